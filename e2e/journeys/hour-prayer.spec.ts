@@ -1,0 +1,316 @@
+import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
+import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
+import { seoulInstant, setChurchClock, TODAY } from '../support/church-clock.ts';
+import { expect, goOffline, test } from '../support/journey.ts';
+import { waitUntilKept } from '../support/kept.ts';
+
+/** TODAY is a Thursday. */
+const WEDNESDAY = addDays(TODAY, -1);
+const MONDAY = addDays(TODAY, -3);
+const SUNDAY = addDays(TODAY, -4);
+const SATURDAY = addDays(TODAY, -5);
+
+function pathOf(day: string): string {
+  return `/hour-prayer?day=${day}`;
+}
+
+function koreanDay(day: SeoulDay): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year}년 ${month}월 ${date}일`;
+}
+
+test('a member reads today’s prayer and cannot turn past it', async ({ page, staff }) => {
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+
+  await expect(prayer.heading).toHaveText('오늘의 기도');
+  await expect(prayer.day).toHaveText(`${koreanDay(TODAY)} (목)`);
+  await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+  await expect(prayer.previous).toHaveAccessibleName(`이전 날짜: ${koreanDay(WEDNESDAY)} (수)`);
+  await expect(prayer.next).toBeDisabled();
+  await expect(prayer.toToday).toBeHidden();
+  await expect(page.getByText('받은 기도문입니다')).toBeHidden();
+
+  for (const heading of ['기도의 목적', '기도의 실천', '한 시간 기도 순서', '기도의 열매']) {
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const minutes = await page.getByText(/^\d+분$/).allTextContents();
+  expect(minutes).toEqual(['10분', '10분', '10분', '10분', '15분', '5분']);
+  await expect(page.getByText('모두 60분')).toBeVisible();
+});
+
+test('turning pages skips Sunday, and the browser’s buttons turn them back', async ({
+  page,
+  staff,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst(pathOf(MONDAY));
+  await prayer.expectDay(MONDAY);
+  await expect(prayer.heading).toHaveText('지난 기도');
+
+  await prayer.previous.click();
+  await prayer.expectDay(SATURDAY);
+  await expect(page).toHaveURL(pathOf(SATURDAY));
+  await expect(prayer.text).toHaveText(await staff.readPrayer(SATURDAY));
+  await expect(prayer.announcement).toContainText(`${koreanDay(SATURDAY)} (토) 기도문`);
+
+  await prayer.next.click();
+  await prayer.expectDay(MONDAY);
+  await expect(prayer.text).toHaveText(await staff.readPrayer(MONDAY));
+
+  await page.goBack();
+  await prayer.expectDay(SATURDAY);
+  await expect(prayer.text).toHaveText(await staff.readPrayer(SATURDAY));
+  await page.goForward();
+  await prayer.expectDay(MONDAY);
+
+  await prayer.toToday.click();
+  await prayer.expectDay(TODAY);
+  await expect(page).toHaveURL('/hour-prayer');
+  await expect(prayer.next).toBeDisabled();
+});
+
+test('the archive begins with its first prayer', async ({ page, staff }) => {
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst(pathOf(FIRST_PRAYER_DAY));
+  await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
+  await expect(prayer.previous).toBeDisabled();
+  await prayer.next.click();
+  await prayer.expectDay(addDays(FIRST_PRAYER_DAY, 1));
+  await expect(prayer.previous).toBeEnabled();
+
+  // Where the pressed button ends, the focus stays on the page.
+  await prayer.previous.press('Enter');
+  await prayer.expectDay(FIRST_PRAYER_DAY);
+  await expect(prayer.day).toBeFocused();
+});
+
+for (const [what, day] of [
+  ['still to come', addDays(TODAY, 1)],
+  ['before the archive', '2023-12-30'],
+  ['no date', '2026-02-30'],
+  ['nonsense', 'today'],
+] as const) {
+  test(`an address with a day that is ${what} shows today`, async ({ page }) => {
+    const prayer = new HourPrayerPage(page);
+    await prayer.visitFirst(pathOf(day));
+    await prayer.expectDay(TODAY);
+    await expect(prayer.text).toBeVisible();
+    await expect(prayer.next).toBeDisabled();
+  });
+}
+
+test('on a Sunday the page says so, and leads to worship and to the latest prayer', async ({
+  context,
+  page,
+  staff,
+}) => {
+  await setChurchClock(context, seoulInstant(SUNDAY, '10:00'));
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+
+  const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
+  await expect(message).toBeVisible();
+  await expect(prayer.text).toBeHidden();
+  await expect(prayer.next).toBeDisabled();
+  await expect(message.getByRole('link', { name: '주일예배 안내' })).toHaveAttribute(
+    'href',
+    '/services/sunday',
+  );
+  await message.getByRole('button', { name: '최근 기도 읽기' }).click();
+  await prayer.expectDay(SATURDAY);
+  await expect(prayer.text).toHaveText(await staff.readPrayer(SATURDAY));
+  // Monday has one already, but Monday is not today.
+  await expect(prayer.next).toBeDisabled();
+});
+
+test('at midnight in Seoul the open page moves on to the new day', async ({ context, page }) => {
+  await setChurchClock(context, seoulInstant(WEDNESDAY, '23:50'));
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+  await prayer.expectDay(WEDNESDAY);
+  await page.clock.fastForward('11:00');
+  await prayer.expectDay(TODAY);
+  await expect(prayer.announcement).toContainText(koreanDay(TODAY));
+});
+
+test('the previous prayers are listed newest first, and one opens', async ({ page, staff }) => {
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+  await prayer.openArchive.click();
+  const { dialog, prayers, more } = prayer.archive;
+  await expect(dialog).toBeVisible();
+  const [firstLine = ''] = (await staff.readPrayer(WEDNESDAY)).split('\n');
+  await expect(prayers.first()).toContainText('(수)');
+  await expect(prayers.first()).toContainText(firstLine);
+
+  const atFirst = await prayers.count();
+  await more.click();
+  await expect(prayers).toHaveCount(2 * atFirst);
+  const days = await dialog
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(days).toEqual([...new Set(days)].sort().reverse());
+
+  const chosen = parseSeoulDay(days.at(-1) ?? '');
+  if (chosen === null) throw new Error('the list has no days');
+  await prayers.last().click();
+  await expect(dialog).toBeHidden();
+  await prayer.expectDay(chosen);
+  await expect(page).toHaveURL(pathOf(chosen));
+
+  await prayer.openArchive.click();
+  await more.click();
+  await expect(dialog.locator('[aria-current="true"]')).toContainText('지금 펼친 기도');
+});
+
+test('a date is searched for, and what cannot be found is said', async ({ page, staff }) => {
+  const missing = parseSeoulDay('2024-03-05');
+  if (missing === null) throw new Error('no day');
+  const content = await staff.readPrayer(missing);
+  await staff.removePrayer(missing);
+  try {
+    const prayer = new HourPrayerPage(page);
+    await prayer.visitFirst();
+    await prayer.openArchive.click();
+    const { archive } = prayer;
+    await expect(archive.date).toHaveAttribute('max', TODAY);
+    await expect(archive.date).toHaveAttribute('min', FIRST_PRAYER_DAY);
+
+    await archive.find.click();
+    await expect(archive.problem).toHaveText('찾으실 날짜를 선택해 주세요.');
+    await expect(archive.date).toBeFocused();
+    await expect(archive.date).toHaveAttribute('aria-invalid', 'true');
+
+    await archive.search(SUNDAY);
+    await expect(archive.problem).toHaveText('주일에는 기도문이 없습니다.');
+    await archive.search(addDays(TODAY, 1));
+    await expect(archive.problem).toContainText('아직 오지 않은 날입니다');
+    await archive.search('2023-12-29');
+    await expect(archive.problem).toContainText('2024년 1월 1일부터');
+    await archive.search(missing);
+    await expect(archive.problem).toContainText('이 날에는 등록된 기도문이 없습니다');
+
+    await archive.search(SATURDAY);
+    await expect(archive.dialog).toBeHidden();
+    await prayer.expectDay(SATURDAY);
+    await expect(page).toHaveURL(pathOf(SATURDAY));
+
+    // A day without a prayer has an address too, and its neighbours pass it by.
+    await page.goto(pathOf(missing));
+    await expect(prayer.message('이 날에는 등록된 기도문이 없습니다.')).toBeVisible();
+    await prayer.previous.click();
+    await prayer.expectDay(addDays(missing, -1));
+    await prayer.next.click();
+    await prayer.expectDay(addDays(missing, 1));
+  } finally {
+    await staff.addPrayer(missing, content);
+  }
+});
+
+test('everything is done by keyboard', async ({ page }) => {
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+  await prayer.expectDay(TODAY);
+  await expect(prayer.text).toBeVisible();
+
+  await page.keyboard.press('ArrowRight');
+  await prayer.expectDay(TODAY);
+  await page.keyboard.press('ArrowLeft');
+  await prayer.expectDay(WEDNESDAY);
+  await page.keyboard.press('ArrowRight');
+  await prayer.expectDay(TODAY);
+
+  await prayer.openArchive.focus();
+  await page.keyboard.press('Enter');
+  await expect(prayer.archive.dialog).toBeVisible();
+  await prayer.archive.date.focus();
+  // Arrows belong to the field now.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  await expect(prayer.archive.dialog).toBeHidden();
+  await expect(prayer.openArchive).toBeFocused();
+  await prayer.expectDay(TODAY);
+
+  await page.keyboard.press('Enter');
+  await prayer.archive.date.fill(MONDAY);
+  await prayer.archive.date.press('Enter');
+  await prayer.expectDay(MONDAY);
+});
+
+test('the English page reads the same prayer and says everything in English', async ({
+  page,
+  staff,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst('/en/hour-prayer');
+  await expect(prayer.heading).toHaveText('Today’s prayer');
+  await expect(prayer.day).toHaveText(/^Thursday, \w+ \d+, \d{4}$/);
+  await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+  await expect(prayer.text).toHaveAttribute('lang', 'ko');
+  await expect(page.getByText('The prayers are written in Korean.')).toBeVisible();
+
+  await prayer.previous.click();
+  await prayer.expectDay(WEDNESDAY);
+  await expect(page).toHaveURL(`/en${pathOf(WEDNESDAY)}`);
+  await prayer.openArchive.click();
+  await prayer.archive.search(SUNDAY);
+  await expect(prayer.archive.problem).toHaveText('Sunday has no prayer.');
+});
+
+test('a prayer is shared by an address that stays its own', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+  await prayer.share.click();
+  await expect(page.getByText('주소를 복사했습니다')).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(address).pathname + new URL(address).search).toBe(pathOf(TODAY));
+  await page.goto(address);
+  await prayer.expectDay(TODAY);
+});
+
+test('offline the archive is read and searched on the device, with the age of the text', async ({
+  context,
+  page,
+  problems,
+  staff,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+  await expect(prayer.text).toBeVisible();
+  await waitUntilKept(page);
+  await goOffline(context, problems);
+
+  await expect(page.getByText(/오전 10시.*에 받은 기도문입니다\./)).toBeVisible();
+  await prayer.previous.click();
+  await prayer.expectDay(WEDNESDAY);
+  await expect(prayer.text).toHaveText(await staff.readPrayer(WEDNESDAY));
+
+  await prayer.openArchive.click();
+  await prayer.archive.search(FIRST_PRAYER_DAY);
+  await prayer.expectDay(FIRST_PRAYER_DAY);
+  await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
+});
+
+test('with the largest type on a small phone nothing of the prayer is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+  await expect(prayer.text).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset['textSize'] = '150';
+  });
+  const overflowing = await page.locator('main').evaluate((main) => {
+    const { right } = main.getBoundingClientRect();
+    return [...main.querySelectorAll('*')]
+      .filter((element) => element.closest('.visually-hidden') === null)
+      .filter((element) => element.getBoundingClientRect().right > right + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(overflowing).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
+import { addDays } from '../../src/domain/seoul-day.ts';
+import { Connection } from '../page-models/connection.ts';
+import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
+import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { seoulInstant, TODAY } from '../support/church-clock.ts';
+import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { waitUntilKept } from '../support/kept.ts';
+
+/** TODAY is a Thursday. */
+const WEDNESDAY = addDays(TODAY, -1);
+const TUESDAY = addDays(TODAY, -2);
+
+const AGE = /오전 10:?시?.*에 받은 기도문입니다\./;
+
+test('one visit to the home page is enough to read every prayer without a connection', async ({
+  app,
+  newDevice,
+  staff,
+}) => {
+  const device = newDevice();
+  device.problems.expectNetworkTrouble();
+  const home = await device.open();
+  await home.goto('/');
+  await new PrayerCounter(home).putAway();
+  await waitUntilKept(home);
+
+  await test.step('in a new tab, with the device offline', async () => {
+    await device.context.setOffline(true);
+    const page = await device.context.newPage();
+    const prayer = new HourPrayerPage(page);
+    await page.goto('/hour-prayer');
+    await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+    await expect(page.getByText(AGE)).toBeVisible();
+    await page.goto(`/hour-prayer?day=${FIRST_PRAYER_DAY}`);
+    await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
+    await expect(page.getByText(AGE)).toBeVisible();
+  });
+
+  await test.step('after the browser was closed, with nobody at the other end', async () => {
+    await device.close();
+    await app.wire.cut();
+    device.now = seoulInstant(TODAY, '15:00');
+    const page = await device.open();
+    const prayer = new HourPrayerPage(page);
+    await page.goto('/hour-prayer');
+    await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+    await prayer.previous.click();
+    await prayer.expectDay(WEDNESDAY);
+    await expect(prayer.text).toHaveText(await staff.readPrayer(WEDNESDAY));
+    await expect(page.getByText(AGE)).toBeVisible();
+
+    await page.goto('/en/hour-prayer');
+    await expect(prayer.heading).toHaveText('Today’s prayer');
+    await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+  });
+});
+
+test('pages that were never opened open offline in their language', async ({
+  context,
+  page,
+  problems,
+}) => {
+  await rememberEarlierVisit(context);
+  await page.goto('/');
+  await waitUntilKept(page);
+  await goOffline(context, problems);
+
+  for (const [path, language, heading] of [
+    ['/about', 'ko', '예수님을 바라보는 교회'],
+    ['/en/staff', 'en', 'Our staff'],
+    ['/services/sunday?utm_source=kakao', 'ko', /./],
+    ['/no-such-page', 'ko', '찾으시는 페이지가 없습니다'],
+    ['/en/no-such-page', 'en', 'There is no such page'],
+  ] as const) {
+    await test.step(path, async () => {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(tab.locator('html')).toHaveAttribute('lang', language);
+      await expect(tab.getByRole('contentinfo')).toBeVisible();
+      await tab.close();
+    });
+  }
+});
+
+for (const [language, path, offline, back] of [
+  [
+    'Korean',
+    '/about',
+    '오프라인입니다. 계속 읽고 기도하셔도 됩니다. 연결되면 보냅니다.',
+    '다시 연결되었습니다.',
+  ],
+  [
+    'English',
+    '/en/about',
+    'You are offline. Keep reading and praying; it is sent later.',
+    'You are connected again.',
+  ],
+] as const) {
+  test(`the loss and the return of the connection are told in ${language}`, async ({
+    context,
+    page,
+    problems,
+  }) => {
+    await rememberEarlierVisit(context);
+    await page.goto(path);
+    await waitUntilKept(page);
+    const { bar, announcement } = new Connection(page);
+    await expect(bar.getByText(offline)).toBeHidden();
+
+    await goOffline(context, problems);
+    await expect(bar.getByText(offline)).toBeVisible();
+    await expect(announcement.filter({ hasText: offline })).toHaveCount(1);
+
+    await goOnline(context);
+    await expect(bar.getByText(offline)).toBeHidden();
+    await expect(announcement.filter({ hasText: back })).toHaveCount(1);
+  });
+}
+
+test('what staff correct and remove reaches an open page when the connection is back', async ({
+  context,
+  page,
+  problems,
+  staff,
+}) => {
+  const [today, yesterday] = [await staff.readPrayer(TODAY), await staff.readPrayer(WEDNESDAY)];
+  const corrected = '고쳐 쓴 기도입니다.\n주님, 저희의 걸음을 지켜 주시옵소서. 아멘.';
+  await rememberEarlierVisit(context);
+  const prayer = new HourPrayerPage(page);
+  await page.goto('/hour-prayer');
+  await expect(prayer.text).toHaveText(today);
+  await waitUntilKept(page);
+  await goOffline(context, problems);
+  try {
+    await staff.correctPrayer(TODAY, corrected);
+    await staff.removePrayer(WEDNESDAY);
+    await expect(page.getByText(AGE)).toBeVisible();
+    await expect(prayer.text).toHaveText(today);
+
+    await goOnline(context);
+    await expect(prayer.text).toHaveText(corrected);
+    await prayer.previous.click();
+    await prayer.expectDay(TUESDAY);
+    await prayer.next.click();
+    await prayer.expectDay(TODAY);
+
+    // It is the device that knows: the same is read without a connection.
+    await goOffline(context, problems);
+    await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
+    await expect(prayer.message('이 날에는 등록된 기도문이 없습니다.')).toBeVisible();
+    await page.goto('/hour-prayer');
+    await expect(prayer.text).toHaveText(corrected);
+  } finally {
+    await staff.correctPrayer(TODAY, today);
+    await staff.addPrayer(WEDNESDAY, yesterday);
+  }
+});
+
+test('what was corrected while the app was closed is there after its next start', async ({
+  newDevice,
+  staff,
+}) => {
+  const today = await staff.readPrayer(TODAY);
+  const corrected = '밤사이 고쳐 쓴 기도입니다. 아멘.';
+  const device = newDevice();
+  device.problems.expectNetworkTrouble();
+  const first = await device.open();
+  await new HourPrayerPage(first).visitFirst();
+  await waitUntilKept(first);
+  await device.close();
+  try {
+    await staff.correctPrayer(TODAY, corrected);
+    const page = await device.open();
+    const prayer = new HourPrayerPage(page);
+    await page.goto('/hour-prayer');
+    await expect(prayer.text).toHaveText(corrected);
+    await device.context.setOffline(true);
+    await page.reload();
+    await expect(prayer.text).toHaveText(corrected);
+  } finally {
+    await staff.correctPrayer(TODAY, today);
+  }
+});

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { z } from 'zod';
+import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { UpdateOffer } from '../page-models/update-offer.ts';
+import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { waitUntilKept } from '../support/kept.ts';
+
+const SCREENSHOTS = join(import.meta.dirname, '../../dist/screenshots');
+const PNG_SIGNATURE = '89504e470d0a1a0a';
+
+const pictures = z.array(
+  z.object({
+    src: z.string(),
+    sizes: z.string(),
+    type: z.string(),
+    purpose: z.string().optional(),
+  }),
+);
+const manifestSchema = z.object({
+  id: z.literal('/'),
+  lang: z.string(),
+  name: z.string().min(1),
+  short_name: z.string().min(1).max(12),
+  description: z.string().min(1),
+  start_url: z.string(),
+  scope: z.literal('/'),
+  display: z.literal('standalone'),
+  background_color: z.string().regex(/^#/),
+  theme_color: z.string().regex(/^#/),
+  icons: pictures,
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons: pictures })).min(2),
+  screenshots: pictures.min(1),
+});
+type Picture = z.infer<typeof pictures>[number];
+
+/** The picture is there, is what it says it is, and has the size it says. */
+async function expectPicture(request: APIRequestContext, picture: Picture): Promise<void> {
+  const answer = await request.get(picture.src);
+  expect(answer.status(), picture.src).toBe(200);
+  expect(answer.headers()['content-type'], picture.src).toBe(picture.type);
+  if (picture.type !== 'image/png') return;
+  const body = await answer.body();
+  expect(body.subarray(0, 8).toString('hex'), picture.src).toBe(PNG_SIGNATURE);
+  expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, picture.src).toBe(picture.sizes);
+}
+
+for (const [language, page, start] of [
+  ['ko', '/about', '/?source=app'],
+  ['en', '/en/about', '/en?source=app'],
+] as const) {
+  test(`the app can be installed in ${language}, and what it names is there`, async ({
+    page: tab,
+    request,
+  }) => {
+    await tab.goto(page);
+    const address = await tab.locator('link[rel="manifest"]').getAttribute('href');
+    const answer = await request.get(address ?? '');
+    expect(answer.status()).toBe(200);
+    const manifest = manifestSchema.parse(await answer.json());
+    expect(manifest.lang).toBe(language);
+    expect(manifest.start_url).toBe(start);
+    expect((await request.get(manifest.start_url)).status()).toBe(200);
+
+    for (const picture of manifest.icons) await expectPicture(request, picture);
+    for (const size of ['192x192', '512x512']) {
+      for (const purpose of ['any', 'maskable']) {
+        expect(manifest.icons).toContainEqual(
+          expect.objectContaining({ sizes: size, purpose, type: 'image/png' }),
+        );
+      }
+    }
+    for (const { url, icons } of manifest.shortcuts) {
+      expect((await request.get(url)).status(), url).toBe(200);
+      for (const picture of icons) await expectPicture(request, picture);
+    }
+    // They are drawn of the finished app, once there is one.
+    if (existsSync(SCREENSHOTS)) {
+      for (const picture of manifest.screenshots) await expectPicture(request, picture);
+    }
+  });
+}
+
+test('the first visit installs the app’s worker, which then answers by itself', async ({
+  app,
+  context,
+  page,
+}) => {
+  await rememberEarlierVisit(context);
+  await page.goto('/');
+  await waitUntilKept(page);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+
+  app.wire.requests.length = 0;
+  for (const path of ['/', '/en', '/hour-prayer', '/en/hour-prayer?day=2024-01-02']) {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(true);
+    await new SiteFrame(page).untilAlive();
+  }
+  const asked = app.wire.requests.filter((line) => /^GET \/(assets\/|hour-prayer|en|$)/.test(line));
+  expect(asked.filter((line) => /\.(js|css)/.test(line) || !line.includes('/assets/'))).toEqual([]);
+});
+
+test('no answer of the backend is ever kept by the worker', async ({ context, page, problems }) => {
+  await rememberEarlierVisit(context);
+  await page.goto('/');
+  await waitUntilKept(page);
+  const counter = new PrayerCounter(page);
+  await page.goto('/hour-prayer');
+  await waitUntilKept(page);
+  await counter.bringUp();
+  await counter.tap(1);
+  await page.goto('/auth');
+  await page.goto('/bc-admin');
+  await goOffline(context, problems);
+  await page.goto('/about');
+  await expect(new SiteFrame(page).heading).toBeVisible();
+  await goOnline(context);
+
+  const kept = await page.evaluate(async () => {
+    const caches = globalThis.caches;
+    const requests = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(10);
+  expect(
+    kept.filter((path) => /^\/(rest|auth|storage|functions|realtime|_local)\b/.test(path)),
+  ).toEqual([]);
+  // Pages name the chunks of their own release, so only those of the precache are kept.
+  expect(kept.filter((path) => path === '/about' || path.includes('bc-admin'))).toEqual([]);
+});
+
+/** Which release the worker in charge says it is; the built one says nothing. */
+async function releaseInCharge(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => {
+          resolve(String(data));
+        };
+        navigator.serviceWorker.controller?.postMessage('which release', [port2]);
+      }),
+  );
+}
+
+test('a new release is offered, can be put off, and takes over when it is accepted', async ({
+  app,
+  context,
+  page,
+}) => {
+  await rememberEarlierVisit(context);
+  const offer = new UpdateOffer(page);
+  await page.goto('/about');
+  await waitUntilKept(page);
+  await expect(offer.text).toBeHidden();
+
+  app.wire.changeFile(
+    '/service-worker.js',
+    (script) => `${script}
+self.addEventListener('message', ({ data, ports }) => {
+  if (data === 'which release') ports[0].postMessage('the next one');
+});`,
+  );
+  // A page that stays open asks once an hour.
+  await page.clock.fastForward('01:00:05');
+  await expect(offer.text).toBeVisible();
+  await offer.later.click();
+  await expect(offer.text).toBeHidden();
+  await page.goto('/en/services');
+  await expect(offer.text).toBeVisible();
+
+  const reloaded = page.waitForEvent('load');
+  await offer.accept.click();
+  await reloaded;
+  expect(await releaseInCharge(page)).toBe('the next one');
+  await new SiteFrame(page).untilAlive();
+  await waitUntilKept(page);
+  await expect(offer.text).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/en/services');
+});
+
+test('the worker is the built one, and is asked for anew at every check', async ({ request }) => {
+  const answer = await request.get('/service-worker.js');
+  expect(answer.headers()['content-type']).toMatch(/javascript/);
+  expect(answer.headers()['cache-control'] ?? 'no-cache').toMatch(/no-cache|max-age=0/);
+  expect(await answer.text()).toBe(
+    readFileSync(join(import.meta.dirname, '../../dist/service-worker.js'), 'utf8'),
+  );
+});

@@ -1,0 +1,273 @@
+import { addDays } from '../../src/domain/seoul-day.ts';
+import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { TODAY } from '../support/church-clock.ts';
+import { expect, test } from '../support/journey.ts';
+import { listPagePaths } from '../support/pages-of-the-site.ts';
+
+const WEDNESDAY = addDays(TODAY, -1);
+const WIDE = { width: 1280, height: 800 };
+
+test.beforeEach(async ({ context }) => {
+  await rememberEarlierVisit(context);
+});
+
+test('the first stop of the keyboard leads past the header to the content', async ({ page }) => {
+  const frame = new SiteFrame(page);
+  await page.goto('/about');
+  await frame.untilAlive();
+  await page.keyboard.press('Tab');
+  await expect(frame.skipLink).toBeFocused();
+  await expect(frame.skipLink).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(frame.header.locator(':focus')).toHaveCount(0);
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: WIDE });
+
+  test('a group opens and closes by keyboard and gives the focus back', async ({ page }) => {
+    const frame = new SiteFrame(page);
+    await page.goto('/about');
+    await frame.untilAlive();
+    const group = frame.group('공동체');
+    const first = frame.link('청년공동체');
+    await expect(first).toBeHidden();
+    await group.focus();
+    await page.keyboard.press('Enter');
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
+    await expect(group).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/youth-community');
+    await expect(first).toBeHidden();
+    await expect(frame.heading).toBeFocused();
+
+    // Tabbing out of it closes it too.
+    await group.focus();
+    await page.keyboard.press('Enter');
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(first).toBeHidden();
+  });
+
+  test('a group opens for a mouse that rests on it, and its links work', async ({ page }) => {
+    const frame = new SiteFrame(page);
+    await page.goto('/about');
+    await frame.untilAlive();
+    const prayer = frame.link('오늘의 기도');
+    await frame.group('예수동행').hover();
+    await expect(prayer).toBeVisible();
+    await frame.group('공동체').hover();
+    await expect(prayer).toBeHidden();
+    await expect(frame.link('시니어공동체')).toBeVisible();
+    await frame.group('예수동행').hover();
+    await prayer.click();
+    await expect(page).toHaveURL('/hour-prayer');
+    await expect(frame.heading).toHaveText('오늘의 기도');
+  });
+});
+
+test('the menu of a phone has one group open at a time and closes behind its visitor', async ({
+  page,
+}) => {
+  const frame = new SiteFrame(page);
+  await page.goto('/about');
+  await frame.untilAlive();
+  await expect(frame.menuButton).toHaveAccessibleName('메뉴 열기');
+  await frame.menuButton.click();
+  await expect(frame.menuButton).toHaveAccessibleName('메뉴 닫기');
+  await expect(frame.header).toHaveAttribute('data-solid', 'true');
+
+  await frame.group('공동체').click();
+  await expect(frame.link('청년공동체')).toBeVisible();
+  await frame.group('예수동행').click();
+  await expect(frame.link('오늘의 기도')).toBeVisible();
+  await expect(frame.link('청년공동체')).toBeHidden();
+  await expect(frame.group('공동체')).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Escape');
+  await expect(frame.menu).toBeHidden();
+  await expect(frame.menuButton).toBeFocused();
+
+  await frame.menuButton.click();
+  await frame.group('예수동행').click();
+  await frame.link('오늘의 기도').click();
+  await expect(page).toHaveURL('/hour-prayer');
+  await expect(frame.menu).toBeHidden();
+});
+
+for (const [path, pixels] of [
+  ['/', 80],
+  ['/en', 80],
+  ['/about', 20],
+] as const) {
+  test(`the header of ${path} becomes solid after ${pixels} pixels`, async ({ page }) => {
+    const frame = new SiteFrame(page);
+    await page.goto(path);
+    await frame.untilAlive();
+    const scrollDown = (top: number) =>
+      page.evaluate((y) => {
+        window.scrollTo({ top: y, behavior: 'instant' });
+      }, top);
+    await scrollDown(pixels + 1);
+    await expect(frame.header).toHaveAttribute('data-solid', 'true');
+    await scrollDown(pixels);
+    await expect(frame.header).not.toHaveAttribute('data-solid');
+  });
+}
+
+test('the other language shows the same page of the same day, and is remembered', async ({
+  page,
+}) => {
+  const frame = new SiteFrame(page);
+  const prayer = new HourPrayerPage(page);
+  const canonical = page.locator('link[rel="canonical"]');
+  await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
+  await prayer.expectDay(WEDNESDAY);
+  await frame.untilAlive();
+  const koreanTitle = await page.title();
+
+  await frame.languageSwitch.click();
+  await expect(page).toHaveURL(`/en/hour-prayer?day=${WEDNESDAY}`);
+  await prayer.expectDay(WEDNESDAY);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle(/prayer/i);
+  await expect(canonical).toHaveAttribute('href', /\/en\/hour-prayer$/);
+  await expect(canonical).toHaveCount(1);
+  await expect(frame.menuButton).toHaveAccessibleName('Open menu');
+
+  await page.goto('/?source=app');
+  await expect(page).toHaveURL('/en?source=app');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  // A link that somebody sent is read in its own language.
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+
+  await page.goto(`/en/hour-prayer?day=${WEDNESDAY}`);
+  await frame.untilAlive();
+  await frame.languageSwitch.click();
+  await expect(page).toHaveURL(`/hour-prayer?day=${WEDNESDAY}`);
+  await expect(page).toHaveTitle(koreanTitle);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(canonical).toHaveAttribute('href', /[^n]\/hour-prayer$/);
+  await page.goto('/?source=app');
+  await expect(frame.heading).toBeVisible();
+  await expect(page).toHaveURL('/?source=app');
+});
+
+test('large type and darkness are chosen once and kept', async ({ page }) => {
+  const frame = new SiteFrame(page);
+  const rootSize = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/about');
+  await frame.untilAlive();
+  const [usual, light] = [await rootSize(), await paper()];
+
+  await frame.chooseDisplay('150%');
+  await expect.poll(rootSize).toBeCloseTo(usual * 1.5, 1);
+  await page.keyboard.press('Escape');
+  await expect(frame.display).toBeFocused();
+  await frame.chooseDisplay('어둡게');
+  await expect.poll(paper).not.toBe(light);
+  const dark = await paper();
+
+  await page.reload();
+  expect(await rootSize()).toBeCloseTo(usual * 1.5, 1);
+  expect(await paper()).toBe(dark);
+  await frame.untilAlive();
+  await frame.display.click();
+  await expect(frame.header.getByRole('radio', { name: '150%' })).toBeChecked();
+  await expect(frame.header.getByRole('radio', { name: '어둡게' })).toBeChecked();
+
+  await page.goto('/en/hour-prayer');
+  expect(await rootSize()).toBeCloseTo(usual * 1.5, 1);
+  expect(await paper()).toBe(dark);
+});
+
+test('a new page begins at its heading, and going back returns to the place', async ({ page }) => {
+  const frame = new SiteFrame(page);
+  const position = () => page.evaluate(() => scrollY);
+  await page.goto('/about');
+  await frame.untilAlive();
+  await frame.footer.getByRole('link', { name: '섬기는 사람들' }).scrollIntoViewIfNeeded();
+  const left = await position();
+  expect(left).toBeGreaterThan(200);
+
+  await frame.footer.getByRole('link', { name: '섬기는 사람들' }).click();
+  await expect(page).toHaveURL('/staff');
+  await expect(frame.heading).toBeFocused();
+  await expect.poll(position).toBe(0);
+  await expect(page).toHaveTitle(/섬기는/);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await expect.poll(position).toBe(left);
+  await page.goForward();
+  await expect(page).toHaveURL('/staff');
+  await expect.poll(position).toBe(0);
+});
+
+for (const [path, home, heading, link] of [
+  ['/no-such-page', '/', '찾으시는 페이지가 없습니다', '처음으로'],
+  ['/en/no-such-page', '/en', 'There is no such page', 'Home'],
+  ['/about/no-such-page', '/', '찾으시는 페이지가 없습니다', '처음으로'],
+] as const) {
+  test(`${path} is answered as missing, and leads home`, async ({ page, problems, request }) => {
+    problems.expect(/status of 404 .*no-such-page/);
+    expect((await request.get(path)).status()).toBe(404);
+    const frame = new SiteFrame(page);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(frame.heading).toHaveText(heading);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(home);
+    await expect(frame.heading).not.toHaveText(heading);
+    await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0);
+  });
+}
+
+test('an address with a slash at its end leads to the one without', async ({ page, request }) => {
+  const answer = await request.get(`/hour-prayer/?day=${WEDNESDAY}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(308);
+  expect(answer.headers()['location']).toBe(`/hour-prayer?day=${WEDNESDAY}`);
+  await page.goto('/en/about/');
+  await expect(page).toHaveURL('/en/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page comes to life without a complaint, ${colorScheme}`, async ({
+    page,
+    problems,
+  }) => {
+    test.setTimeout(180_000);
+    problems.expect(/status of 404 .*no-such-page/);
+    await page.emulateMedia({ colorScheme });
+    const frame = new SiteFrame(page);
+    for (const path of listPagePaths()) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await frame.untilAlive();
+        await expect(page.locator('html')).toHaveAttribute(
+          'data-mantine-color-scheme',
+          colorScheme,
+        );
+        expect(problems.unexpected).toEqual([]);
+      });
+    }
+  });
+}

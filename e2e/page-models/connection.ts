@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright';
+
+/** The bar that tells of the connection, and the list of what waits to be sent, in either language. */
+export class Connection {
+  readonly bar: Locator;
+  readonly announcement: Locator;
+  readonly waiting: Locator;
+  readonly list: WaitingList;
+
+  constructor(page: Page) {
+    this.bar = page.getByRole('region', { name: /^(연결 상태|Connection)$/ });
+    this.announcement = page.getByRole('status');
+    this.waiting = this.bar.getByRole('button', { name: /^(보낼 것 [\d,]+|[\d,]+ to send)$/ });
+    this.list = new WaitingList(page);
+  }
+}
+
+/** Everything that waits on this device. */
+export class WaitingList {
+  readonly dialog: Locator;
+  readonly entries: Locator;
+  readonly retry: Locator;
+  readonly retryAll: Locator;
+  readonly discard: Locator;
+  readonly question: Locator;
+  readonly keep: Locator;
+  readonly confirmDiscard: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: /^(보낼 것|Waiting to be sent)$/ });
+    this.entries = this.dialog.getByRole('listitem');
+    this.retry = this.entries.getByRole('button', { name: /^(다시 보내기|Send again)$/ });
+    this.retryAll = this.dialog.getByRole('button', {
+      name: /^(모두 다시 보내기|Send everything again)$/,
+    });
+    this.discard = this.entries.getByRole('button', { name: /^(버리기|Discard)$/ });
+    this.question = this.entries.getByRole('group', { name: /^(버리기 확인|Confirm discarding)$/ });
+    this.keep = this.question.getByRole('button', { name: /^(그대로 두기|Keep it)$/ });
+    this.confirmDiscard = this.question.getByRole('button', { name: /^(버리기|Discard)$/ });
+  }
+}

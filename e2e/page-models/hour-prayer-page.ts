@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { SeoulDay } from '../../src/domain/seoul-day.ts';
+
+/** What a person sees and presses on /hour-prayer, in either language. */
+export class HourPrayerPage {
+  readonly heading: Locator;
+  readonly day: Locator;
+  readonly text: Locator;
+  readonly announcement: Locator;
+  readonly previous: Locator;
+  readonly next: Locator;
+  readonly toToday: Locator;
+  readonly share: Locator;
+  readonly openArchive: Locator;
+  readonly archive: PreviousPrayersDialog;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const button = (name: RegExp) => page.getByRole('button', { name });
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.day = page.getByTestId('prayer-day');
+    this.text = page.getByTestId('prayer-text');
+    this.announcement = page.getByTestId('prayer-announcement');
+    this.previous = button(/^(이전$|이전 날짜|Previous$|Previous day|No previous day)/);
+    this.next = button(/^(다음$|다음 날짜|Next$|Next day|No next day)/);
+    this.toToday = button(/^(오늘의 기도로|Back to today’s prayer)$/);
+    this.share = button(/^(공유하기|Share)$/);
+    this.openArchive = button(/^(이전 기도 보기|Previous prayers)$/);
+    this.archive = new PreviousPrayersDialog(page);
+  }
+
+  /** The first visit of a device, with the prayer counter that opens by itself put away. */
+  async visitFirst(path = '/hour-prayer'): Promise<void> {
+    await this.#page.goto(path);
+    const counter = this.#page.getByRole('dialog');
+    await expect(counter).toBeVisible();
+    await this.#page.keyboard.press('Escape');
+    await expect(counter).toBeHidden();
+  }
+
+  /** Waits until the page shows this day, by its address and by its date. */
+  async expectDay(day: SeoulDay): Promise<void> {
+    await expect(this.day.locator('time')).toHaveAttribute('datetime', day);
+  }
+
+  message(heading: string): Locator {
+    return this.#page.getByRole('group', { name: heading });
+  }
+}
+
+/** The dialog with all earlier prayers. */
+export class PreviousPrayersDialog {
+  readonly dialog: Locator;
+  readonly date: Locator;
+  readonly find: Locator;
+  readonly problem: Locator;
+  readonly prayers: Locator;
+  readonly more: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: /^(이전 기도|Previous prayers)$/ });
+    this.date = this.dialog.getByLabel(/^(날짜로 찾기|Find by date)$/);
+    this.find = this.dialog.getByRole('button', { name: /^(찾기|Find)$/ });
+    this.problem = this.dialog.getByRole('alert');
+    this.prayers = this.dialog.getByRole('listitem').getByRole('button');
+    this.more = this.dialog.getByRole('button', { name: /^(더 보기|Show more)$/ });
+  }
+
+  async search(day: string): Promise<void> {
+    await this.date.fill(day);
+    await this.find.click();
+  }
+}

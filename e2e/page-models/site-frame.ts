@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright';
+
+/** What surrounds every page: header with its menus, skip link, settings of the display; in either language. */
+export class SiteFrame {
+  readonly skipLink: Locator;
+  readonly header: Locator;
+  readonly heading: Locator;
+  readonly languageSwitch: Locator;
+  readonly menuButton: Locator;
+  readonly menu: Locator;
+  readonly display: Locator;
+  readonly footer: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.skipLink = page.getByRole('link', { name: /^(본문으로 건너뛰기|Skip to content)$/ });
+    this.header = page.getByRole('banner');
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.languageSwitch = this.header.getByRole('link', {
+      name: /^(Read in English|한국어로 보기)$/,
+    });
+    this.menuButton = this.header.getByRole('button', {
+      name: /^(메뉴 열기|메뉴 닫기|Open menu|Close menu)$/,
+    });
+    this.menu = this.header.getByRole('navigation', { name: /^(주 메뉴|Main menu)$/ });
+    this.display = this.header.getByRole('button', { name: /^(보기 설정|Display)$/ });
+    this.footer = page.getByRole('contentinfo');
+  }
+
+  /** The button of a group of links, in the bar or in the menu of narrow screens. */
+  group(name: string): Locator {
+    return this.menu.getByRole('button', { name, exact: true });
+  }
+
+  link(name: string): Locator {
+    return this.menu.getByRole('link', { name, exact: true });
+  }
+
+  /** One of the choices of text size or brightness in the header. */
+  async chooseDisplay(name: string): Promise<void> {
+    await this.display.click();
+    await this.header.getByRole('radio', { name }).check();
+  }
+
+  /** Waits until the prerendered page answers to its visitor, in all its parts. */
+  async untilAlive(): Promise<void> {
+    await this.#page.waitForFunction(() =>
+      ['header', 'main h1', 'footer'].every((selector) => {
+        const element = document.querySelector(selector);
+        return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
+      }),
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'playwright/test';
+import { CHROMIUM_ARGS, requireChromium } from './support/chromium.ts';
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './.results',
+  forbidOnly: true,
+  // One after another on one app: the machine that must pass has two cores, and the app and the browser need both.
+  workers: 1,
+  timeout: 60_000,
+  globalTimeout: 15 * 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: requireChromium(), args: [...CHROMIUM_ARGS] },
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    viewport: { width: 390, height: 844 },
+    screenshot: 'only-on-failure',
+  },
+});

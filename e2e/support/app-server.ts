@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+/** A fresh data directory is migrated and seeded before the app answers. */
+const START_LIMIT_MS = 180_000;
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The built app on its embedded backend, as `npm start` runs it, with data of its own. */
+export class AppServer {
+  readonly dataDir: string;
+  readonly port: number;
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  private constructor(port: number) {
+    this.port = port;
+    this.dataDir = mkdtempSync(join(tmpdir(), 'behold-app-'));
+  }
+
+  /** A server with an empty data directory on a free port, answering. */
+  static async create(): Promise<AppServer> {
+    const server = new AppServer(await findFreePort());
+    await server.start();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts it on the data it has, and waits until it answers. */
+  async start(): Promise<void> {
+    if (this.#child !== null) throw new Error('the app runs already');
+    this.#output = '';
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'supabase/local/start.ts', '--no-build'],
+      {
+        cwd: REPOSITORY,
+        env: { ...process.env, PORT: String(this.port), LOCAL_DATA_DIR: this.dataDir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // A group of its own, so that whatever it starts ends with it.
+        detached: true,
+      },
+    );
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        this.#output += text;
+      });
+    }
+    const giveUp = Date.now() + START_LIMIT_MS;
+    while (!(await this.#answers())) {
+      if (child.exitCode !== null || Date.now() > giveUp) {
+        await this.kill();
+        throw new Error(`the app did not start:\n${this.#output}`);
+      }
+      await wait(100);
+    }
+  }
+
+  /** As a person stops it: it may finish what it is doing. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  /** As a power cut stops it. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** It holds every connection and answers none, until {@link thaw}. */
+  freeze(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#signal('SIGCONT');
+  }
+
+  /** Ends it and removes its data. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      const [page, count] = await Promise.all([
+        fetch(`${this.origin}/hour-prayer`),
+        fetch(`${this.origin}/rest/v1/prayer_counts?select=count`, {
+          headers: { apikey: 'sb_publishable_local' },
+        }),
+      ]);
+      await Promise.all([page.arrayBuffer(), count.arrayBuffer()]);
+      return page.ok && count.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('the app does not run');
+    process.kill(-pid, signal);
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    this.#child = null;
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    const closed = once(child, 'close');
+    process.kill(-child.pid, signal);
+    await closed;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+/** Waits until the app can be opened without a network: its worker holds the pages, the device the archive. */
+export async function waitUntilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active === null || active.state === 'activated') return;
+    await new Promise<void>((resolve) => {
+      active.addEventListener('statechange', () => {
+        if (active.state === 'activated') resolve();
+      });
+    });
+  });
+  await expect.poll(() => page.evaluate(isArchiveComplete), { timeout: 30_000 }).toBe(true);
+}
+
+/** Reads the device's own note of how far its copy reaches. */
+async function isArchiveComplete(): Promise<boolean> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === 'behold')) return false;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('behold');
+    opening.onerror = () => {
+      resolve(false);
+    };
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const cursor = database
+        .transaction('archiveCursor')
+        .objectStore('archiveCursor')
+        .get('archive');
+      cursor.onerror = () => {
+        database.close();
+        resolve(false);
+      };
+      cursor.onsuccess = () => {
+        database.close();
+        const value = cursor.result as { complete?: boolean } | undefined;
+        resolve(value?.complete === true);
+      };
+    };
+  });
+}
+
+/** Waits until nothing that the person did waits on this device any more. */
+export async function waitUntilSent(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isOutboxEmpty), { timeout: 45_000 }).toBe(true);
+}
+
+async function isOutboxEmpty(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('behold');
+    opening.onerror = () => {
+      resolve(false);
+    };
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const count = database.transaction('outbox').objectStore('outbox').count();
+      count.onerror = () => {
+        database.close();
+        resolve(false);
+      };
+      count.onsuccess = () => {
+        database.close();
+        resolve(count.result === 0);
+      };
+    };
+  });
+}

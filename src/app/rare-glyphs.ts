@@ -1,0 +1,1 @@
+import 'virtual:korean-fonts-rare.css';

@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+
+/** What every route can rely on; made once per page in the browser and once per page at build. */
+export interface RouterContext {
+  readonly i18n: i18n;
+  readonly queryClient: QueryClient;
+}

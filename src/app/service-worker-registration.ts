@@ -1,0 +1,27 @@
+import { Workbox } from 'workbox-window';
+import { announceUpdate } from './update-store.ts';
+
+/** How often a page that stays open asks whether there is a new release. */
+const CHECK_INTERVAL_MS = 60 * 60 * 1000;
+
+/** Browsers without service workers (some in-app ones) use the site as a plain site. */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const worker = new Workbox('/service-worker.js');
+  worker.addEventListener('waiting', () => {
+    announceUpdate(() => {
+      worker.addEventListener('controlling', () => {
+        location.reload();
+      });
+      worker.messageSkipWaiting();
+    });
+  });
+  worker.register().then(
+    () => {
+      setInterval(() => {
+        if (navigator.onLine) void worker.update().catch(() => undefined);
+      }, CHECK_INTERVAL_MS);
+    },
+    () => undefined,
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../i18n/locale.ts';
+
+/** The same page in the other language; the choice is kept for the next start of the installed app. */
+export function LanguageSwitch({ className }: { readonly className: string | undefined }) {
+  const { t, i18n } = useTranslation('shell');
+  const other: Locale = i18n.language === 'en' ? 'ko' : 'en';
+  return (
+    <Link
+      to="."
+      params={other === 'en' ? { locale: 'en' } : { locale: undefined }}
+      search={true}
+      className={className}
+      lang={other}
+      hrefLang={other}
+      aria-label={t('language.switchLabel')}
+      activeOptions={{ exact: true }}
+      preload={false}
+      onClick={() => {
+        void import('../../data/device-flags.ts').then(({ writeDeviceFlag }) => {
+          writeDeviceFlag('locale', other);
+        });
+      }}
+    >
+      {t('language.switch')}
+    </Link>
+  );
+}

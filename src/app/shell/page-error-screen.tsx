@@ -1,0 +1,24 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../../data/connectivity.ts';
+import classes from './page-error-screen.module.css';
+
+/** Stands where a page could not be loaded or shown; trying again reloads it. */
+export function PageErrorScreen(_: ErrorComponentProps) {
+  const { t } = useTranslation('shell');
+  const connectivity = useConnectivity();
+  return (
+    <div className={classes['screen']} role="alert">
+      <h1>{t('pageError.title')}</h1>
+      <p>{connectivity === 'online' ? t('pageError.body') : t('pageError.offlineBody')}</p>
+      <button
+        type="button"
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        {t('pageError.retry')}
+      </button>
+    </div>
+  );
+}

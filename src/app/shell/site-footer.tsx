@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
+import { footerNavigation } from '../../content/navigation.ts';
+import { InstallEntry } from '../../features/install/install-entry.tsx';
+import { InstagramIcon, KakaoTalkIcon, YoutubeIcon } from '../../ui/icons/icons.tsx';
+import { DisplaySettings } from './display-settings.tsx';
+import { PageLink } from './page-link.tsx';
+import classes from './site-footer.module.css';
+
+export function SiteFooter() {
+  const { t, i18n } = useTranslation('footer');
+  const { t: tNavigation } = useTranslation('navigation');
+  const { t: tDisplay } = useTranslation('display');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  return (
+    <footer className={classes['footer']}>
+      <div className={classes['inner']}>
+        <div className={classes['about']}>
+          <p className={classes['name']}>{church.name[language]}</p>
+          <p>{t('description')}</p>
+          <ul className={classes['social']} aria-label={t('social.heading')}>
+            <li>
+              <a href={church.youtube.channelUrl} target="_blank" rel="noopener">
+                <YoutubeIcon />
+                {t('social.youtube')}
+              </a>
+            </li>
+            <li>
+              <a href={church.kakaoTalkChannelUrl} target="_blank" rel="noopener">
+                <KakaoTalkIcon />
+                {t('social.kakaoTalk')}
+              </a>
+            </li>
+            <li>
+              <a href={church.instagramUrl} target="_blank" rel="noopener">
+                <InstagramIcon />
+                {t('social.instagram')}
+              </a>
+            </li>
+          </ul>
+          <InstallEntry />
+        </div>
+
+        <nav className={classes['links']} aria-label={church.name[language]}>
+          {footerNavigation.map(({ heading, links }) => (
+            <div key={heading}>
+              <h2 className={classes['heading']}>{t(`groups.${heading}`)}</h2>
+              <ul>
+                {links.map(({ label, path }) => (
+                  <li key={label}>
+                    <PageLink path={path}>{tNavigation(label)}</PageLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+
+        <div className={classes['reach']}>
+          <h2 className={classes['heading']}>{t('contact.heading')}</h2>
+          <dl>
+            <dt>{t('contact.address')}</dt>
+            <dd>{postalAddress(language)}</dd>
+            <dt>{t('contact.phone')}</dt>
+            <dd>
+              <a href={`tel:${church.phone.international}`}>{church.phone.display[language]}</a>
+            </dd>
+            <dt>{t('contact.email')}</dt>
+            <dd>
+              <a href={`mailto:${church.email}`}>{church.email}</a>
+            </dd>
+            <dt>{t('contact.officeHours')}</dt>
+            {officeHoursLines(language).map(({ days, hours }) => (
+              <dd key={days} className={classes['hours']}>
+                <span>{days}</span> <span>{hours}</span>
+              </dd>
+            ))}
+          </dl>
+        </div>
+
+        <details className={classes['display']}>
+          <summary>{tDisplay('heading')}</summary>
+          <DisplaySettings />
+        </details>
+
+        <p className={classes['copyright']}>{t('copyright', { year: church.founded.year })}</p>
+      </div>
+    </footer>
+  );
+}

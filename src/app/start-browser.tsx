@@ -1,0 +1,61 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createQueryClient } from '../data/query-client.ts';
+import { whenPageSettled } from '../data/page-settled.ts';
+import { textValues } from '../content/text-values.ts';
+import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
+import { createI18n } from '../i18n/i18n.ts';
+import { localeOfPath } from '../i18n/locale.ts';
+import { Providers } from './providers.tsx';
+import { createAppRouter } from './router.tsx';
+import { SHELL_NAMESPACES } from './shell/shell-namespaces.ts';
+import './styles.ts';
+
+/** The attribute with which a prerendered file says whose page its body is. */
+const PRERENDERED_PATH = 'data-prerendered';
+
+/**
+ * Boots the page: a prerendered body is hydrated where it is the asked page's own, anything else
+ * (the offline shell, the 404 file, the development server) is rendered anew.
+ */
+export async function startBrowser(): Promise<void> {
+  captureInstallPrompt();
+  reloadOnceWhenAChunkIsGone();
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('index.html has no #root');
+
+  const i18n = await createI18n(localeOfPath(location.pathname), SHELL_NAMESPACES, textValues);
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ i18n, queryClient }, createBrowserHistory());
+  const shownPath = location.pathname;
+  const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
+  // Tells the router that the body comes from the server's tree, which has no suspense boundary at its root.
+  if (isPrerendered) router.ssr = { manifest: undefined };
+  await router.load();
+
+  const app = <Providers router={router} />;
+  if (isPrerendered) {
+    hydrateRoot(container, app);
+  } else {
+    createRoot(container).render(app);
+  }
+  void import('./later-styles.ts');
+  void import('./page-changes.ts').then(({ followPageChanges }) => {
+    followPageChanges(router, isPrerendered && location.pathname === shownPath);
+  });
+  void whenPageSettled().then(async () => {
+    const { startBackground } = await import('./background.ts');
+    startBackground(queryClient);
+  });
+}
+
+/** A page of an old release may ask for a chunk the host no longer has: one reload brings the new release. */
+function reloadOnceWhenAChunkIsGone(): void {
+  const mark = 'behold.reloadedForChunk';
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine || sessionStorage.getItem(mark) !== null) return;
+    sessionStorage.setItem(mark, '1');
+    event.preventDefault();
+    location.reload();
+  });
+}

@@ -1,0 +1,3 @@
+import '../ui/theme/tokens.css';
+import '../ui/theme/base.css';
+import 'virtual:korean-fonts.css';

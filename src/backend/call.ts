@@ -1,0 +1,72 @@
+import type { Failure } from '../domain/failure.ts';
+import { fail, succeed, type Result } from '../domain/result.ts';
+import { classifyFailure } from './failures.ts';
+
+export const READ_TIMEOUT_MS = 4_000;
+/** A page of an archive is large, and nobody is waiting for it. */
+export const PAGE_TIMEOUT_MS = 15_000;
+export const WRITE_TIMEOUT_MS = 15_000;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** The part of the library's answer that is looked at. */
+export interface BackendAnswer {
+  readonly data: unknown;
+  readonly error: { readonly code?: string; readonly details?: string | null } | null;
+  readonly status: number;
+}
+
+/** A refusal that may say when the same call will be taken. */
+export interface Refusal {
+  readonly ok: false;
+  readonly failure: Failure;
+  readonly retryAfterMs?: number;
+}
+
+/** Thrown by row mappings when the answer has another shape than the contract says. */
+export class UnexpectedShape extends Error {}
+
+/**
+ * One call with a deadline. It ends in time even where an aborted fetch does not, and never throws: an answer of
+ * another shape is the server's failure.
+ */
+export async function callBackend<T>(
+  request: (signal: AbortSignal) => PromiseLike<BackendAnswer>,
+  read: (data: unknown) => T,
+  { signal, timeoutMs = READ_TIMEOUT_MS }: CallOptions = {},
+): Promise<Result<T, Failure> | Refusal> {
+  const abort = new AbortController();
+  let giveUp: () => void = () => undefined;
+  const silence = new Promise<null>((resolve) => {
+    giveUp = () => {
+      abort.abort();
+      resolve(null);
+    };
+  });
+  const timer = setTimeout(giveUp, timeoutMs);
+  if (signal?.aborted === true) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  try {
+    const answer = await Promise.race([request(abort.signal), silence]);
+    if (answer === null) return fail('offline');
+    if (answer.error !== null) return refusal(answer.status, answer.error);
+    return succeed(read(answer.data));
+  } catch (error) {
+    return fail(error instanceof UnexpectedShape ? 'server_error' : 'offline');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function refusal(status: number, error: NonNullable<BackendAnswer['error']>): Refusal {
+  const failure = classifyFailure({ status, code: error.code ?? '' });
+  // The database says in seconds when a limit opens again.
+  const seconds = failure === 'rate_limited' ? Number(error.details ?? Number.NaN) : Number.NaN;
+  return seconds > 0
+    ? { ok: false, failure, retryAfterMs: seconds * 1000 }
+    : { ok: false, failure };
+}

@@ -1,0 +1,25 @@
+import { UnexpectedShape } from './call.ts';
+
+/** Reading rows whose shape nobody but the server can promise. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export function rowOf(data: unknown): Row {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new UnexpectedShape();
+  return { ...data };
+}
+
+export function rowsOf(data: unknown): readonly Row[] {
+  if (!Array.isArray(data)) throw new UnexpectedShape();
+  return data.map(rowOf);
+}
+
+export function textOf(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new UnexpectedShape();
+  return value;
+}
+
+export function integerOf(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new UnexpectedShape();
+  return value;
+}

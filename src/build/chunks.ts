@@ -1,0 +1,53 @@
+const DICTIONARY = /\/src\/i18n\/(ko|en)\/(.+)\.json$/;
+
+/** The first group that fits; texts that are read together travel together. */
+const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = [
+  ['shell', /^(?:shell|navigation)$/],
+  ['prayer', /^companion-prayer$/],
+  [
+    'communities',
+    /community|next-generation|jesus-walking|services|worship|gethsemane|bible-study/,
+  ],
+  ['church', /^pages\//],
+  ['later', /./],
+];
+
+/** A dictionary's file. */
+function chunkOfDictionary(moduleId: string): string | null {
+  const [, locale, namespace] = DICTIONARY.exec(moduleId) ?? [];
+  if (locale === undefined || namespace === undefined) return null;
+  const found = DICTIONARIES.find(([, namespaces]) => namespaces.test(namespace));
+  return found === undefined ? null : `texts-${locale}-${found[0]}`;
+}
+
+/**
+ * Which file a module is built into, first come first served; a module takes along what it imports and nobody before
+ * it took. Left alone the bundler makes a hundred small files, and an installing device pays for each with a round
+ * trip; one big file would be read whole by a first visitor.
+ */
+export const chunkGroups = [
+  { name: chunkOfDictionary, test: DICTIONARY },
+  // What every page begins with: in one file libraries compress best, and a release of the app leaves it as it is.
+  { name: 'framework', test: /\/node_modules\/|rolldown[/\\]runtime/, tags: ['$initial' as const] },
+  {
+    name: 'app',
+    test: /\/src\/(?!main\.tsx)|vite\/(?:preload-helper|modulepreload)/,
+    tags: ['$initial' as const],
+  },
+  { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
+  { name: 'introduction', test: /\/src\/pages\/introduction\// },
+  {
+    name: 'device',
+    test: /\/node_modules\/dexie\/|\/src\/offline\/|\/src\/data\/(?:device-(?:outbox|prayer-archive)|prayer-archive)\./,
+  },
+  {
+    name: 'backend',
+    test: /\/node_modules\/@supabase\/|\/src\/backend\/|\/src\/data\/flush-outbox\./,
+  },
+  { name: 'head', test: /\/src\/app\/(?:page-head|document-head|structured-data)\./ },
+  {
+    name: 'later',
+    test: /\/src\/(?:app(?!\/rare-glyphs)|content|data|pages\/not-found|ui\/(?!dialog|theme)|features\/(?!.*dialog))/,
+  },
+  { name: 'dialogs', test: /@mantine|\/src\/(?:ui|features)\// },
+].map((group, index, { length }) => ({ ...group, priority: length - index }));

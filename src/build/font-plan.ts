@@ -1,0 +1,152 @@
+import {
+  ALL_SYLLABLES,
+  BASIC_LATIN,
+  COMMON_SIGNS,
+  COMMON_SYLLABLES,
+  fromUnicodeRange,
+  inParts,
+  isPrivate,
+  PUNCTUATION,
+  without,
+} from './font-characters.ts';
+import type { FontSourceName } from './font-sources.ts';
+
+/** One font file and the characters that the style sheet sends to it. */
+export interface FontFace {
+  readonly name: string;
+  readonly source: FontSourceName;
+  readonly characters: readonly string[];
+  readonly claims: readonly string[];
+  readonly latin: boolean;
+}
+
+/** Characters of the face that are in the file of its first paint. */
+export interface FirstFaces {
+  readonly sans: readonly string[];
+  readonly serifBold: readonly string[];
+}
+
+export interface Repertoire {
+  readonly sans: ReadonlySet<string>;
+  readonly serif: ReadonlySet<string>;
+}
+
+export interface TextInUse {
+  readonly sans: readonly string[];
+  readonly serifBold: readonly string[];
+}
+
+/** The same for all faces: equal ranges, written several times, cost the style sheet next to nothing. */
+const COMMON_PARTS = 3;
+
+interface Family {
+  readonly source: FontSourceName;
+  readonly drawable: ReadonlySet<string>;
+  readonly first: readonly string[];
+  readonly rareParts: number;
+}
+
+/** A file that nobody's dictionary can change: its name, and so its copy on every device, stays the same. */
+function fixedFace(
+  { source, drawable, first }: Family,
+  name: string,
+  characters: readonly string[],
+  latin: boolean,
+  claims: readonly string[] = characters,
+): FontFace {
+  return {
+    name: `behold-${source}-${name}`,
+    source,
+    characters: characters.filter((character) => drawable.has(character)),
+    claims: without(
+      claims.filter((character) => drawable.has(character)),
+      first,
+    ),
+    latin,
+  };
+}
+
+function rankCommonSyllables(ranked: readonly string[]): readonly string[] {
+  const common = new Set(COMMON_SYLLABLES);
+  const order = ranked.flatMap(fromUnicodeRange).filter((character) => common.has(character));
+  return [...new Set([...order, ...COMMON_SYLLABLES])];
+}
+
+function commonFaces(family: Family, ranked: readonly string[]): readonly FontFace[] {
+  const parts = inParts(rankCommonSyllables(ranked), COMMON_PARTS);
+  return parts.map((part, index) => {
+    const opening = index === 0 ? [...BASIC_LATIN, ...PUNCTUATION] : [];
+    const closing = index === parts.length - 1 ? without(COMMON_SIGNS, PUNCTUATION) : [];
+    const characters = [...opening, ...part, ...closing];
+    return fixedFace(family, `common-${index + 1}`, characters, index === 0);
+  });
+}
+
+/** Their ranges run through the common syllables, whose rules stand later in the sheet and win. */
+function rareFaces(family: Family): readonly FontFace[] {
+  const rare = without(ALL_SYLLABLES, COMMON_SYLLABLES);
+  return inParts(rare, family.rareParts).map((part, index) => {
+    const [start = ''] = part;
+    const end = part.at(-1) ?? '';
+    const claims = ALL_SYLLABLES.filter((syllable) => syllable >= start && syllable <= end);
+    return fixedFace(family, `rare-${index + 1}`, part, false, claims);
+  });
+}
+
+function lettersFace(family: Family): FontFace {
+  const elsewhere = [...BASIC_LATIN, ...PUNCTUATION, ...COMMON_SIGNS, ...ALL_SYLLABLES];
+  const letters = without([...family.drawable], elsewhere).filter(
+    (character) => character >= ' ' && !isPrivate(character),
+  );
+  return fixedFace(family, 'letters', letters, false);
+}
+
+function dictionaryFace(
+  family: Family,
+  inUse: readonly string[],
+  elsewhere: readonly string[],
+): readonly FontFace[] {
+  const left = without(inUse, family.first, elsewhere);
+  const face = fixedFace(family, 'dictionary', [...left].sort(), false);
+  return face.characters.length === 0 ? [] : [face];
+}
+
+/**
+ * Every file beside the first paint's, in the order of the style sheet: of two rules that claim a character the later
+ * wins, so the widest come first and the dictionaries' own last.
+ */
+export function planLaterFaces(
+  repertoire: Repertoire,
+  first: FirstFaces,
+  inUse: TextInUse,
+  ranked: readonly string[],
+): readonly FontFace[] {
+  const sans = {
+    source: 'sans',
+    drawable: repertoire.sans,
+    first: first.sans,
+    rareParts: 9,
+  } satisfies Family;
+  const serif = {
+    source: 'serif',
+    drawable: repertoire.serif,
+    first: [],
+    rareParts: 7,
+  } satisfies Family;
+  const serifBold = {
+    source: 'serif-bold',
+    drawable: repertoire.serif,
+    first: first.serifBold,
+    rareParts: 0,
+  } satisfies Family;
+  return [sans, serif, serifBold].flatMap((family) => {
+    const common = commonFaces(family, ranked);
+    return [
+      ...(family === serifBold ? [] : [lettersFace(family), ...rareFaces(family)]),
+      ...common.toReversed(),
+      ...(family === sans ? dictionaryFace(family, inUse.sans, common[0]?.characters ?? []) : []),
+      // The bold syllables at large are fetched when needed; what our own headings say is kept on the device.
+      ...(family === serifBold ? dictionaryFace(family, inUse.serifBold, []) : []),
+    ];
+  });
+}

@@ -1,0 +1,131 @@
+/** Reading and renaming of TrueType files: the few tables that subsetting leaves to us. */
+
+interface Table {
+  readonly tag: string;
+  readonly data: Buffer;
+}
+
+function readTables(font: Buffer): readonly Table[] {
+  return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+    const entry = 12 + index * 16;
+    const start = font.readUInt32BE(entry + 8);
+    return {
+      tag: font.toString('latin1', entry, entry + 4),
+      data: font.subarray(start, start + font.readUInt32BE(entry + 12)),
+    };
+  });
+}
+
+function readTable(font: Buffer, tag: string): Buffer {
+  const table = readTables(font).find((candidate) => candidate.tag === tag);
+  if (table === undefined) throw new Error(`The font has no table ${tag}.`);
+  return table.data;
+}
+
+/** Every character that the font can draw. */
+export function readCharacters(font: Buffer): ReadonlySet<string> {
+  const cmap = readTable(font, 'cmap');
+  const characters = new Set<string>();
+  for (let index = 0; index < cmap.readUInt16BE(2); index++) {
+    const subtable = cmap.subarray(cmap.readUInt32BE(8 + index * 8));
+    const format = subtable.readUInt16BE(0);
+    if (format === 4) addSegments(subtable, characters);
+    if (format === 12) addGroups(subtable, characters);
+  }
+  return characters;
+}
+
+function addSegments(subtable: Buffer, characters: Set<string>): void {
+  const doubled = subtable.readUInt16BE(6);
+  for (let offset = 0; offset < doubled; offset += 2) {
+    const last = subtable.readUInt16BE(14 + offset);
+    const first = subtable.readUInt16BE(16 + doubled + offset);
+    for (let code = first; code <= last && code < 0xffff; code++) {
+      characters.add(String.fromCodePoint(code));
+    }
+  }
+}
+
+function addGroups(subtable: Buffer, characters: Set<string>): void {
+  for (let index = 0; index < subtable.readUInt32BE(12); index++) {
+    const group = 16 + index * 12;
+    const last = subtable.readUInt32BE(group + 4);
+    for (let code = subtable.readUInt32BE(group); code <= last; code++) {
+      characters.add(String.fromCodePoint(code));
+    }
+  }
+}
+
+function encodeUtf16(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16();
+}
+
+function makeNameTable(names: ReadonlyMap<number, string>): Buffer {
+  const sorted = [...names].sort(([one], [other]) => one - other);
+  const header = Buffer.alloc(6 + sorted.length * 12);
+  header.writeUInt16BE(sorted.length, 2);
+  header.writeUInt16BE(header.length, 4);
+  const texts: Buffer[] = [];
+  let offset = 0;
+  sorted.forEach(([id, name], index) => {
+    const text = encodeUtf16(name);
+    const record = 6 + index * 12;
+    [3, 1, 0x409, id, text.length, offset].forEach((field, position) =>
+      header.writeUInt16BE(field, record + position * 2),
+    );
+    texts.push(text);
+    offset += text.length;
+  });
+  return Buffer.concat([header, ...texts]);
+}
+
+function checksum(data: Buffer): number {
+  let sum = 0;
+  for (let offset = 0; offset < data.length; offset += 4) {
+    sum = (sum + data.readUInt32BE(offset)) >>> 0;
+  }
+  return sum;
+}
+
+function writeTables(version: number, tables: readonly Table[]): Buffer {
+  const power = 2 ** Math.floor(Math.log2(tables.length));
+  const header = Buffer.alloc(12 + tables.length * 16);
+  header.writeUInt32BE(version, 0);
+  header.writeUInt16BE(tables.length, 4);
+  header.writeUInt16BE(power * 16, 6);
+  header.writeUInt16BE(Math.log2(power), 8);
+  header.writeUInt16BE((tables.length - power) * 16, 10);
+  const bodies: Buffer[] = [];
+  let offset = header.length;
+  tables.forEach(({ tag, data }, index) => {
+    const padded = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
+    const entry = 12 + index * 16;
+    header.write(tag, entry, 'latin1');
+    header.writeUInt32BE(checksum(padded), entry + 4);
+    header.writeUInt32BE(offset, entry + 8);
+    header.writeUInt32BE(data.length, entry + 12);
+    bodies.push(padded);
+    offset += padded.length;
+  });
+  return Buffer.concat([header, ...bodies]);
+}
+
+/** Gives a derived font a name of its own: the licence keeps the original's for the original. */
+export function renameFont(font: Buffer, family: string, copyright: string): Buffer {
+  const plain = family.replaceAll(' ', '');
+  const name = makeNameTable(
+    new Map([
+      [0, copyright],
+      [1, family],
+      [2, 'Regular'],
+      [4, family],
+      [6, `${plain}-Regular`],
+      [13, 'This Font Software is licensed under the SIL Open Font License, Version 1.1.'],
+      [14, 'https://openfontlicense.org'],
+    ]),
+  );
+  return writeTables(
+    font.readUInt32BE(0),
+    readTables(font).map((table) => (table.tag === 'name' ? { tag: 'name', data: name } : table)),
+  );
+}

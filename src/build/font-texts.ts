@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The texts that decide which characters come with the first paint and which follow. */
+export interface SiteTexts {
+  /** Seen on every page before any scrolling: header, footer and the like. */
+  readonly firstPaint: readonly string[];
+  /** Set in the display face. */
+  readonly headings: readonly string[];
+  /** All that the pages say. */
+  readonly all: readonly string[];
+}
+
+const HEADING_KEY = /(title|heading|headline|name|verse)$/i;
+
+interface Entry {
+  readonly namespace: string;
+  readonly key: string;
+  readonly text: string;
+}
+
+function filesBelow(directory: string, ending: RegExp): readonly string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .sort()
+    .map((name) => join(directory, name));
+}
+
+function entriesOf(namespace: string, key: string, value: unknown): readonly Entry[] {
+  if (typeof value === 'string') return [{ namespace, key, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  const inList = Array.isArray(value);
+  return Object.entries(value).flatMap(([name, inner]) =>
+    entriesOf(namespace, inList ? key : name, inner),
+  );
+}
+
+function readEntries(file: string): readonly Entry[] {
+  const dictionary: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return entriesOf(basename(file, '.json'), '', dictionary);
+}
+
+/** Reads the dictionaries of both languages and the content modules, whose source holds their texts. */
+export function readSiteTexts(root: string, firstPaintNamespaces: readonly string[]): SiteTexts {
+  const entries = filesBelow(join(root, 'src/i18n'), /\.json$/).flatMap(readEntries);
+  const content = filesBelow(join(root, 'src/content'), /\.tsx?$/).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  return {
+    firstPaint: entries
+      .filter(({ namespace }) => firstPaintNamespaces.includes(namespace))
+      .map(({ text }) => text),
+    headings: entries.filter(({ key }) => HEADING_KEY.test(key)).map(({ text }) => text),
+    all: [...entries.map(({ text }) => text), ...content],
+  };
+}

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { BASIC_LATIN, PUNCTUATION, rankByUse, toUnicodeRange, without } from './font-characters.ts';
+import { standInRules } from './font-families.ts';
+import { FontCutter, type FontFile } from './font-files.ts';
+import { type FontFace, planLaterFaces, type Repertoire } from './font-plan.ts';
+import { FONT_SOURCES, type FontSourceName, readRankedRanges } from './font-sources.ts';
+import { readCharacters } from './font-tables.ts';
+import { readSiteTexts, type SiteTexts } from './font-texts.ts';
+
+/** Bytes of the faces that are preloaded: each takes the most used characters that fit. */
+const FIRST_PAINT_BYTES = { sans: 40_000, 'serif-bold': 19_000 } as const;
+
+/** Header, footer and what floats above every page. */
+const FIRST_PAINT_NAMESPACES = ['shell', 'navigation', 'footer', 'prayer-counter'] as const;
+
+/** For whoever writes the pages' heads. */
+export interface PreloadedFonts {
+  /** Files, relative to the build's root, that every page preloads. Empty before the build is written. */
+  readonly fileNames: () => readonly string[];
+}
+
+export interface KoreanFonts {
+  readonly first: readonly FontFile[];
+  readonly later: readonly FontFile[];
+}
+
+export interface KoreanFontsOptions {
+  /** Dictionaries whose texts stand on every page. */
+  readonly firstPaintNamespaces?: readonly string[];
+  /** Takes the place of the dictionaries and content modules below the project's root. */
+  readonly readTexts?: () => SiteTexts;
+  readonly cacheDirectory?: string;
+}
+
+function readRepertoire(): Repertoire {
+  const drawableBy = (source: FontSourceName) =>
+    readCharacters(readFileSync(FONT_SOURCES[source].file));
+  return { sans: drawableBy('sans'), serif: drawableBy('serif') };
+}
+
+/** How much of its bytes a file must fill before the search for a fuller one ends. */
+const FULL_ENOUGH = 0.97;
+
+/** A large share of the ranked characters whose file keeps within its bytes. */
+async function fitFirstFace(
+  cutter: FontCutter,
+  source: keyof typeof FIRST_PAINT_BYTES,
+  always: readonly string[],
+  ranked: readonly string[],
+): Promise<FontFile> {
+  const budget = FIRST_PAINT_BYTES[source];
+  const make = async (count: number) => {
+    const characters = [...always, ...ranked.slice(0, count)].sort();
+    const name = `behold-${source}-first`;
+    const file = await cutter.make({ name, source, characters, claims: characters, latin: true });
+    return { count, file, bytes: file.bytes };
+  };
+  const everything = await make(ranked.length);
+  if (everything.bytes <= budget) return everything.file;
+  let fitting = await make(0);
+  let tooMuch = everything;
+  while (fitting.bytes < budget * FULL_ENOUGH && tooMuch.count - fitting.count > 1) {
+    const share = (budget - fitting.bytes) / (tooMuch.bytes - fitting.bytes);
+    const step = Math.floor((tooMuch.count - fitting.count) * share * 0.99);
+    const tried = await make(Math.min(tooMuch.count - 1, fitting.count + Math.max(1, step)));
+    if (tried.bytes <= budget) fitting = tried;
+    else tooMuch = tried;
+  }
+  return fitting.file;
+}
+
+/** Cuts every face that the texts ask for; what was cut before comes from the cache. */
+export async function makeKoreanFonts(
+  texts: SiteTexts,
+  cacheDirectory: string,
+): Promise<KoreanFonts> {
+  const repertoire = readRepertoire();
+  const latin = [...BASIC_LATIN, ...PUNCTUATION];
+  const inUse = {
+    sans: rankByUse(texts.all).filter((character) => repertoire.sans.has(character)),
+    serifBold: rankByUse(texts.headings).filter((character) => repertoire.serif.has(character)),
+  };
+  const onEveryPage = rankByUse(texts.firstPaint).filter((character) =>
+    repertoire.sans.has(character),
+  );
+  const cutter = new FontCutter(cacheDirectory);
+  try {
+    const ranked = [...onEveryPage, ...without(inUse.sans, onEveryPage)];
+    const [sans, serifBold] = await Promise.all([
+      fitFirstFace(cutter, 'sans', latin, without(ranked, latin)),
+      fitFirstFace(cutter, 'serif-bold', latin, without(inUse.serifBold, latin)),
+    ]);
+    const faces = planLaterFaces(
+      repertoire,
+      { sans: sans.face.characters, serifBold: serifBold.face.characters },
+      inUse,
+      readRankedRanges(),
+    );
+    const later = await Promise.all(faces.map((face) => cutter.make(face)));
+    return { first: [sans, serifBold], later };
+  } finally {
+    cutter.stop();
+  }
+}
+
+const STYLES: Readonly<Record<FontSourceName, string>> = {
+  sans: `font-family:'Behold Sans';font-weight:400 700`,
+  serif: `font-family:'Behold Serif';font-weight:400`,
+  'serif-bold': `font-family:'Behold Serif';font-weight:700`,
+};
+
+function faceRule(face: FontFace, address: string): string {
+  return (
+    `@font-face{${STYLES[face.source]};font-display:swap;src:url('${address}')format('woff2');` +
+    `unicode-range:${toUnicodeRange(face.claims)}}`
+  );
+}
+
+function styleSheet(files: readonly FontFile[], more: readonly string[] = []): string {
+  return [...files.map(({ face, path }) => faceRule(face, `${path}?no-inline`)), ...more].join(
+    '\n',
+  );
+}
+
+/** Faces whose long lists of characters are worth their bytes only to the few pages that show one. */
+function isRare(face: FontFace): boolean {
+  return /-(?:rare-\d+|letters)$/.test(face.name);
+}
+
+const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
+
+const FIRST_SHEET = 'virtual:korean-fonts.css';
+const LATER_SHEET = 'virtual:korean-fonts-later.css';
+const RARE_SHEET = 'virtual:korean-fonts-rare.css';
+const ADDRESSES = 'virtual:korean-fonts';
+
+/**
+ * The site's own Korean type. `virtual:korean-fonts.css` belongs into the first style sheet,
+ * `virtual:korean-fonts-later.css` is imported after the first paint, `virtual:korean-fonts-rare.css` at leisure, and `virtual:korean-fonts` names what to preload.
+ */
+export function koreanFonts(
+  options: KoreanFontsOptions = {},
+): Plugin<PreloadedFonts> & { readonly api: PreloadedFonts } {
+  let root = process.cwd();
+  let making: Promise<KoreanFonts> | undefined;
+  let preloaded: readonly string[] = [];
+
+  function fonts(): Promise<KoreanFonts> {
+    making ??= makeKoreanFonts(
+      options.readTexts?.() ??
+        readSiteTexts(root, options.firstPaintNamespaces ?? FIRST_PAINT_NAMESPACES),
+      options.cacheDirectory ?? join(root, 'node_modules/.cache/korean-fonts'),
+    );
+    return making;
+  }
+
+  return {
+    name: 'korean-fonts',
+    api: { fileNames: () => preloaded },
+    configResolved(config) {
+      root = config.root;
+    },
+    buildStart() {
+      making = undefined;
+    },
+    resolveId(id) {
+      return [FIRST_SHEET, LATER_SHEET, RARE_SHEET, ADDRESSES].includes(id) ? `\0${id}` : undefined;
+    },
+    async load(id) {
+      if (id === `\0${FIRST_SHEET}`) return styleSheet((await fonts()).first, [standInRules()]);
+      if (id === `\0${LATER_SHEET}`) {
+        return styleSheet((await fonts()).later.filter(({ face }) => !isRare(face)));
+      }
+      if (id === `\0${RARE_SHEET}`) {
+        return styleSheet((await fonts()).later.filter(({ face }) => isRare(face)));
+      }
+      if (id !== `\0${ADDRESSES}`) return undefined;
+      const { first } = await fonts();
+      const imports = first.map(
+        ({ path }, index) => `import face${index} from ${JSON.stringify(`${path}?url&no-inline`)};`,
+      );
+      const names = first.map((_, index) => `face${index}`).join(', ');
+      return `${imports.join('\n')}\nexport const preloadedFonts = [${names}];`;
+    },
+    generateBundle(_options, bundle) {
+      preloaded = Object.keys(bundle)
+        .filter((file) => FIRST_FILE.test(file))
+        .sort();
+      for (const [name, source] of [
+        ['behold-sans', 'sans'],
+        ['behold-serif', 'serif'],
+      ] as const) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `licenses/${name}.txt`,
+          source: readFileSync(FONT_SOURCES[source].licence, 'utf8'),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:korean-fonts' {
+  /** Addresses of the faces that the first paint needs, for `<link rel="preload" as="font">`. */
+  export const preloadedFonts: readonly string[];
+}

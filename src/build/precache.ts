@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ManifestTransform } from 'workbox-build';
+import { isKeptFont } from './font-kept.ts';
+import { RELEASE_FILES } from './previous-release.ts';
+
+/** The pages that open at once, offline, from a link or an icon; any other address gets the shell. */
+const PRECACHED_PAGES = [
+  'index.html',
+  'en.html',
+  'hour-prayer.html',
+  'en/hour-prayer.html',
+  'shell.html',
+];
+
+export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2}', ...PRECACHED_PAGES];
+
+/**
+ * Keeps of the build what every device needs: those pages, and the scripts, styles and faces a member can reach offline.
+ * Out stay the admin area (it works online), pictures and rare glyphs (kept when first seen), and the previous release's files.
+ */
+export function precacheOf(outDir: string): ManifestTransform {
+  return (entries) => {
+    const release = new Set(
+      JSON.parse(readFileSync(join(outDir, RELEASE_FILES), 'utf8')) as string[],
+    );
+    const isKept = (url: string) => {
+      if (!url.startsWith('assets/')) return true;
+      if (!release.has(url.slice('assets/'.length)) || /^assets\/(?:admin|rare-glyphs)-/.test(url))
+        return false;
+      return url.endsWith('.woff2') ? isKeptFont(url) : true;
+    };
+    return { manifest: entries.filter(({ url }) => isKept(url)), warnings: [] };
+  };
+}

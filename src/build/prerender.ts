@@ -1,0 +1,158 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { headHtml, htmlFileOf } from './html.ts';
+import type { PreloadedFonts } from './fonts.ts';
+import type * as PrerenderEntry from './prerender-entry.tsx';
+
+type OutputBundle = Rolldown.OutputBundle;
+type OutputChunk = Rolldown.OutputChunk;
+
+const ENTRY = 'src/build/prerender-entry.tsx';
+const HEAD_PLACE = '<!--page-head-->';
+const BODY_PLACE = '<div id="root"><!--page-body--></div>';
+
+/** A page that serves any address offline: the app's frame without a body of its own. */
+export const SHELL_FILE = 'shell.html';
+
+/**
+ * Writes every page of the route table, in both languages, as finished HTML into the build, with the
+ * sitemap and robots.txt that follow from the same table. Runs after the browser build, whose file names it needs.
+ */
+export function prerender(preloadedFonts: PreloadedFonts): Plugin {
+  let config: ResolvedConfig;
+  let bundle: OutputBundle | undefined;
+  return {
+    name: 'behold-prerender',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    writeBundle(_options, written) {
+      bundle = written;
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        if (bundle === undefined) return;
+        const outDir = resolve(config.root, config.build.outDir);
+        const pages = await buildRenderer(config);
+        const template = await readFile(join(outDir, 'index.html'), 'utf8');
+        const files = new BuildFiles(bundle, config.root);
+        const fonts = preloadedFonts.fileNames().map(fontPreload).join('\n    ');
+
+        for (const address of pages.prerenderedAddresses()) {
+          const page = await pages.renderAddress(address);
+          const preloads = files.preloads(page.screen, page.dictionaries);
+          await write(
+            join(outDir, htmlFileOf(address)),
+            template
+              .replace('<html lang="ko">', `<html lang="${page.locale}">`)
+              .replace(HEAD_PLACE, () => [headHtml(page.head), fonts, ...preloads].join('\n    '))
+              .replace(
+                BODY_PLACE,
+                () => `<div id="root" data-prerendered="${address}">${page.body}</div>`,
+              ),
+          );
+        }
+        await write(
+          join(outDir, SHELL_FILE),
+          template
+            .replace(HEAD_PLACE, () =>
+              ['<meta name="robots" content="noindex" />', fonts].join('\n    '),
+            )
+            .replace(BODY_PLACE, '<div id="root"></div>'),
+        );
+        await write(join(outDir, 'sitemap.xml'), pages.sitemap());
+        await write(join(outDir, 'robots.txt'), pages.robots());
+        config.logger.info(`prerendered ${pages.prerenderedAddresses().length} pages`);
+      },
+    },
+  };
+}
+
+function fontPreload(fileName: string): string {
+  return `<link rel="preload" href="/${fileName}" as="font" type="font/woff2" crossorigin />`;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** Builds the same app for Node, so that it can be rendered to text, and loads it. */
+async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEntry> {
+  const outDir = resolve(config.root, 'node_modules/.cache/behold-prerender');
+  await rm(outDir, { recursive: true, force: true });
+  await build({
+    root: config.root,
+    configFile: false,
+    envDir: config.envDir,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      ssr: ENTRY,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'entry.mjs' } },
+    },
+  });
+  return (await import(
+    `${pathToFileURL(join(outDir, 'entry.mjs')).href}?${Date.now()}`
+  )) as typeof PrerenderEntry;
+}
+
+/** Knows which files of the browser build a page needs, so that the page can ask for them at once. */
+class BuildFiles {
+  readonly #chunks: readonly OutputChunk[];
+  readonly #byFile: ReadonlyMap<string, OutputChunk>;
+  readonly #root: string;
+
+  constructor(bundle: OutputBundle, root: string) {
+    this.#chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    this.#byFile = new Map(this.#chunks.map((chunk) => [chunk.fileName, chunk]));
+    this.#root = root;
+  }
+
+  /** Tags for the chunks of a screen and of dictionaries (paths below `src`) that the template lacks. */
+  preloads(screen: string | null, dictionaries: readonly string[]): readonly string[] {
+    const modules = [...dictionaries];
+    if (screen !== null) modules.push(`src/pages/${screen}/${screen}-page.tsx`);
+    const wanted = new Set<OutputChunk>();
+    for (const module of modules) this.#collect(this.#chunkWith(module), wanted);
+    const inTemplate = new Set<OutputChunk>();
+    for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, inTemplate);
+
+    const tags: string[] = [];
+    const styles = new Set<string>();
+    for (const chunk of wanted) {
+      if (inTemplate.has(chunk)) continue;
+      tags.push(`<link rel="modulepreload" crossorigin href="/${chunk.fileName}" />`);
+      for (const css of chunk.viteMetadata?.importedCss ?? []) styles.add(css);
+    }
+    for (const css of styles) tags.unshift(`<link rel="stylesheet" crossorigin href="/${css}" />`);
+    return tags;
+  }
+
+  #chunkWith(module: string): OutputChunk {
+    const chunk = this.#chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => relative(this.#root, id).replaceAll('\\', '/') === module),
+    );
+    if (chunk === undefined) throw new Error(`the build holds no ${module}`);
+    return chunk;
+  }
+
+  #collect(chunk: OutputChunk, into: Set<OutputChunk>): void {
+    if (into.has(chunk)) return;
+    into.add(chunk);
+    for (const fileName of chunk.imports) {
+      const imported = this.#byFile.get(fileName);
+      if (imported !== undefined) this.#collect(imported, into);
+    }
+  }
+}

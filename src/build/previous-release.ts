@@ -1,0 +1,46 @@
+import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+
+/** Names this release's own assets. */
+export const RELEASE_FILES = 'assets/files.json';
+
+/**
+ * Keeps the files of the release before this one in the build: a tab that was opened before a release
+ * goes on asking for their names. Only one release is kept, so the build does not grow for ever.
+ */
+export function previousRelease(): Plugin {
+  let config: ResolvedConfig;
+  let outDir: string;
+  let kept: string;
+  return {
+    name: 'behold-previous-release',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+      outDir = resolve(config.root, config.build.outDir);
+      kept = resolve(config.root, 'node_modules/.cache/behold-previous-release');
+    },
+    async buildStart() {
+      await rm(kept, { recursive: true, force: true });
+      const files = await readFile(join(outDir, RELEASE_FILES), 'utf8').then(
+        (text): unknown => JSON.parse(text),
+        () => [],
+      );
+      if (!Array.isArray(files)) return;
+      await mkdir(kept, { recursive: true });
+      for (const file of files.filter((name) => typeof name === 'string')) {
+        await copyFile(join(outDir, 'assets', file), join(kept, file)).catch(() => undefined);
+      }
+    },
+    async writeBundle() {
+      const assets = join(outDir, 'assets');
+      const own = (await readdir(assets)).filter((file) => file !== 'files.json');
+      await writeFile(join(outDir, RELEASE_FILES), JSON.stringify(own));
+      for (const file of await readdir(kept).catch(() => [])) {
+        const target = join(assets, file);
+        await access(target).catch(() => copyFile(join(kept, file), target));
+      }
+    },
+  };
+}

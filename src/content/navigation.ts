@@ -1,0 +1,94 @@
+import type koFooter from '../i18n/ko/footer.json';
+import type koNavigation from '../i18n/ko/navigation.json';
+import type { PagePath } from './site-pages.ts';
+
+/** Key of a label in the `navigation` dictionary. */
+export type NavigationLabel = keyof typeof koNavigation;
+
+export interface NavigationLink {
+  readonly kind: 'link';
+  readonly label: NavigationLabel;
+  readonly path: PagePath;
+}
+
+/** Opens its links and leads nowhere by itself. */
+export interface NavigationMenu {
+  readonly kind: 'menu';
+  readonly label: NavigationLabel;
+  readonly links: readonly NavigationLink[];
+}
+
+export type NavigationItem = NavigationLink | NavigationMenu;
+
+function link(label: NavigationLabel, path: PagePath): NavigationLink {
+  return { kind: 'link', label, path };
+}
+
+const communityLinks: readonly NavigationLink[] = [
+  link('youthCommunity', '/youth-community'),
+  link('adultCommunity', '/adult-community'),
+  link('seniorCommunity', '/senior-community'),
+  link('nextGeneration', '/next-generation'),
+];
+
+/** The top bar: one group on each side of the church's name; the mobile menu shows left, then right. */
+export const headerNavigation: {
+  readonly left: readonly NavigationItem[];
+  readonly right: readonly NavigationItem[];
+} = {
+  left: [
+    link('about', '/about'),
+    link('services', '/services'),
+    { kind: 'menu', label: 'community', links: communityLinks },
+  ],
+  right: [
+    link('ministry', '/ministry'),
+    link('bibleStudy', '/bible-study'),
+    {
+      kind: 'menu',
+      label: 'jesusWalking',
+      links: [
+        link('jesusWalkingDiary', '/jesus-walking-diary'),
+        link('hourPrayer', '/hour-prayer'),
+      ],
+    },
+  ],
+};
+
+export interface FooterGroup {
+  /** Key of the heading under `groups` in the `footer` dictionary. */
+  readonly heading: keyof (typeof koFooter)['groups'];
+  readonly links: readonly NavigationLink[];
+}
+
+export const footerNavigation: readonly FooterGroup[] = [
+  {
+    heading: 'worship',
+    links: [
+      link('services', '/services'),
+      link('sundayWorship', '/services/sunday'),
+      link('gethsemane', '/services/friday-gethsemane'),
+      link('worship', '/worship'),
+    ],
+  },
+  { heading: 'community', links: communityLinks },
+  {
+    heading: 'growth',
+    links: [
+      link('hourPrayer', '/hour-prayer'),
+      link('bibleStudy', '/bible-study'),
+      link('jesusWalkingDiary', '/jesus-walking-diary'),
+    ],
+  },
+  {
+    heading: 'church',
+    links: [
+      link('about', '/about'),
+      link('staff', '/staff'),
+      link('ministry', '/ministry'),
+      link('news', '/news'),
+      link('reserve', '/reserve'),
+      link('contact', '/contact'),
+    ],
+  },
+];

@@ -1,0 +1,60 @@
+import type koHourPrayer from '../i18n/ko/hour-prayer.json';
+
+type HourPrayerTexts = typeof koHourPrayer;
+
+/** Key of a block's name and task under `session.blocks` in the `hour-prayer` dictionary. */
+export type PrayerSessionBlockId = keyof HourPrayerTexts['session']['blocks'];
+
+export interface PrayerSessionBlock {
+  readonly id: PrayerSessionBlockId;
+  readonly minutes: number;
+}
+
+/** The hour of prayer in its order. */
+export const prayerSession = [
+  { id: 'praise', minutes: 10 },
+  { id: 'confession', minutes: 10 },
+  { id: 'word', minutes: 10 },
+  { id: 'companion', minutes: 10 },
+  { id: 'intercession', minutes: 15 },
+  { id: 'stillness', minutes: 5 },
+] as const satisfies readonly PrayerSessionBlock[];
+
+/** Summed, so that the total a reader sees always matches the blocks above it. */
+export const prayerSessionMinutes: number = prayerSession.reduce(
+  (sum, { minutes }) => sum + minutes,
+  0,
+);
+
+/** Keys under `purpose.items`, in reading order. */
+export const prayerPurposes = [
+  'behold',
+  'walk',
+  'oneHeart',
+  'intercede',
+] as const satisfies readonly (keyof HourPrayerTexts['purpose']['items'])[];
+
+/** Keys under `practice.items`, in the order one would do them. */
+export const prayerPractices = [
+  'set',
+  'readAloud',
+  'ownWords',
+  'listen',
+  'record',
+] as const satisfies readonly (keyof HourPrayerTexts['practice']['items'])[];
+
+/** Keys under `fruits.personal.items`, in reading order. */
+export const personalFruits = [
+  'nearness',
+  'peace',
+  'discernment',
+  'gentleness',
+] as const satisfies readonly (keyof HourPrayerTexts['fruits']['personal']['items'])[];
+
+/** Keys under `fruits.community.items`, in reading order. */
+export const communityFruits = [
+  'unity',
+  'care',
+  'generations',
+  'mission',
+] as const satisfies readonly (keyof HourPrayerTexts['fruits']['community']['items'])[];

@@ -1,0 +1,139 @@
+import type { Localized } from './localized.ts';
+import type { TimeOfDay, Weekday } from './week.ts';
+
+export type MeetingId =
+  | 'sundayFirst'
+  | 'sundaySecond'
+  | 'toddlers'
+  | 'elementary'
+  | 'middleHigh'
+  | 'seniors'
+  | 'gethsemaneWednesday'
+  | 'gethsemaneFriday';
+
+export interface Meeting {
+  readonly id: MeetingId;
+  readonly name: Localized;
+  readonly weekday: Weekday;
+  readonly start: TimeOfDay;
+  /** Null where the church announces no end. */
+  readonly end: TimeOfDay | null;
+  readonly place: Localized;
+  readonly audience: Localized;
+  /** Shown live on the video channel. */
+  readonly liveStreamed: boolean;
+}
+
+const mainHall: Localized = { ko: '3층 본당', en: 'Main hall, 3rd floor' };
+const fourthFloor: Localized = { ko: '4층', en: '4th floor' };
+const everybody: Localized = { ko: '누구나', en: 'Everyone' };
+const allAges: Localized = { ko: '모든 세대', en: 'All ages' };
+
+/** Every regular meeting of the week, in Asia/Seoul. Gethsemane is announced on two days, and both stand. */
+export const meetings: Readonly<Record<MeetingId, Meeting>> = {
+  sundayFirst: {
+    id: 'sundayFirst',
+    name: { ko: '주일 1부 예배', en: 'Sunday first service' },
+    weekday: 0,
+    start: '09:00',
+    end: null,
+    place: mainHall,
+    audience: allAges,
+    liveStreamed: false,
+  },
+  sundaySecond: {
+    id: 'sundaySecond',
+    name: { ko: '주일 2부 예배', en: 'Sunday second service' },
+    weekday: 0,
+    start: '11:00',
+    end: null,
+    place: mainHall,
+    audience: allAges,
+    liveStreamed: true,
+  },
+  toddlers: {
+    id: 'toddlers',
+    name: { ko: '유아부 예배', en: 'Toddlers’ service' },
+    weekday: 0,
+    start: '11:00',
+    end: null,
+    place: fourthFloor,
+    audience: { ko: '3~7세', en: 'Ages 3–7' },
+    liveStreamed: false,
+  },
+  elementary: {
+    id: 'elementary',
+    name: { ko: '초등부 예배', en: 'Elementary service' },
+    weekday: 0,
+    start: '11:00',
+    end: null,
+    place: fourthFloor,
+    audience: { ko: '초등학생', en: 'Elementary students' },
+    liveStreamed: false,
+  },
+  middleHigh: {
+    id: 'middleHigh',
+    name: { ko: '중고등부 예배', en: 'Middle and high school service' },
+    weekday: 0,
+    start: '11:00',
+    end: null,
+    place: fourthFloor,
+    audience: { ko: '중고등학생', en: 'Middle and high school students' },
+    liveStreamed: false,
+  },
+  seniors: {
+    id: 'seniors',
+    name: { ko: '시니어공동체 모임', en: 'Senior community' },
+    weekday: 0,
+    start: '14:00',
+    end: '16:00',
+    place: mainHall,
+    audience: { ko: '60세 이상', en: 'Ages 60 and over' },
+    liveStreamed: false,
+  },
+  gethsemaneWednesday: {
+    id: 'gethsemaneWednesday',
+    name: { ko: '수요 겟세마네 기도회', en: 'Wednesday Gethsemane prayer' },
+    weekday: 3,
+    start: '20:00',
+    end: null,
+    place: mainHall,
+    audience: everybody,
+    liveStreamed: false,
+  },
+  gethsemaneFriday: {
+    id: 'gethsemaneFriday',
+    name: { ko: '금요 겟세마네 기도회', en: 'Friday Gethsemane prayer' },
+    weekday: 5,
+    start: '19:30',
+    end: '21:00',
+    place: mainHall,
+    audience: everybody,
+    liveStreamed: false,
+  },
+};
+
+/** What structured data of a page announces; the Sunday event spans the whole morning and no single service. */
+export interface WeeklyEvent {
+  readonly name: Localized;
+  readonly weekday: Weekday;
+  readonly start: TimeOfDay;
+  readonly end: TimeOfDay;
+  readonly place: Localized;
+}
+
+export const sundayEvent: WeeklyEvent = {
+  name: { ko: '주일예배', en: 'Sunday worship' },
+  weekday: 0,
+  start: '09:30',
+  end: '12:30',
+  place: mainHall,
+};
+
+export const gethsemaneEvent: WeeklyEvent = {
+  name: { ko: '겟세마네 기도회', en: 'Gethsemane prayer meeting' },
+  weekday: 5,
+  start: '19:30',
+  end: '21:00',
+  place: mainHall,
+};

@@ -1,0 +1,19 @@
+import { unlessBusy } from '../offline/browser-locks.ts';
+import { createCompanionPrayerMirror } from '../offline/companion-prayer-mirror.ts';
+import { connectivity } from '../offline/connectivity.ts';
+import { deviceDatabase } from '../offline/database.ts';
+import { loadPrayerGateway } from './load-prayer-gateway.ts';
+import { createPrayerArchive, type PrayerArchive } from './prayer-archive.ts';
+import { reportReachability } from './report-reachability.ts';
+
+export type DevicePrayerArchive = PrayerArchive;
+
+/** The archive of this device's database and the page's backend. */
+export const devicePrayerArchive: PrayerArchive = createPrayerArchive({
+  mirror: createCompanionPrayerMirror(deviceDatabase),
+  gateway: async () => (await loadPrayerGateway()).companionPrayerGateway(),
+  connectivity,
+  report: reportReachability,
+  unlessBusy: (work) => unlessBusy('prayer-archive', work),
+  clock: () => new Date(),
+});

@@ -1,0 +1,26 @@
+import { prayerCounterGateway } from '../backend/prayer-counter-gateway.ts';
+import { connectivity } from '../offline/connectivity.ts';
+import type { OutboxSenders } from '../offline/outbox.ts';
+import { deviceOutbox } from './device-outbox.ts';
+import { reportReachability } from './report-reachability.ts';
+
+const senders: OutboxSenders = {
+  prayer_taps: ({ id, payload }) =>
+    reportReachability(prayerCounterGateway().addTaps({ id, taps: payload.taps })),
+};
+
+/** Sends everything that is due; for the page and for the service worker's `sync` event alike. */
+export async function flushOutbox(): Promise<void> {
+  const outbox = await deviceOutbox();
+  await outbox.flush(senders, () => connectivity() !== 'offline');
+}
+
+/** Makes due what only waited for a connection. */
+export async function retryUnanswered(): Promise<void> {
+  await (await deviceOutbox()).retryUnanswered();
+}
+
+/** Milliseconds until the next attempt; null when nothing waits. */
+export async function millisecondsUntilDue(): Promise<number | null> {
+  return (await deviceOutbox()).millisecondsUntilDue();
+}

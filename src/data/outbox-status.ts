@@ -1,0 +1,70 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Failure } from '../domain/failure.ts';
+import type { OutboxRow } from '../offline/outbox.ts';
+import { deliverNow } from './outbox-delivery.ts';
+import { outboxFeed } from './outbox-feed.ts';
+
+/** One thing that waits on this device to be sent. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly kind: OutboxRow['kind'];
+  readonly status: OutboxRow['status'];
+  /** How many taps stand in a `prayer_taps` entry. */
+  readonly taps?: number;
+  /** ISO instant. */
+  readonly createdAt: string;
+  readonly attempts: number;
+  /** Why the last attempt failed. */
+  readonly failure?: Failure;
+}
+
+export interface OutboxStatus {
+  /** In the order in which they will be sent. */
+  readonly entries: readonly OutboxEntry[];
+  /** False where the browser keeps nothing: what waits is lost when the page is closed, and the person is told. */
+  readonly survivesClosing: boolean;
+  readonly retry: (id: string) => void;
+  /** Does nothing to an entry that is just being sent. */
+  readonly discard: (id: string) => void;
+  readonly retryAll: () => void;
+}
+
+function toEntry(row: OutboxRow): OutboxEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    taps: row.payload.taps,
+    createdAt: new Date(row.createdAt).toISOString(),
+    attempts: row.attempts,
+    ...(row.failure === undefined ? {} : { failure: row.failure }),
+  };
+}
+
+async function retry(ids: readonly string[]): Promise<void> {
+  const outbox = await outboxFeed.outbox();
+  for (const id of ids) await outbox.retry(id);
+  deliverNow();
+}
+
+async function discard(id: string): Promise<void> {
+  await (await outboxFeed.outbox()).discard(id);
+}
+
+/** A command that could not be carried out shows in the list, which stays as it was. */
+const run = (command: Promise<void>) => void command.catch(() => undefined);
+
+/** Everything that waits to be sent from this device; empty until it was looked at when the page became idle. */
+export function useOutbox(): OutboxStatus {
+  const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
+  return useMemo(() => {
+    const entries = (snapshot?.rows ?? []).map(toEntry);
+    return {
+      entries,
+      survivesClosing: snapshot?.survivesClosing ?? true,
+      retry: (id) => run(retry([id])),
+      discard: (id) => run(discard(id)),
+      retryAll: () => run(retry(entries.map((entry) => entry.id))),
+    };
+  }, [snapshot]);
+}

@@ -1,0 +1,38 @@
+import { fail } from '../domain/result.ts';
+import { outboxFeed } from './outbox-feed.ts';
+import { createPrayerCounterStore } from './prayer-counter-store.ts';
+import { reportReachability } from './report-reachability.ts';
+import { tapsOnDevice } from './taps-on-device.ts';
+
+const loadGateway = () => import('../backend/prayer-counter-gateway.ts');
+
+/** The one counter of this page, wired to the backend and to what waits on the device. */
+export const prayerCounter = createPrayerCounterStore({
+  async readCount(signal) {
+    const gateway = await loadGateway().catch(() => null);
+    if (gateway === null) return fail('offline');
+    return reportReachability(gateway.prayerCounterGateway().readCount({ signal }), signal);
+  },
+  watchCount(watcher) {
+    let stopped = false;
+    let stop: () => void = () => undefined;
+    loadGateway().then(
+      (gateway) => {
+        if (!stopped) stop = gateway.prayerCounterGateway().watchCount(watcher);
+      },
+      () => watcher.onLive(false),
+    );
+    return () => {
+      stopped = true;
+      stop();
+    };
+  },
+  async lookAtTaps() {
+    return tapsOnDevice(await outboxFeed.look());
+  },
+  onTapsChanged: outboxFeed.subscribe,
+  after(milliseconds, work) {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+});

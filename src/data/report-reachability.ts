@@ -1,0 +1,14 @@
+import type { Failure } from '../domain/failure.ts';
+import type { Result } from '../domain/result.ts';
+import { reportAnswer, reportSilence } from '../offline/connectivity.ts';
+
+/** Lets the rest of the page know whether the backend answered; a call that the caller gave up tells nothing. */
+export async function reportReachability<T>(
+  call: Promise<Result<T, Failure>>,
+  signal?: AbortSignal,
+): Promise<Result<T, Failure>> {
+  const result = await call;
+  if (result.ok || result.failure !== 'offline') reportAnswer();
+  else if (signal?.aborted !== true) reportSilence();
+  return result;
+}

@@ -1,0 +1,17 @@
+import type { TapsOnDevice } from '../domain/prayer-count.ts';
+import type { OutboxSnapshot } from '../offline/outbox.ts';
+
+/** Batches that were refused for good are counted nowhere and wait for nothing. */
+export function tapsOnDevice({ rows, answers }: OutboxSnapshot): TapsOnDevice {
+  const waiting = rows.filter((row) => row.status !== 'needs_attention');
+  const doubtful = waiting.filter((row) => row.frozen);
+  const unsent = waiting.filter((row) => !row.frozen);
+  const sum = (some: typeof waiting) => some.reduce((taps, row) => taps + row.payload.taps, 0);
+  const answer = answers.prayer_taps;
+  return {
+    unsent: sum(unsent),
+    doubtful: sum(doubtful),
+    doubtfulBatches: doubtful.map((row) => row.id),
+    answer: answer === undefined ? null : { number: answer.number, count: answer.value },
+  };
+}

@@ -1,0 +1,33 @@
+import { isSunday, type SeoulDay } from './seoul-day.ts';
+
+/** One companion prayer. There is at most one a day, and none on Sundays. */
+export interface CompanionPrayer {
+  readonly id: string;
+  readonly day: SeoulDay;
+  /** Several lines of plain text. */
+  readonly content: string;
+  /** ISO instant of the last correction by staff. */
+  readonly updatedAt: string;
+}
+
+/** The archive begins here; browsing back stops at this day. */
+export const FIRST_PRAYER_DAY = '2024-01-01' as SeoulDay;
+
+/** Whether a companion prayer can exist for the day: not before the archive begins, not later than today, no Sunday. */
+export function canHavePrayer(day: SeoulDay, today: SeoulDay): boolean {
+  return day >= FIRST_PRAYER_DAY && day <= today && !isSunday(day);
+}
+
+export type PrayerSearchProblem = 'day_missing' | 'day_in_future' | 'day_before_archive' | 'sunday';
+
+/** Why a search for the day cannot find a prayer, before anything is asked; null when it may. */
+export function prayerSearchProblem(
+  day: SeoulDay | null,
+  today: SeoulDay,
+): PrayerSearchProblem | null {
+  if (day === null) return 'day_missing';
+  if (day > today) return 'day_in_future';
+  if (day < FIRST_PRAYER_DAY) return 'day_before_archive';
+  if (isSunday(day)) return 'sunday';
+  return null;
+}

@@ -1,0 +1,11 @@
+/** The answer of anything that can fail for a reason a person should be told. */
+export type Result<T, F> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F };
+
+export function succeed<T>(value: T): Result<T, never> {
+  return { ok: true, value };
+}
+
+export function fail<F>(failure: F): Result<never, F> {
+  return { ok: false, failure };
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../i18n/locale.ts';
+import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
+import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import classes from './companion-prayer.module.css';
+import { dayText, dayTextParts } from './prayer-dates.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { LoadingPrayer, PrayerLeaf } from './prayer-leaf.tsx';
+import { firstLineOf } from './stanzas.ts';
+import { TurnButton } from './turn-button.tsx';
+import { useTurnedDay } from './use-turned-day.ts';
+import { usePageTurning } from './use-page-turning.ts';
+import { usePageTurningKeys } from './use-page-turning-keys.ts';
+
+const SharePrayer = lazy(async () => ({
+  default: (await import('./share-prayer.tsx')).SharePrayer,
+}));
+const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');
+
+interface CompanionPrayerProps {
+  /** Null until the page is hydrated: a prerendered page was made on another day. */
+  readonly today: SeoulDay | null;
+  readonly day: SeoulDay | null;
+  readonly onOpenDay: (day: SeoulDay) => void;
+  /** The one large action under the prayer. */
+  readonly prayed: ReactNode;
+}
+
+/** One day's prayer as a page of a prayer book, with its neighbours and the way to all earlier ones. */
+export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPrayerProps) {
+  const { t, i18n } = useTranslation('companion-prayer');
+  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const archive = useOnDemand(loadPreviousPrayers);
+  const [archiveShown, setArchiveShown] = useState(false);
+
+  const known = today !== null && day !== null ? { day, today } : null;
+  const mayHavePrayer = known !== null && canHavePrayer(known.day, known.today);
+  const prayerQuery = useQuery({
+    ...companionPrayerQueries.byDay(day ?? FIRST_PRAYER_DAY),
+    enabled: mayHavePrayer,
+  });
+  const prayer = mayHavePrayer ? (prayerQuery.data?.prayer ?? null) : null;
+  const { neighbours, turn } = usePageTurning(known, onOpenDay);
+  usePageTurningKeys(turn);
+
+  const nextIsOver = known === null || known.day >= known.today;
+  const previous = neighbours?.previous ?? null;
+  const next = nextIsOver ? null : (neighbours?.next ?? null);
+  const previousDisabled = neighbours !== null && previous === null;
+  const nextDisabled = nextIsOver || (neighbours !== null && next === null);
+
+  const dateLine = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A button that ends here lets go of the focus; it must not fall out of the page.
+    const button = pressed.current;
+    if (button?.disabled !== true) return;
+    const { activeElement, body } = document;
+    if (activeElement === button || activeElement === body) {
+      dateLine.current?.focus({ preventScroll: true });
+    }
+    pressed.current = null;
+  }, [previousDisabled, nextDisabled]);
+
+  const isWithoutPrayer = known !== null && (!mayHavePrayer || prayerQuery.data?.prayer === null);
+  const fullDay = known === null ? null : dayText(known.day, language);
+  const heading = known === null || known.day === known.today ? 'heading.today' : 'heading.earlier';
+  const isTurned = useTurnedDay(known?.day ?? null);
+  const outcome = !mayHavePrayer
+    ? 'announce.none'
+    : prayerQuery.data === undefined
+      ? prayerQuery.isError
+        ? 'announce.missing'
+        : null
+      : prayer === null
+        ? 'announce.none'
+        : 'announce.prayer';
+
+  return (
+    <article className={classes['book']} aria-labelledby="companion-prayer-heading">
+      <header className={classes['head']}>
+        <h1 id="companion-prayer-heading" className={classes['heading']}>
+          {t(heading)}
+        </h1>
+        <div className={classes['turning']} role="group" aria-label={t('turn.label')}>
+          <TurnButton
+            direction="previous"
+            text={t('turn.previous')}
+            day={previous}
+            label={
+              previous === null
+                ? t(previousDisabled ? 'turn.noPrevious' : 'turn.previous')
+                : t('turn.previousDay', { day: dayText(previous, language) })
+            }
+            disabled={previousDisabled}
+            language={language}
+            onTurn={(button) => {
+              pressed.current = button;
+              turn('previous');
+            }}
+          />
+          <p ref={dateLine} className={classes['day']} tabIndex={-1} data-testid="prayer-day">
+            {known === null ? (
+              <span className={classes['dayToCome']} aria-hidden="true" />
+            ) : (
+              <time dateTime={known.day}>
+                <span>{dayTextParts(known.day, language)[0]}</span>{' '}
+                <span>{dayTextParts(known.day, language)[1]}</span>
+              </time>
+            )}
+          </p>
+          <TurnButton
+            direction="next"
+            text={t('turn.next')}
+            day={next}
+            label={
+              next === null
+                ? t(nextDisabled ? 'turn.noNext' : 'turn.next')
+                : t('turn.nextDay', { day: dayText(next, language) })
+            }
+            disabled={nextDisabled}
+            language={language}
+            onTurn={(button) => {
+              pressed.current = button;
+              turn('next');
+            }}
+          />
+        </div>
+        {known !== null && known.day !== known.today && (
+          <button
+            type="button"
+            className={classes['toToday']}
+            onClick={() => {
+              onOpenDay(known.today);
+            }}
+          >
+            {t('turn.today')}
+          </button>
+        )}
+      </header>
+
+      <div className={classes['leaf']}>
+        {known === null ? (
+          <LoadingPrayer />
+        ) : (
+          <PrayerLeaf
+            key={known.day}
+            day={known.day}
+            today={known.today}
+            query={mayHavePrayer ? prayerQuery : null}
+            latest={known.day === known.today ? previous : null}
+            onOpenDay={onOpenDay}
+            onRetry={() => void prayerQuery.refetch()}
+          />
+        )}
+      </div>
+
+      {!isWithoutPrayer && <div className={classes['prayed']}>{prayed}</div>}
+
+      <div className={classes['tools']}>
+        <button
+          type="button"
+          className={classes['tool']}
+          aria-haspopup="dialog"
+          disabled={known === null}
+          onClick={() => {
+            archive.request();
+            setArchiveShown(true);
+          }}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M10 5.5C8 4 5.5 3.5 2.5 3.75v11.5C5.5 15 8 15.5 10 17c2-1.5 4.5-2 7.5-1.75V3.75C14.5 3.5 12 4 10 5.5zM10 5.5V17" />
+          </svg>
+          {t('archive.open')}
+        </button>
+        <p className={classes['outcome']} role="status">
+          {archive.failed && t('archive.notOpened')}
+        </p>
+        {prayer !== null && fullDay !== null && (
+          <Suspense fallback={null}>
+            <SharePrayer
+              key={prayer.day}
+              day={prayer.day}
+              title={t('share.title', { day: fullDay })}
+              firstLine={firstLineOf(prayer.content)}
+            />
+          </Suspense>
+        )}
+      </div>
+
+      <p className="visually-hidden" role="status" data-testid="prayer-announcement">
+        {isTurned && fullDay !== null && outcome !== null && t(outcome, { day: fullDay })}
+      </p>
+
+      {archive.part !== null && known !== null && (
+        <Suspense fallback={null}>
+          <archive.part.PreviousPrayersDialog
+            opened={archiveShown}
+            day={known.day}
+            today={known.today}
+            onClose={() => {
+              setArchiveShown(false);
+            }}
+            onOpenDay={(chosen) => {
+              setArchiveShown(false);
+              onOpenDay(chosen);
+            }}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
+import { failureOf } from '../../data/failure-error.ts';
+import {
+  FIRST_PRAYER_DAY,
+  prayerSearchProblem,
+  type PrayerSearchProblem,
+} from '../../domain/prayer-archive.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import classes from './previous-prayers.module.css';
+
+type SearchOutcome = PrayerSearchProblem | 'none' | 'away' | 'error';
+
+const OUTCOME_TEXT = {
+  day_missing: 'search.dayMissing',
+  day_in_future: 'search.dayInFuture',
+  day_before_archive: 'search.dayBeforeArchive',
+  sunday: 'search.sunday',
+  none: 'search.none',
+  away: 'search.away',
+  error: 'search.error',
+} as const satisfies Record<SearchOutcome, string>;
+
+interface PrayerDateSearchProps {
+  readonly today: SeoulDay;
+  readonly onFound: (day: SeoulDay) => void;
+}
+
+/** Opens the prayer of a date, or says beside the field why there is none. */
+export function PrayerDateSearch({ today, onFound }: PrayerDateSearchProps) {
+  const { t } = useTranslation('previous-prayers');
+  const queryClient = useQueryClient();
+  const fieldId = useId();
+  const outcomeId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<SearchOutcome | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const answer = (next: SearchOutcome) => {
+    setOutcome(next);
+    field.current?.focus();
+  };
+
+  const search = async () => {
+    const day = parseSeoulDay(field.current?.value ?? '');
+    const problem = prayerSearchProblem(day, today);
+    if (day === null || problem !== null) {
+      answer(problem ?? 'day_missing');
+      return;
+    }
+    setOutcome(null);
+    setIsBusy(true);
+    try {
+      const { prayer } = await queryClient.fetchQuery(companionPrayerQueries.byDay(day));
+      if (prayer === null) answer('none');
+      else onFound(day);
+    } catch (error) {
+      answer(failureOf(error) === 'offline' ? 'away' : 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={classes['search']}
+      role="search"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void search();
+      }}
+    >
+      <label className={classes['searchLabel']} htmlFor={fieldId}>
+        {t('search.label')}
+      </label>
+      <div className={classes['searchRow']}>
+        <input
+          ref={field}
+          id={fieldId}
+          className={classes['date']}
+          type="date"
+          min={FIRST_PRAYER_DAY}
+          max={today}
+          required
+          aria-invalid={outcome !== null}
+          aria-describedby={outcomeId}
+          onChange={() => {
+            setOutcome(null);
+          }}
+        />
+        <button type="submit" className={classes['submit']} aria-disabled={isBusy}>
+          {isBusy ? t('search.busy') : t('search.submit')}
+        </button>
+      </div>
+      <p id={outcomeId} className={classes['outcome']} role="alert">
+        {outcome !== null && t(OUTCOME_TEXT[outcome])}
+      </p>
+    </form>
+  );
+}

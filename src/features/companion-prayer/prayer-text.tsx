@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import classes from './prayer-text.module.css';
+import { stanzasOf } from './stanzas.ts';
+
+/** A prayer as on the page of a prayer book; selecting and copying gives its lines as they were written. */
+export function PrayerText({ content }: { readonly content: string }) {
+  return (
+    <div className={classes['text']} lang="ko" data-testid="prayer-text">
+      {stanzasOf(content).map((lines, stanza) => (
+        <Fragment key={stanza}>
+          {stanza > 0 && '\n\n'}
+          <p className={classes['stanza']}>
+            {lines.map((line, number) => (
+              <Fragment key={number}>
+                {number > 0 && '\n'}
+                <span className={classes['line']}>{line}</span>
+              </Fragment>
+            ))}
+          </p>
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PrayerDateSearch } from './prayer-date-search.tsx';
+import { PreviousPrayersList } from './previous-prayers-list.tsx';
+
+interface PreviousPrayersDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** The day that is open on the page. */
+  readonly day: SeoulDay;
+  readonly today: SeoulDay;
+  readonly onOpenDay: (day: SeoulDay) => void;
+}
+
+/** Every earlier prayer, by looking through them or by its date. */
+export function PreviousPrayersDialog(props: PreviousPrayersDialogProps) {
+  const { opened, onClose, day, today, onOpenDay } = props;
+  const { t } = useTranslation('previous-prayers');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('heading')}
+      closeLabel={t('close')}
+      size="wide"
+    >
+      <PrayerDateSearch today={today} onFound={onOpenDay} />
+      <PreviousPrayersList day={day} today={today} onOpenDay={onOpenDay} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../i18n/locale.ts';
+import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
+import { failureOf } from '../../data/failure-error.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { byMonth } from './months.ts';
+import { monthText, shortDayText } from './prayer-dates.ts';
+import classes from './previous-prayers.module.css';
+import { firstLineOf } from './stanzas.ts';
+
+/** About a month of prayers at a time. */
+const PRAYERS_AT_ONCE = 25;
+
+interface PreviousPrayersListProps {
+  readonly day: SeoulDay;
+  readonly today: SeoulDay;
+  readonly onOpenDay: (day: SeoulDay) => void;
+}
+
+/** The prayers before today, newest first, a page at a time. */
+export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersListProps) {
+  const { t, i18n } = useTranslation('previous-prayers');
+  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const [starts, setStarts] = useState<readonly SeoulDay[]>([today]);
+  const pages = useQueries({
+    queries: starts.map((start) => companionPrayerQueries.before(start, PRAYERS_AT_ONCE)),
+  });
+
+  const prayers = pages.flatMap(({ data }) => data ?? []);
+  const last = pages.at(-1);
+  const oldest = prayers.at(-1);
+  const failure = last?.data === undefined && last?.error ? failureOf(last.error) : null;
+  const isLoading = last?.data === undefined && failure === null;
+  const isComplete = last?.data !== undefined && last.data.length < PRAYERS_AT_ONCE;
+
+  return (
+    <div className={classes['list']}>
+      {byMonth(prayers).map(({ newest, prayers: ofMonth }) => (
+        <section key={newest.slice(0, 7)} className={classes['month']}>
+          <h3 className={classes['monthName']}>{monthText(newest, language)}</h3>
+          <ol className={classes['days']}>
+            {ofMonth.map((prayer) => (
+              <li key={prayer.day}>
+                <button
+                  type="button"
+                  className={classes['day']}
+                  aria-current={prayer.day === day ? 'true' : undefined}
+                  onClick={() => {
+                    onOpenDay(prayer.day);
+                  }}
+                >
+                  <time className={classes['date']} dateTime={prayer.day}>
+                    {shortDayText(prayer.day, language)}
+                  </time>
+                  <span className={classes['firstLine']} lang="ko">
+                    {firstLineOf(prayer.content)}
+                  </span>
+                  {prayer.day === day && <span className={classes['current']}>{t('current')}</span>}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+
+      {isLoading && <LoadingLines paragraphs={[8]} label={t('loading')} />}
+      {failure !== null && (
+        <StateMessage
+          kind={failure === 'offline' ? 'away' : 'error'}
+          heading={t(failure === 'offline' ? 'awayHeading' : 'errorHeading')}
+          actions={
+            <button type="button" onClick={() => void last?.refetch()}>
+              {t('retry')}
+            </button>
+          }
+        >
+          <p>{t(failure === 'offline' ? 'awayBody' : 'errorBody')}</p>
+        </StateMessage>
+      )}
+      {isComplete && oldest === undefined && (
+        <StateMessage kind="empty" heading={t('empty')}>
+          <p>{t('emptyBody')}</p>
+        </StateMessage>
+      )}
+      {isComplete && oldest !== undefined && <p className={classes['end']}>{t('end')}</p>}
+      {!isComplete && oldest !== undefined && failure === null && (
+        <button
+          type="button"
+          className={classes['more']}
+          aria-disabled={isLoading}
+          onClick={() => {
+            if (!isLoading) setStarts([...starts, oldest.day]);
+          }}
+        >
+          {t('more')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity, type Connectivity } from '../../data/connectivity.ts';
+import { useOutbox } from '../../data/outbox-status.ts';
+import styles from './connectivity-bar.module.css';
+
+export interface ConnectivityBarProps {
+  /** Shows how much waits to be sent, and opens the list of it. */
+  readonly outboxStatus: ReactNode;
+}
+
+type Trouble = 'offline' | 'unreachable' | 'unsent';
+
+/**
+ * Says that there is no connection, or no server, and that reading and praying go on. It lies over the page under
+ * the header, so nothing moves when it comes and goes, and soon folds itself away from what it covers.
+ */
+export function ConnectivityBar({ outboxStatus }: ConnectivityBarProps) {
+  return (
+    <Suspense fallback={null}>
+      <Bar outboxStatus={outboxStatus} />
+    </Suspense>
+  );
+}
+
+/** Long enough to read it twice; folded it still says what is the matter, and can be unfolded. */
+const FOLD_AFTER_MS = 12_000;
+
+const MESSAGES = {
+  offline: { full: 'bar.offline.text', folded: 'bar.offline.folded' },
+  unreachable: { full: 'bar.unreachable.text', folded: 'bar.unreachable.folded' },
+  unsent: { full: 'bar.unsent.text', folded: 'bar.unsent.folded' },
+} as const satisfies Record<Trouble, { full: string; folded: string }>;
+
+function Bar({ outboxStatus }: ConnectivityBarProps) {
+  const { t } = useTranslation('outbox-status');
+  const connectivity = useConnectivity();
+  const { entries } = useOutbox();
+  const [foldedTrouble, setFoldedTrouble] = useState<Trouble | null>(null);
+  const textId = useId();
+
+  const hasRefused = entries.some(({ status }) => status === 'needs_attention');
+  const trouble: Trouble | null =
+    connectivity !== 'online' ? connectivity : hasRefused ? 'unsent' : null;
+  const isFolded = trouble !== null && foldedTrouble === trouble;
+  if (trouble === null && foldedTrouble !== null) setFoldedTrouble(null);
+
+  useEffect(() => {
+    if (trouble === null) return;
+    const timer = setTimeout(() => setFoldedTrouble(trouble), FOLD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [trouble]);
+
+  return (
+    <>
+      <Announcement connectivity={connectivity} />
+      <section
+        className={styles['bar']}
+        data-trouble={trouble ?? 'none'}
+        data-folded={isFolded}
+        aria-label={t('bar.label')}
+      >
+        {trouble !== null && (
+          <p id={textId} className={styles['text']}>
+            <TroubleSign trouble={trouble} />
+            <span>{t(isFolded ? MESSAGES[trouble].folded : MESSAGES[trouble].full)}</span>
+          </p>
+        )}
+        {/* Always in this place, so that an open list survives the return of the connection. */}
+        {outboxStatus}
+        {trouble !== null && (
+          <button
+            type="button"
+            className={styles['fold']}
+            aria-expanded={!isFolded}
+            aria-controls={textId}
+            aria-label={isFolded ? t('bar.unfold') : t('bar.fold')}
+            onClick={() => setFoldedTrouble(isFolded ? null : trouble)}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+              <path d={isFolded ? 'M5 8l5 5 5-5' : 'M5 12l5-5 5 5'} />
+            </svg>
+          </button>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Speaks each change, and nothing before the first one. */
+function Announcement({ connectivity }: { readonly connectivity: Connectivity }) {
+  const { t } = useTranslation('outbox-status');
+  const [wasAway, setWasAway] = useState(false);
+  if (connectivity !== 'online' && !wasAway) setWasAway(true);
+  return (
+    <p className="visually-hidden" role="status">
+      {connectivity !== 'online' ? t(MESSAGES[connectivity].full) : wasAway ? t('bar.back') : null}
+    </p>
+  );
+}
+
+function TroubleSign({ trouble }: { readonly trouble: Trouble }) {
+  return (
+    <svg className={styles['sign']} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {trouble === 'offline' && (
+        <path d="M3 3l14 14M2.5 8.5a11 11 0 0 1 4-2.4M9.5 5a11 11 0 0 1 8 3.5M5.5 11.5a7 7 0 0 1 3.3-1.8M8 14a3.2 3.2 0 0 1 4 0M10 16.5v.1" />
+      )}
+      {trouble === 'unreachable' && (
+        <path d="M3 4h14v5h-14zM3 11h7M6 6.5v.1M13 12.5v3M13 17.6v.1M3 11v5h6" />
+      )}
+      {trouble === 'unsent' && <path d="M10 3 2.5 16.5h15zM10 8v4M10 14.2v.2" />}
+    </svg>
+  );
+}

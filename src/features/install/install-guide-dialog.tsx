@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShareButtonPlace } from '../../domain/install-path.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './install-guide-dialog.module.css';
+import {
+  AddToHomeScreenPicture,
+  AddressPicture,
+  AppOnHomeScreenPicture,
+  BrowserMenuPicture,
+  ShareButtonPicture,
+} from './install-pictures.tsx';
+
+export type InstallGuide = ShareButtonPlace | 'leave_app_browser';
+
+/** Shows in pictures what no page may do by itself on iOS. */
+export function InstallGuideDialog({
+  opened,
+  onClose,
+  guide,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly guide: InstallGuide;
+}) {
+  const { t } = useTranslation('install');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={guide === 'leave_app_browser' ? t('leave.title') : t('guide.title')}
+      closeLabel={t('close')}
+    >
+      {guide === 'leave_app_browser' ? (
+        <LeaveSteps />
+      ) : (
+        <>
+          <p className={styles['intro']}>{t('guide.intro')}</p>
+          <ol className={styles['steps']}>
+            <Step picture={<ShareButtonPicture place={guide} />}>{t(SHARE_STEPS[guide])}</Step>
+            <Step picture={<AddToHomeScreenPicture label={t('guide.menuItem')} />}>
+              {t('guide.add')}
+            </Step>
+            <Step picture={<AppOnHomeScreenPicture />}>{t('guide.open')}</Step>
+          </ol>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const SHARE_STEPS = {
+  safari_phone: 'guide.share.safariPhone',
+  safari_tablet: 'guide.share.safariTablet',
+  other_browser: 'guide.share.otherBrowser',
+} as const satisfies Record<ShareButtonPlace, string>;
+
+function Step({
+  picture,
+  children,
+}: {
+  readonly picture: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={styles['step']}>
+      {picture}
+      <p>{children}</p>
+    </li>
+  );
+}
+
+function LeaveSteps() {
+  const { t } = useTranslation('install');
+  return (
+    <>
+      <p className={styles['intro']}>{t('leave.intro')}</p>
+      <ol className={styles['steps']}>
+        <Step picture={<BrowserMenuPicture label={t('leave.menuItem')} />}>{t('leave.menu')}</Step>
+        <Step picture={<AddressPicture />}>{t('leave.address')}</Step>
+      </ol>
+      <CopyAddress />
+    </>
+  );
+}
+
+/** The address stays readable and selectable, for browsers that do not let a page copy. */
+function CopyAddress() {
+  const { t } = useTranslation('install');
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const address = location.href;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  };
+  return (
+    <div className={styles['copy']}>
+      <p className={styles['address']}>{address}</p>
+      <button type="button" className={styles['copyButton']} onClick={() => void copy()}>
+        {t('leave.copy')}
+      </button>
+      <p className={styles['copyState']} role="status">
+        {state === 'copied' && t('leave.copied')}
+        {state === 'refused' && t('leave.copyRefused')}
+      </p>
+    </div>
+  );
+}

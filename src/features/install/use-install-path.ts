@@ -1,0 +1,41 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import { installPath, type InstallPath } from '../../domain/install-path.ts';
+import { hasInstallOffer, subscribeInstallOffer } from './capture-install-prompt.ts';
+
+const NONE: InstallPath = { kind: 'none' };
+const INSTALLED_MODES = ['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay'];
+
+function isStandalone(): boolean {
+  return (
+    ('standalone' in navigator && navigator.standalone === true) ||
+    INSTALLED_MODES.some((mode) => matchMedia(`(display-mode: ${mode})`).matches)
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** How this device can install the site; `none` until the page is hydrated, because the build knows no device. */
+export function useInstallPath(): InstallPath {
+  const hydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const promptReady = useSyncExternalStore(subscribeInstallOffer, hasInstallOffer, () => false);
+  const href = useLocation({ select: (location) => location.href });
+
+  return useMemo(
+    () =>
+      hydrated
+        ? installPath({
+            userAgent: navigator.userAgent,
+            maxTouchPoints: navigator.maxTouchPoints,
+            standalone: isStandalone(),
+            promptReady,
+            url: new URL(href, location.origin).href,
+          })
+        : NONE,
+    [hydrated, promptReady, href],
+  );
+}

@@ -1,0 +1,165 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../../data/connectivity.ts';
+import { useOutbox, type OutboxEntry } from '../../data/outbox-status.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './outbox-dialog.module.css';
+
+/** Everything that waits on this device, what became of it, and what can be done about it. */
+export function OutboxDialog({
+  opened,
+  onClose,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('outbox-status');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('dialog.title')}
+      closeLabel={t('dialog.close')}
+    >
+      <OutboxList />
+    </Dialog>
+  );
+}
+
+function OutboxList() {
+  const { t } = useTranslation('outbox-status');
+  const { entries, survivesClosing, retry, retryAll, discard } = useOutbox();
+  const connectivity = useConnectivity();
+  const place = useRef<HTMLDivElement>(null);
+
+  return (
+    // Takes the focus when the entry that had it is gone.
+    <div ref={place} tabIndex={-1} className={styles['place']}>
+      {entries.length === 0 ? (
+        <p className={styles['empty']} role="status">
+          {t('dialog.empty')}
+        </p>
+      ) : (
+        <>
+          <p className={styles['intro']}>
+            {survivesClosing ? t('dialog.intro') : t('dialog.keepOpen')}
+          </p>
+          <ul className={styles['list']}>
+            {entries.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                onRetry={() => retry(entry.id)}
+                onDiscard={() => {
+                  discard(entry.id);
+                  place.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+          {entries.length > 1 && (
+            <button type="button" className={styles['retryAll']} onClick={retryAll}>
+              {t('dialog.retryAll')}
+            </button>
+          )}
+          {connectivity === 'offline' && <p className={styles['hint']}>{t('dialog.offline')}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+const STATUS_TEXTS = {
+  waiting: 'status.waiting',
+  sending: 'status.sending',
+  needs_attention: 'status.needsAttention',
+} as const satisfies Record<OutboxEntry['status'], string>;
+
+const FAILURE_TEXTS = {
+  offline: 'failure.offline',
+  rate_limited: 'failure.rateLimited',
+  forbidden: 'failure.forbidden',
+  invalid: 'failure.invalid',
+  server_error: 'failure.serverError',
+} as const satisfies Record<Failure, string>;
+
+const KIND_TEXTS = {
+  prayer_taps: 'kind.prayerTaps',
+} as const satisfies Record<OutboxEntry['kind'], string>;
+
+function Entry({
+  entry,
+  onRetry,
+  onDiscard,
+}: {
+  readonly entry: OutboxEntry;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}) {
+  const { t, i18n } = useTranslation('outbox-status');
+  const [asked, setAsked] = useState(false);
+  const discardButton = useRef<HTMLButtonElement>(null);
+  const isSending = entry.status === 'sending';
+  const count = entry.taps ?? 1;
+  return (
+    <li className={styles['entry']} data-status={entry.status}>
+      <p className={styles['what']}>{t(KIND_TEXTS[entry.kind], { count })}</p>
+      <p className={styles['since']}>
+        {t('since', { time: formatInstant(entry.createdAt, i18n.language) })}
+      </p>
+      <p className={styles['status']}>
+        <span className={styles['badge']}>{t(STATUS_TEXTS[entry.status])}</span>
+        {entry.failure !== undefined && ` ${t(FAILURE_TEXTS[entry.failure])}`}
+      </p>
+      {asked && !isSending ? (
+        <div className={styles['question']} role="group" aria-label={t('discard.question')}>
+          <p>{t('discard.consequence', { count })}</p>
+          <div className={styles['actions']}>
+            <button
+              type="button"
+              className={styles['button']}
+              autoFocus
+              onClick={() => {
+                setAsked(false);
+                requestAnimationFrame(() => discardButton.current?.focus());
+              }}
+            >
+              {t('discard.keep')}
+            </button>
+            <button type="button" className={styles['danger']} onClick={onDiscard}>
+              {t('discard.confirm')}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <div className={styles['actions']}>
+          <button type="button" className={styles['button']} disabled={isSending} onClick={onRetry}>
+            {t('retry')}
+          </button>
+          <button
+            ref={discardButton}
+            type="button"
+            className={styles['button']}
+            disabled={isSending}
+            onClick={() => setAsked(true)}
+          >
+            {t('discard.ask')}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** `11월 21일 (토) 오후 2:05`, `Sat, November 21, 2:05 PM`, by the clock of the church. */
+function formatInstant(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'ko-KR', {
+    timeZone: 'Asia/Seoul',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant));
+}

@@ -1,0 +1,95 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../../data/connectivity.ts';
+import { useOutbox } from '../../data/outbox-status.ts';
+import { holdUpdate } from '../../data/update-hold.ts';
+import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { outboxNotice, type OutboxNotice } from './outbox-notice.ts';
+import styles from './outbox-status.module.css';
+
+const loadDialog = async () => (await import('./outbox-dialog.tsx')).OutboxDialog;
+
+/** How much of what this person did has not left the device; opens the list of it. Nothing when all is well. */
+export function OutboxStatus() {
+  const { entries } = useOutbox();
+  const notice = outboxNotice(entries, useConnectivity());
+  const [opened, setOpened] = useState(false);
+
+  const isSending = entries.some(({ status }) => status === 'sending');
+  useEffect(() => (isSending ? holdUpdate('sending') : undefined), [isSending]);
+
+  // The list stays open, and then says that it is empty, when the last thing leaves while somebody reads it.
+  if (notice.kind === 'none' && !opened) return null;
+  return (
+    <Suspense fallback={null}>
+      <Indicator notice={notice} opened={opened} setOpened={setOpened} />
+    </Suspense>
+  );
+}
+
+const INDICATOR_TEXTS = {
+  waiting: 'indicator.waiting',
+  needs_attention: 'indicator.needsAttention',
+} as const;
+
+function Indicator({
+  notice,
+  opened,
+  setOpened,
+}: {
+  readonly notice: OutboxNotice;
+  readonly opened: boolean;
+  readonly setOpened: (opened: boolean) => void;
+}) {
+  const { t, i18n } = useTranslation('outbox-status');
+  const { part: Dialog, failed, request, forgetFailure } = useOnDemand(loadDialog);
+  return (
+    <>
+      {notice.kind !== 'none' && (
+        <button
+          type="button"
+          className={styles['indicator']}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpened(true);
+            request();
+          }}
+        >
+          <svg className={styles['sign']} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            {notice.kind === 'needs_attention' ? (
+              <path d="M10 3 2.5 16.5h15zM10 8v4M10 14.2v.3" />
+            ) : (
+              <path d="M3 11.5v4.5h14v-4.5M10 12v-9m0 0 3.5 3.5M10 3 6.5 6.5" />
+            )}
+          </svg>
+          {t(INDICATOR_TEXTS[notice.kind], {
+            number: new Intl.NumberFormat(i18n.language).format(notice.number),
+          })}
+        </button>
+      )}
+      {Dialog !== null && <Dialog opened={opened} onClose={() => setOpened(false)} />}
+      {failed && opened && (
+        <Toast
+          actions={
+            <>
+              <ToastAction
+                onClick={() => {
+                  setOpened(false);
+                  forgetFailure();
+                }}
+              >
+                {t('loadFailed.dismiss')}
+              </ToastAction>
+              <ToastAction isMain onClick={request}>
+                {t('loadFailed.retry')}
+              </ToastAction>
+            </>
+          }
+        >
+          {t('loadFailed.text')}
+        </Toast>
+      )}
+    </>
+  );
+}

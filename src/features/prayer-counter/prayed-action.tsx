@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../../data/connectivity.ts';
+import { useOutbox } from '../../data/outbox-status.ts';
+import styles from './prayed-action.module.css';
+import type { Prayed } from './use-prayed.ts';
+
+/** With thousands separators, as each language writes them. */
+export function formatCount(count: number, language: string): string {
+  return new Intl.NumberFormat(language === 'en' ? 'en-US' : 'ko-KR').format(count);
+}
+
+/** The one large action. Each tap sends a light outward; how quickly they follow each other does not matter. */
+export function PrayedAction({ prayed }: { readonly prayed: Prayed }) {
+  const { t } = useTranslation('prayer-counter');
+  return (
+    <>
+      <button type="button" className={styles['action']} onClick={prayed.tap}>
+        {prayed.taps > 0 && (
+          <span key={prayed.taps} className={styles['light']} aria-hidden="true" />
+        )}
+        <span className={styles['label']}>{t('prayed')}</span>
+      </button>
+      <SpokenTaps taps={prayed.taps} count={prayed.count} />
+    </>
+  );
+}
+
+/** A run of taps is read aloud once, when it has ended. */
+const SPEAK_AFTER_MS = 1200;
+
+/** What a screen reader hears of one's own taps; those of others stay silent. */
+function SpokenTaps({ taps, count }: { readonly taps: number; readonly count: number | null }) {
+  const { t, i18n } = useTranslation('prayer-counter');
+  const [spoken, setSpoken] = useState<{ taps: number; count: number | null } | null>(null);
+  const speak = useEffectEvent(() => setSpoken({ taps, count }));
+  useEffect(() => {
+    if (taps === 0) return;
+    const timer = setTimeout(speak, SPEAK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [taps]);
+  return (
+    <p className="visually-hidden" role="status">
+      {spoken !== null && t('spoken.added', { count: spoken.taps })}{' '}
+      {spoken !== null &&
+        spoken.count !== null &&
+        t('spoken.total', { number: formatCount(spoken.count, i18n.language) })}
+    </p>
+  );
+}
+
+/** Tells what became of the taps; in ordinary times it says how to pray along. Its place never changes size at a tap. */
+export function TapNote({ prayed }: { readonly prayed: Prayed }) {
+  const { t, i18n } = useTranslation('prayer-counter');
+  const connectivity = useConnectivity();
+  const { entries, survivesClosing } = useOutbox();
+  const isDelayed =
+    connectivity !== 'online' ||
+    entries.some(({ kind, failure }) => kind === 'prayer_taps' && failure !== undefined);
+
+  if (prayed.lostTaps > 0) {
+    return (
+      <p className={styles['lost']} role="alert">
+        {t('notSaved', { count: prayed.lostTaps })}
+      </p>
+    );
+  }
+  if (prayed.waiting > 0 && isDelayed) {
+    return (
+      <p className={styles['note']}>
+        <strong className={styles['waiting']}>
+          {t('waiting.number', { number: formatCount(prayed.waiting, i18n.language) })}
+        </strong>
+        {' · '}
+        {survivesClosing ? t('waiting.explained') : t('waiting.keepOpen')}
+      </p>
+    );
+  }
+  return <p className={styles['note']}>{prayed.taps > 0 ? t('thanks') : t('hint')}</p>;
+}

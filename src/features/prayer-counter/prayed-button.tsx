@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, PrayedAction, TapNote } from './prayed-action.tsx';
+import styles from './prayed-button.module.css';
+import { usePrayed } from './use-prayed.ts';
+
+/** "I prayed" as the main action of a page: counts, confirms and shows the shared count in place. */
+export function PrayedButton() {
+  return (
+    <Suspense fallback={<div className={styles['place']} />}>
+      <InPlace />
+    </Suspense>
+  );
+}
+
+function InPlace() {
+  const { t, i18n } = useTranslation('prayer-counter');
+  const prayed = usePrayed();
+  return (
+    <div className={styles['place']}>
+      <PrayedAction prayed={prayed} />
+      <p className={styles['count']}>
+        {prayed.count === null
+          ? t('count.together')
+          : t('count.soFar', { number: formatCount(prayed.count, i18n.language) })}
+      </p>
+      <TapNote prayed={prayed} />
+    </div>
+  );
+}

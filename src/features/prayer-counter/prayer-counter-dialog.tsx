@@ -1,0 +1,54 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatCount, PrayedAction, TapNote } from './prayed-action.tsx';
+import styles from './prayer-counter-dialog.module.css';
+import { usePrayed } from './use-prayed.ts';
+
+export function PrayerCounterDialog({
+  opened,
+  onClose,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('prayer-counter');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('dialog.title')}
+      closeLabel={t('dialog.close')}
+    >
+      <Counter onLeave={onClose} />
+    </Dialog>
+  );
+}
+
+/** Only here while the dialog is open, so that the count is watched only while somebody looks at it. */
+function Counter({ onLeave }: { readonly onLeave: () => void }) {
+  const { t, i18n } = useTranslation('prayer-counter');
+  const prayed = usePrayed();
+  const isOnPrayerPage = useLocation({
+    select: ({ pathname }) => pathname.endsWith('/hour-prayer'),
+  });
+  return (
+    <div className={styles['counter']}>
+      <div className={styles['tally']}>
+        <p className={styles['caption']}>{t('count.caption')}</p>
+        {prayed.count === null ? (
+          <p className={styles['unknown']}>{t('count.unknown')}</p>
+        ) : (
+          <p className={styles['number']}>{formatCount(prayed.count, i18n.language)}</p>
+        )}
+      </div>
+      <PrayedAction prayed={prayed} />
+      <TapNote prayed={prayed} />
+      {!isOnPrayerPage && (
+        <Link to="/{-$locale}/hour-prayer" className={styles['link']} onClick={onLeave}>
+          {t('todayPrayer')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeviceFlag } from '../../data/device-flags.ts';
+import { whenIdle } from '../../data/when-idle.ts';
+import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { whenPersonIsFree } from './opening-by-itself.ts';
+import styles from './prayer-counter.module.css';
+
+const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;
+
+export interface PrayerCounterProps {
+  /** False while something else has the first word, such as an opening popup: both never show together. */
+  readonly mayOpenByItself: boolean;
+}
+
+/** The floating prayer button and its dialog, once for the whole site. */
+export function PrayerCounter({ mayOpenByItself }: PrayerCounterProps) {
+  return (
+    <Suspense fallback={null}>
+      <FloatingCounter mayOpenByItself={mayOpenByItself} />
+    </Suspense>
+  );
+}
+
+function FloatingCounter({ mayOpenByItself }: PrayerCounterProps) {
+  const { t } = useTranslation('prayer-counter');
+  const [visited, setVisited] = useDeviceFlag('prayerCounterVisited');
+  const [opened, setOpened] = useState(false);
+  const { part: CounterDialog, failed, request, forgetFailure } = useOnDemand(loadDialog);
+
+  const open = () => {
+    setOpened(true);
+    setVisited(true);
+    request();
+  };
+  useFirstVisit({
+    isDue: mayOpenByItself && !visited && !opened,
+    isLoaded: CounterDialog !== null,
+    load: request,
+    open,
+  });
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['floating']}
+        aria-haspopup="dialog"
+        onPointerEnter={request}
+        onFocus={request}
+        onClick={open}
+      >
+        <PrayingHands />
+        {t('open')}
+      </button>
+      {CounterDialog !== null && <CounterDialog opened={opened} onClose={() => setOpened(false)} />}
+      {failed && opened && (
+        <Toast
+          actions={
+            <>
+              <ToastAction
+                onClick={() => {
+                  setOpened(false);
+                  forgetFailure();
+                }}
+              >
+                {t('loadFailed.dismiss')}
+              </ToastAction>
+              <ToastAction isMain onClick={request}>
+                {t('loadFailed.retry')}
+              </ToastAction>
+            </>
+          }
+        >
+          {t('loadFailed.text')}
+        </Toast>
+      )}
+    </>
+  );
+}
+
+/** Introduces the counter on the first visit ever, in a quiet moment; without a connection at some later visit. */
+function useFirstVisit({
+  isDue,
+  isLoaded,
+  load,
+  open,
+}: {
+  readonly isDue: boolean;
+  readonly isLoaded: boolean;
+  readonly load: () => void;
+  readonly open: () => void;
+}): void {
+  const introduce = useEffectEvent(open);
+  useEffect(() => {
+    if (!isDue) return;
+    return isLoaded ? whenPersonIsFree(introduce) : whenIdle(load);
+  }, [isDue, isLoaded, load]);
+}
+
+function PrayingHands() {
+  return (
+    <svg className={styles['hands']} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path d="M16 4.5c-1.6 0-2.4 1.2-2.6 2.7l-1.2 8.3-4 5.4a3 3 0 0 0-.6 1.8v4.8h4.6l3.2-2.6c.4-.3.6-.8.6-1.3z" />
+      <path d="M16 4.5c1.6 0 2.4 1.2 2.6 2.7l1.2 8.3 4 5.4a3 3 0 0 1 .6 1.8v4.8h-4.6l-3.2-2.6a1.7 1.7 0 0 1-.6-1.3z" />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import i18next, { type i18n, type ReadCallback } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from './locale.ts';
+import type { Namespace } from './namespaces.ts';
+
+const dictionaries = import.meta.glob<{ readonly default: Record<string, unknown> }>(
+  './{ko,en}/**/*.json',
+);
+
+/** Dictionaries come one by one as a page or dialog asks for them with `useTranslation('<namespace>')`. */
+const dictionaryBackend = {
+  type: 'backend' as const,
+  init() {
+    // Nothing to prepare: the dictionaries are part of the build.
+  },
+  read(locale: string, namespace: string, done: ReadCallback) {
+    const load = dictionaries[`./${locale}/${namespace}.json`];
+    if (load === undefined) {
+      done(new Error(`no dictionary ${locale}/${namespace}`), null);
+      return;
+    }
+    load().then(
+      (dictionary) => {
+        done(null, dictionary.default);
+      },
+      (error: unknown) => {
+        done(error instanceof Error ? error : new Error(String(error)), null);
+      },
+    );
+  },
+};
+
+/** Values that any text may name, such as `{{church}}`, in each language. */
+export type TextValues = Readonly<Record<Locale, object>>;
+
+/** One instance per page in the browser, one per rendered page at build. An unknown key shows itself. */
+export async function createI18n(
+  locale: Locale,
+  namespaces: readonly Namespace[],
+  values: TextValues,
+): Promise<i18n> {
+  const instance = i18next.createInstance();
+  const interpolation = { escapeValue: false, defaultVariables: { ...values[locale] } };
+  await instance
+    .use(dictionaryBackend)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      fallbackLng: false,
+      supportedLngs: ['ko', 'en'],
+      ns: [...namespaces],
+      defaultNS: 'shell',
+      interpolation,
+    });
+  return instance;
+}
+
+/** Changes the language; every dictionary in use arrives in the new one before anything is shown in it. */
+export async function changeLocale(
+  instance: i18n,
+  locale: Locale,
+  values: TextValues,
+): Promise<void> {
+  if (instance.language === locale) return;
+  if (instance.options.interpolation !== undefined) {
+    instance.options.interpolation.defaultVariables = { ...values[locale] };
+  }
+  await instance.changeLanguage(locale);
+}

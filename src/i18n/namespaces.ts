@@ -1,0 +1,101 @@
+import type previousPrayers from './ko/previous-prayers.json';
+import type shell from './ko/shell.json';
+import type navigation from './ko/navigation.json';
+import type display from './ko/display.json';
+import type footer from './ko/footer.json';
+import type install from './ko/install.json';
+import type hourPrayerTexts from './ko/hour-prayer.json';
+import type companionPrayer from './ko/companion-prayer.json';
+import type prayerCounter from './ko/prayer-counter.json';
+import type notFound from './ko/not-found.json';
+import type outboxStatus from './ko/outbox-status.json';
+import type homePage from './ko/pages/home.json';
+import type aboutPage from './ko/pages/about.json';
+import type staffPage from './ko/pages/staff.json';
+import type ministryPage from './ko/pages/ministry.json';
+import type newsPage from './ko/pages/news.json';
+import type servicesPage from './ko/pages/services.json';
+import type sundayWorshipPage from './ko/pages/sunday-worship.json';
+import type gethsemanePage from './ko/pages/gethsemane.json';
+import type worshipPage from './ko/pages/worship.json';
+import type hourPrayerPage from './ko/pages/hour-prayer.json';
+import type bibleStudyPage from './ko/pages/bible-study.json';
+import type youthCommunityPage from './ko/pages/youth-community.json';
+import type adultCommunityPage from './ko/pages/adult-community.json';
+import type seniorCommunityPage from './ko/pages/senior-community.json';
+import type nextGenerationPage from './ko/pages/next-generation.json';
+import type jesusWalkingPage from './ko/pages/jesus-walking.json';
+import type reservePage from './ko/pages/reserve.json';
+import type reserveManagePage from './ko/pages/reserve-manage.json';
+import type contactPage from './ko/pages/contact.json';
+import type authPage from './ko/pages/auth.json';
+import type adminPage from './ko/pages/admin.json';
+
+/** The texts of each page: its head, heading and introduction. */
+export interface PageDictionaries {
+  home: typeof homePage;
+  about: typeof aboutPage;
+  staff: typeof staffPage;
+  ministry: typeof ministryPage;
+  news: typeof newsPage;
+  services: typeof servicesPage;
+  sundayWorship: typeof sundayWorshipPage;
+  gethsemane: typeof gethsemanePage;
+  worship: typeof worshipPage;
+  hourPrayer: typeof hourPrayerPage;
+  bibleStudy: typeof bibleStudyPage;
+  youthCommunity: typeof youthCommunityPage;
+  adultCommunity: typeof adultCommunityPage;
+  seniorCommunity: typeof seniorCommunityPage;
+  nextGeneration: typeof nextGenerationPage;
+  jesusWalking: typeof jesusWalkingPage;
+  reserve: typeof reservePage;
+  reserveManage: typeof reserveManagePage;
+  contact: typeof contactPage;
+  auth: typeof authPage;
+  admin: typeof adminPage;
+}
+
+/** Every page is named by its dictionary. */
+export type PageId = keyof PageDictionaries;
+
+/** The files' names below `pages/`. */
+type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${KebabCase<Rest>}`
+    : `-${Lowercase<First>}${KebabCase<Rest>}`
+  : Name;
+
+export type PageNamespace<Id extends PageId = PageId> = `pages/${KebabCase<Id>}`;
+
+type ByPageNamespace = { [Id in PageId as PageNamespace<Id>]: PageDictionaries[Id] };
+
+/** Every dictionary and its keys; the English ones have the same keys, which a test watches. */
+export interface Dictionaries extends ByPageNamespace {
+  shell: typeof shell;
+  navigation: typeof navigation;
+  footer: typeof footer;
+  display: typeof display;
+  'not-found': typeof notFound;
+  install: typeof install;
+  'hour-prayer': typeof hourPrayerTexts;
+  'companion-prayer': typeof companionPrayer;
+  'previous-prayers': typeof previousPrayers;
+  'prayer-counter': typeof prayerCounter;
+  'outbox-status': typeof outboxStatus;
+}
+
+export type Namespace = keyof Dictionaries;
+
+/** The dictionary of a page. */
+export function pageNamespace<Id extends PageId>(id: Id): PageNamespace<Id> {
+  const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `pages/${file}` as PageNamespace<Id>;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: Dictionaries;
+  }
+}

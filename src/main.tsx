@@ -1,0 +1,3 @@
+import { startBrowser } from './app/start-browser.tsx';
+
+void startBrowser();

@@ -1,0 +1,50 @@
+/**
+ * `offline`: the device says so itself. `unreachable`: it believes to be online, but the last call got no answer.
+ */
+export type Connectivity = 'online' | 'offline' | 'unreachable';
+
+let deviceOnline = typeof navigator === 'undefined' || navigator.onLine !== false;
+let answered = true;
+let current: Connectivity = deviceOnline ? 'online' : 'offline';
+const listeners = new Set<() => void>();
+
+function settle(): void {
+  const next: Connectivity = !deviceOnline ? 'offline' : answered ? 'online' : 'unreachable';
+  if (next === current) return;
+  current = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function hearDevice(online: boolean): void {
+  deviceOnline = online;
+  // A new connection deserves to be believed until a call tells otherwise.
+  answered = true;
+  settle();
+}
+
+const target: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis;
+target.addEventListener?.('online', () => hearDevice(true));
+target.addEventListener?.('offline', () => hearDevice(false));
+
+export function connectivity(): Connectivity {
+  return current;
+}
+
+export function subscribeConnectivity(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells that the backend answered a call, whatever the answer was. */
+export function reportAnswer(): void {
+  answered = true;
+  // Some devices forget the `online` event; an answer is better evidence.
+  if (!deviceOnline) deviceOnline = true;
+  settle();
+}
+
+/** Tells that a call got no answer in time. */
+export function reportSilence(): void {
+  answered = false;
+  settle();
+}

@@ -1,0 +1,204 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie';
+import type { NumberedPrayer } from '../domain/prayer-change.ts';
+import type { OutboxAnswer, OutboxLease, OutboxRow } from './outbox.ts';
+
+/** A prayer on the device, with the time at which the server said so. */
+export interface HeldPrayer extends NumberedPrayer {
+  readonly confirmedAt: string;
+}
+
+/** How far the device's copy of the archive reaches. */
+export interface ArchiveCursor {
+  readonly key: 'archive';
+  readonly epoch: string;
+  /** Every prayer whose last change is numbered up to here has arrived. */
+  readonly changes: number;
+  /** The same for removals. */
+  readonly removals: number;
+  /** The archive's newest change at the last complete look. */
+  readonly latest: number;
+  /** Whether the device holds every prayer of the archive as of `latest`. */
+  readonly complete: boolean;
+  /** ISO instant of the last complete look; null before the first. */
+  readonly confirmedAt: string | null;
+  /** A state of the archive that never added up, so that it is not fetched again and again. */
+  readonly doubtedLatest: number | null;
+  /** Grows with every write, so that an answer that was overtaken is not applied. */
+  readonly revision: number;
+}
+
+export interface Draft {
+  readonly key: string;
+  readonly value: unknown;
+  readonly updatedAt: string;
+}
+
+export const DATABASE_NAME = 'behold';
+
+export type TableName = 'prayers' | 'archiveCursor' | 'outbox' | 'answers' | 'leases' | 'drafts';
+
+export class BeholdTables extends Dexie {
+  declare readonly prayers: Table<HeldPrayer, string>;
+  declare readonly archiveCursor: Table<ArchiveCursor, 'archive'>;
+  declare readonly outbox: Table<OutboxRow, string>;
+  declare readonly answers: Table<OutboxAnswer, OutboxAnswer['kind']>;
+  declare readonly leases: Table<OutboxLease, string>;
+  declare readonly drafts: Table<Draft, string>;
+
+  constructor(name: string, options: DexieOptions) {
+    super(name, options);
+    this.version(1).stores({
+      prayers: '&day, id',
+      archiveCursor: '&key',
+      outbox: '&id',
+      answers: '&kind',
+      leases: '&name',
+      drafts: '&key',
+    });
+  }
+}
+
+/** The browser has no database for this page: private mode, a policy, or a device that is full. */
+export class DatabaseRefused extends Error {
+  constructor(cause: unknown) {
+    super('The browser refuses a database', { cause });
+    this.name = 'DatabaseRefused';
+  }
+}
+
+/** Errors of a connection that the system took away; a new connection works. */
+const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
+
+/** A database that does not open in time is treated as absent for this call; the next call tries again. */
+const OPEN_TIMEOUT_MS = 5_000;
+
+export interface DatabaseOptions {
+  readonly name?: string;
+  readonly indexedDB?: IDBFactory;
+  readonly IDBKeyRange?: typeof IDBKeyRange;
+}
+
+export interface TransactOptions {
+  /** Whether running the work again is harmless although the first run may have been committed. */
+  readonly repeatable: boolean;
+}
+
+/**
+ * The device's database behind a connection that may be taken away at any time: iOS drops it while the app sleeps,
+ * another tab with a newer version closes it, the person clears the data. A lost handle is never used again.
+ */
+export class DeviceDatabase {
+  readonly #name: string;
+  readonly #options: DexieOptions;
+  #opening: Promise<BeholdTables> | null = null;
+  #newest: BeholdTables | null = null;
+
+  constructor({ name = DATABASE_NAME, ...options }: DatabaseOptions = {}) {
+    this.#name = name;
+    // Only a transaction that reached the disk may be called saved.
+    this.#options = { ...options, chromeTransactionDurability: 'strict' };
+  }
+
+  /** Opens the database or throws {@link DatabaseRefused}. */
+  async open(): Promise<void> {
+    await this.#tables();
+  }
+
+  /** All or nothing; the work may await nothing but its tables. */
+  async transact<T>(
+    mode: 'r' | 'rw',
+    tables: readonly TableName[],
+    work: (tables: BeholdTables) => Promise<T>,
+    { repeatable }: TransactOptions = { repeatable: true },
+  ): Promise<T> {
+    let entered = false;
+    const run = async () => {
+      const own = await this.#tables();
+      return own.transaction(mode, [...tables], async () => {
+        entered = true;
+        return await work(own);
+      });
+    };
+    try {
+      return await run();
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      this.close();
+      if (entered && !repeatable) throw error;
+      return run();
+    }
+  }
+
+  /** Hears every committed change of the tables, also those of other tabs and of the service worker. */
+  onChanged(tables: readonly TableName[], listener: () => void): () => void {
+    const prefixes = tables.map((table) => `idb://${this.#name}/${table}/`);
+    const hear = (parts: Readonly<Record<string, unknown>>) => {
+      const isOurs = Object.keys(parts).some((part) =>
+        prefixes.some((prefix) => part.startsWith(prefix)),
+      );
+      if (isOurs) listener();
+    };
+    Dexie.on.storagemutated.subscribe(hear);
+    return () => Dexie.on.storagemutated.unsubscribe(hear);
+  }
+
+  /** Lets go of the connection; the next call opens another. */
+  close(): void {
+    const opening = this.#opening;
+    this.#opening = null;
+    opening?.then(
+      (tables) => tables.close(),
+      () => undefined,
+    );
+  }
+
+  #tables(): Promise<BeholdTables> {
+    this.#opening ??= this.#connect();
+    return this.#opening;
+  }
+
+  async #connect(): Promise<BeholdTables> {
+    const tables = new BeholdTables(this.#name, this.#options);
+    this.#newest = tables;
+    const forget = () => {
+      if (this.#newest === tables) this.close();
+    };
+    tables.on('close', forget);
+    // Dexie closes its connection for the newer version by itself; its own handle would then stay closed.
+    tables.on('versionchange', forget);
+    try {
+      await withinTime(tables.open(), OPEN_TIMEOUT_MS);
+      return tables;
+    } catch (error) {
+      tables.close();
+      this.#opening = null;
+      throw new DatabaseRefused(error);
+    }
+  }
+}
+
+function isLostConnection(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = innerOf(cause)) {
+    if (LOST.has(cause.name)) return true;
+  }
+  return false;
+}
+
+function innerOf(error: Error): unknown {
+  return 'inner' in error ? error.inner : error.cause;
+}
+
+async function withinTime<T>(work: PromiseLike<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('not in time')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The one database of this page or worker. */
+export const deviceDatabase = new DeviceDatabase();

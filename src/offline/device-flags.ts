@@ -1,0 +1,84 @@
+/** What this device remembers about its owner's choices. Small, synchronous, and never needed for correctness. */
+export interface DeviceFlags {
+  readonly hasSeenOpeningPopup: boolean;
+  readonly prayerCounterVisited: boolean;
+  /** Null until the person chose a language. */
+  readonly locale: 'ko' | 'en' | null;
+  /** Percent. */
+  readonly textSize: 100 | 115 | 130 | 150;
+}
+
+export type DeviceFlag = keyof DeviceFlags;
+
+/** The storage keys; an inline boot script reads `locale` and `textSize` by them before any module runs. */
+export const DEVICE_FLAG_KEYS = {
+  hasSeenOpeningPopup: 'hasSeenOpeningPopup',
+  prayerCounterVisited: 'prayerCounterVisited',
+  locale: 'locale',
+  textSize: 'textSize',
+} as const satisfies Record<DeviceFlag, string>;
+
+export const DEVICE_FLAG_DEFAULTS: DeviceFlags = {
+  hasSeenOpeningPopup: false,
+  prayerCounterVisited: false,
+  locale: null,
+  textSize: 100,
+};
+
+export const TEXT_SIZES = [
+  100, 115, 130, 150,
+] as const satisfies readonly DeviceFlags['textSize'][];
+
+/** How the stored text of each flag is read; null for text that is none of its values. */
+const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | null } = {
+  hasSeenOpeningPopup: (text) => (text === 'true' ? true : null),
+  prayerCounterVisited: (text) => (text === 'true' ? true : null),
+  locale: (text) => (text === 'ko' || text === 'en' ? text : null),
+  textSize: (text) => TEXT_SIZES.find((size) => String(size) === text) ?? null,
+};
+
+/** What was set while storage refused, so that a choice holds at least for this page. */
+const kept = new Map<string, string | null>();
+const listeners = new Set<() => void>();
+
+function storedText(key: string): string | null {
+  const own = kept.get(key);
+  if (own !== undefined) return own;
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readDeviceFlag<F extends DeviceFlag>(flag: F): DeviceFlags[F] {
+  const text = storedText(DEVICE_FLAG_KEYS[flag]);
+  return (text === null ? null : PARSE[flag](text)) ?? DEVICE_FLAG_DEFAULTS[flag];
+}
+
+export function writeDeviceFlag<F extends DeviceFlag>(flag: F, value: DeviceFlags[F]): void {
+  const key = DEVICE_FLAG_KEYS[flag];
+  const text = value === null || value === false ? null : String(value);
+  try {
+    if (text === null) globalThis.localStorage.removeItem(key);
+    else globalThis.localStorage.setItem(key, text);
+    kept.delete(key);
+  } catch {
+    kept.set(key, text);
+  }
+  for (const listener of [...listeners]) listener();
+}
+
+/** Also hears what another tab of this device sets. */
+export function subscribeDeviceFlags(listener: () => void): () => void {
+  listeners.add(listener);
+  const hear = (event: StorageEvent) => {
+    if (event.key === null || Object.values<string>(DEVICE_FLAG_KEYS).includes(event.key))
+      listener();
+  };
+  globalThis.addEventListener?.('storage', hear);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener?.('storage', hear);
+  };
+}

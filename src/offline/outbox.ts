@@ -1,0 +1,388 @@
+import { isWorthRepeating, type Failure } from '../domain/failure.ts';
+import { fillBatches, MAX_TAPS_PER_BATCH } from '../domain/prayer-taps.ts';
+import { fail, succeed, type Result } from '../domain/result.ts';
+import type { Clock } from '../domain/seoul-day.ts';
+
+/** What a person can send, and what is kept of it until the server acknowledged it. */
+export interface OutboxPayloads {
+  readonly prayer_taps: { readonly taps: number };
+}
+
+/** What the server answers. */
+export interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
+  /** The shared count after the batch. */
+  readonly prayer_taps: number;
+}
+
+export type OutboxKind = keyof OutboxPayloads;
+
+export interface OutboxRow<K extends OutboxKind = OutboxKind> {
+  /** Also the name under which the server takes it once, however often it is sent. */
+  readonly id: string;
+  readonly kind: K;
+  readonly payload: OutboxPayloads[K];
+  readonly status: 'waiting' | 'sending' | 'needs_attention';
+  /** Once a request may have left with it, the payload never changes again. */
+  readonly frozen: boolean;
+  readonly attempts: number;
+  /** Epoch milliseconds before which it is not sent again. */
+  readonly nextAt: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** The place in the line; independent of a clock that may be moved. */
+  readonly order: number;
+  readonly failure?: Failure;
+}
+
+/** The newest answer of a kind, kept with the removal of its row so that all tabs see both at once. */
+export interface OutboxAnswer<K extends OutboxKind = OutboxKind> {
+  readonly kind: K;
+  readonly value: OutboxAnswers[K];
+  /** Grows with every answer. */
+  readonly number: number;
+}
+
+/** Who sends at the moment, where the browser has no locks. */
+export interface OutboxLease {
+  readonly name: string;
+  readonly holder: string;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+export interface OutboxTables {
+  /** In the order of the line. */
+  rows(): Promise<readonly OutboxRow[]>;
+  row(id: string): Promise<OutboxRow | null>;
+  putRow(row: OutboxRow): Promise<void>;
+  removeRow(id: string): Promise<void>;
+  answer(kind: OutboxKind): Promise<OutboxAnswer | null>;
+  putAnswer(answer: OutboxAnswer): Promise<void>;
+  lease(name: string): Promise<OutboxLease | null>;
+  putLease(lease: OutboxLease): Promise<void>;
+  removeLease(name: string): Promise<void>;
+  removeDraft(key: string): Promise<void>;
+}
+
+export interface OutboxStorage {
+  /** False when everything is gone with the page. */
+  readonly survivesClosing: boolean;
+  /**
+   * All or nothing, on the disk when it resolves. The work awaits nothing but the tables, and is run again after a
+   * lost connection only when it is repeatable.
+   */
+  transact<T>(
+    work: (tables: OutboxTables) => Promise<T>,
+    options?: { readonly repeatable: boolean },
+  ): Promise<T>;
+  onChanged(listener: () => void): () => void;
+}
+
+/** Lets one of all tabs and workers work at a time; null when it stayed busy. */
+export interface Locks {
+  run<T>(name: string, work: () => Promise<T>): Promise<{ readonly value: T } | null>;
+}
+
+export type SendResult<K extends OutboxKind> =
+  | { readonly ok: true; readonly value: OutboxAnswers[K] }
+  | { readonly ok: false; readonly failure: Failure; readonly retryAfterMs?: number };
+
+export type OutboxSenders = {
+  readonly [K in OutboxKind]: (row: Pick<OutboxRow<K>, 'id' | 'payload'>) => Promise<SendResult<K>>;
+};
+
+export interface OutboxSnapshot {
+  readonly rows: readonly OutboxRow[];
+  readonly answers: { readonly [K in OutboxKind]?: OutboxAnswer<K> };
+  readonly survivesClosing: boolean;
+}
+
+export interface OutboxPlatform {
+  readonly storage: OutboxStorage;
+  /** Null where the browser has none. */
+  readonly locks: Locks | null;
+  readonly clock: Clock;
+  /** From 0 up to and without 1. */
+  readonly random: () => number;
+  readonly newId: () => string;
+}
+
+export interface Outbox {
+  /** Succeeds only when it is kept; a draft named here disappears in the same step. */
+  enqueue<K extends OutboxKind>(
+    kind: K,
+    payload: OutboxPayloads[K],
+    options?: { readonly draft?: string },
+  ): Promise<Result<void, 'not_saved'>>;
+  snapshot(): Promise<OutboxSnapshot>;
+  subscribe(listener: () => void): () => void;
+  /** Sends what is due, one by one in each kind, as long as somebody answers. */
+  flush(senders: OutboxSenders, isOnline: () => boolean): Promise<void>;
+  /** Milliseconds until something is due; null when nothing waits. */
+  millisecondsUntilDue(): Promise<number | null>;
+  /** Makes an entry due at once. */
+  retry(id: string): Promise<void>;
+  /** Makes everything due that only waits because nobody answered. */
+  retryUnanswered(): Promise<void>;
+  discard(id: string): Promise<'discarded' | 'being_sent' | 'gone'>;
+}
+
+/** Longer than a sender may take, so that a lease outlives its request. */
+export const LEASE_MS = 60_000;
+/** No row waits longer than this; a later `nextAt` comes from a clock that was moved. */
+export const MAX_WAIT_MS = 15 * 60_000;
+
+const FIRST_WAIT_MS = 2_000;
+const WAIT_CAP_MS: { readonly [F in Failure]: number } = {
+  offline: 60_000,
+  server_error: 5 * 60_000,
+  rate_limited: 10 * 60_000,
+  forbidden: 0,
+  invalid: 0,
+};
+const FIRST_LIMITED_WAIT_MS = 30_000;
+
+/** Doubles with every attempt; the jitter keeps a congregation's phones from coming back in step. */
+export function waitAfter(
+  failure: Failure,
+  attempts: number,
+  random: number,
+  retryAfterMs?: number,
+): number {
+  if (retryAfterMs !== undefined) {
+    return Math.min(retryAfterMs * (1 + random / 10), MAX_WAIT_MS);
+  }
+  const first = failure === 'rate_limited' ? FIRST_LIMITED_WAIT_MS : FIRST_WAIT_MS;
+  const full = Math.min(first * 2 ** Math.min(attempts - 1, 20), WAIT_CAP_MS[failure]);
+  return full * (0.5 + random / 2);
+}
+
+const OUTBOX_KINDS: readonly OutboxKind[] = ['prayer_taps'];
+
+/** How one more payload joins the line: what the last open row becomes, and what follows it. */
+type Joining<K extends OutboxKind> = (
+  open: OutboxPayloads[K] | null,
+  added: OutboxPayloads[K],
+) => { readonly open: OutboxPayloads[K] | null; readonly further: readonly OutboxPayloads[K][] };
+
+const JOINING: { readonly [K in OutboxKind]: Joining<K> } = {
+  prayer_taps(open, added) {
+    const { toOpen, further } = fillBatches(open?.taps ?? MAX_TAPS_PER_BATCH, added.taps);
+    return {
+      open: open === null ? null : { taps: open.taps + toOpen },
+      further: further.map((taps) => ({ taps })),
+    };
+  },
+};
+
+export function isDue(row: OutboxRow, now: number): boolean {
+  return row.nextAt <= now || row.nextAt > now + MAX_WAIT_MS;
+}
+
+export function createOutbox({ storage, locks, clock, random, newId }: OutboxPlatform): Outbox {
+  const now = () => clock().getTime();
+  const self = newId();
+
+  const waitingOf = (rows: readonly OutboxRow[], kind: OutboxKind) =>
+    rows.filter((row) => row.kind === kind && row.status !== 'needs_attention');
+
+  /** Runs the work when nobody else on this device sends this kind. */
+  const alone = async (kind: OutboxKind, work: () => Promise<void>): Promise<void> => {
+    const name = `outbox-${kind}`;
+    if (locks !== null) {
+      await locks.run(name, work);
+      return;
+    }
+    if (!(await takeLease(name))) return;
+    try {
+      await work();
+    } finally {
+      await storage.transact(async (tables) => {
+        if ((await tables.lease(name))?.holder === self) await tables.removeLease(name);
+      });
+    }
+  };
+
+  /** A lease that ends later than a lease can last was written under another clock. */
+  const takeLease = (name: string) =>
+    storage.transact(async (tables) => {
+      const lease = await tables.lease(name);
+      const isTaken =
+        lease !== null &&
+        lease.holder !== self &&
+        lease.until > now() &&
+        lease.until <= now() + LEASE_MS;
+      if (isTaken) return false;
+      await tables.putLease({ name, holder: self, until: now() + LEASE_MS });
+      return true;
+    });
+
+  /** Freezes the first of the line before its request may leave; null when nothing is due. */
+  const take = (kind: OutboxKind) =>
+    storage.transact(async (tables) => {
+      const [first] = waitingOf(await tables.rows(), kind);
+      if (first === undefined) return null;
+      if (!isDue(first, now())) return null;
+      const sending: OutboxRow = {
+        ...first,
+        status: 'sending',
+        frozen: true,
+        attempts: first.attempts + 1,
+      };
+      await tables.putRow(sending);
+      return sending;
+    });
+
+  /** Whoever is alone here and finds a row being sent sees what a killed tab left behind. */
+  const pickUp = (kind: OutboxKind) =>
+    storage.transact(async (tables) => {
+      for (const row of waitingOf(await tables.rows(), kind)) {
+        if (row.status === 'sending') await tables.putRow({ ...row, status: 'waiting', nextAt: 0 });
+      }
+    });
+
+  const acknowledge = (row: OutboxRow, value: OutboxAnswer['value']) =>
+    storage.transact(async (tables) => {
+      // Two contexts without locks may both hear an answer; the row goes once, the newer answer stays.
+      if ((await tables.row(row.id)) !== null) await tables.removeRow(row.id);
+      const previous = await tables.answer(row.kind);
+      await tables.putAnswer({ kind: row.kind, value, number: (previous?.number ?? 0) + 1 });
+    });
+
+  const putBack = (row: OutboxRow, failure: Failure, retryAfterMs: number | undefined) =>
+    storage.transact(async (tables) => {
+      const current = await tables.row(row.id);
+      if (current === null) return;
+      const wait = waitAfter(failure, current.attempts, random(), retryAfterMs);
+      await tables.putRow({
+        ...current,
+        status: isWorthRepeating(failure) ? 'waiting' : 'needs_attention',
+        nextAt: now() + wait,
+        failure,
+      });
+    });
+
+  const send = async <K extends OutboxKind>(
+    sender: OutboxSenders[K],
+    row: OutboxRow<K>,
+  ): Promise<SendResult<K>> => {
+    try {
+      return await sender(row);
+    } catch {
+      return { ok: false, failure: 'server_error' };
+    }
+  };
+
+  const flushKind = (kind: OutboxKind, senders: OutboxSenders, isOnline: () => boolean) =>
+    alone(kind, async () => {
+      await pickUp(kind);
+      // A device that knows it is offline keeps its batch open, so that more taps still join it.
+      while (isOnline()) {
+        if (locks === null && !(await takeLease(`outbox-${kind}`))) return;
+        const row = await take(kind);
+        if (row === null) return;
+        const result = await send(senders[kind], row);
+        if (result.ok) {
+          await acknowledge(row, result.value);
+          continue;
+        }
+        await putBack(row, result.failure, result.retryAfterMs);
+        if (isWorthRepeating(result.failure)) return;
+      }
+    });
+
+  return {
+    async enqueue(kind, payload, { draft } = {}) {
+      const createdAt = now();
+      try {
+        await storage.transact(
+          async (tables) => {
+            const rows = await tables.rows();
+            const last = rows.filter((row) => row.kind === kind).at(-1);
+            const open =
+              last !== undefined && !last.frozen && last.status === 'waiting' ? last : null;
+            const joined = JOINING[kind](open?.payload ?? null, payload);
+            if (open !== null && joined.open !== null) {
+              await tables.putRow({ ...open, payload: joined.open });
+            }
+            let order = rows.at(-1)?.order ?? 0;
+            for (const part of joined.further) {
+              order += 1;
+              await tables.putRow({
+                id: newId(),
+                kind,
+                payload: part,
+                status: 'waiting',
+                frozen: false,
+                attempts: 0,
+                nextAt: 0,
+                createdAt,
+                order,
+              });
+            }
+            if (draft !== undefined) await tables.removeDraft(draft);
+          },
+          { repeatable: false },
+        );
+        return succeed(undefined);
+      } catch {
+        return fail('not_saved');
+      }
+    },
+
+    snapshot: () =>
+      storage.transact(async (tables) => {
+        const rows = await tables.rows();
+        const prayerTaps = await tables.answer('prayer_taps');
+        return {
+          rows,
+          answers: prayerTaps === null ? {} : { prayer_taps: prayerTaps },
+          survivesClosing: storage.survivesClosing,
+        };
+      }),
+
+    subscribe: (listener) => storage.onChanged(listener),
+
+    async flush(senders, isOnline) {
+      for (const kind of OUTBOX_KINDS) await flushKind(kind, senders, isOnline);
+    },
+
+    millisecondsUntilDue: () =>
+      storage.transact(async (tables) => {
+        const rows = await tables.rows();
+        const waits = OUTBOX_KINDS.flatMap((kind) => {
+          const [first] = waitingOf(rows, kind);
+          if (first === undefined) return [];
+          // Somebody else sends it at the moment; should they be killed, it is looked at again.
+          if (first.status === 'sending') return [LEASE_MS];
+          return [isDue(first, now()) ? 0 : first.nextAt - now()];
+        });
+        return waits.length === 0 ? null : Math.min(...waits);
+      }),
+
+    retry: (id) =>
+      storage.transact(async (tables) => {
+        const row = await tables.row(id);
+        if (row === null || row.status === 'sending') return;
+        await tables.putRow({ ...row, status: 'waiting', nextAt: 0 });
+      }),
+
+    retryUnanswered: () =>
+      storage.transact(async (tables) => {
+        for (const row of await tables.rows()) {
+          if (row.status === 'waiting' && row.failure === 'offline') {
+            await tables.putRow({ ...row, nextAt: 0 });
+          }
+        }
+      }),
+
+    discard: (id) =>
+      storage.transact(async (tables) => {
+        const row = await tables.row(id);
+        if (row === null) return 'gone';
+        if (row.status === 'sending') return 'being_sent';
+        await tables.removeRow(id);
+        return 'discarded';
+      }),
+  };
+}

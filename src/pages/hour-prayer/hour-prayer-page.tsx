@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { loadPrayerArchive } from '../../data/load-prayer-archive.ts';
+import { whenPageSettled } from '../../data/page-settled.ts';
+import { useSeoulToday } from '../../data/seoul-today.ts';
+import { seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
+import { CompanionPrayer } from '../../features/companion-prayer/companion-prayer.tsx';
+import { LaterPart } from '../../ui/later-part.tsx';
+import { validateHourPrayerSearch, type HourPrayerSearch } from './hour-prayer-search.ts';
+
+// The device's own store opens while the page is being hydrated: its prayer is what the page was opened for.
+if (!import.meta.env.SSR) {
+  void loadPrayerArchive()
+    .then((archive) => archive.readDay(seoulDayAt(new Date())))
+    .catch(() => undefined);
+}
+
+const HourOfPrayer = lazy(async () => {
+  await whenPageSettled();
+  return { default: (await import('./hour-of-prayer.tsx')).HourOfPrayer };
+});
+
+const PrayedButton = lazy(async () => {
+  await whenPageSettled();
+  return {
+    default: (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
+  };
+});
+
+/** Today's prayer first, then how to pray for an hour. */
+export function HourPrayerPage() {
+  const today = useSeoulToday();
+  const search = validateHourPrayerSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+
+  const openDay = (day: SeoulDay) => {
+    // Without a day the page shows today, and goes with it at midnight.
+    const next: HourPrayerSearch = day === today ? {} : { day };
+    void navigate({ to: '/{-$locale}/hour-prayer', search: next });
+  };
+
+  return (
+    <>
+      <CompanionPrayer
+        today={today}
+        day={today === null ? null : (search.day ?? today)}
+        onOpenDay={openDay}
+        prayed={<LaterPart part={PrayedButton} />}
+      />
+      <LaterPart part={HourOfPrayer} />
+    </>
+  );
+}

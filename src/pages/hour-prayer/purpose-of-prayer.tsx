@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { prayerPurposes } from '../../content/prayer-session.ts';
+import { Illustration } from '../../ui/illustrations/illustration.tsx';
+import classes from './hour-prayer-page.module.css';
+
+/** Why: the question of Gethsemane, and what the prayer is for. */
+export function PurposeOfPrayer() {
+  const { t } = useTranslation('hour-prayer');
+  return (
+    <>
+      <section className={classes['watch']} aria-labelledby="hour-intro">
+        <div className={classes['watchInner']}>
+          <h2 id="hour-intro" className={classes['watchHeading']}>
+            {t('intro.heading')}
+          </h2>
+          <p className={classes['watchBody']}>{t('intro.body')}</p>
+          <Illustration name="hands" className={classes['hands']} />
+        </div>
+      </section>
+      <section className={classes['purpose']} aria-labelledby="hour-purpose">
+        <div className={classes['purposeHead']}>
+          <h2 id="hour-purpose">{t('purpose.heading')}</h2>
+          <p className={classes['lead']}>{t('purpose.lead')}</p>
+        </div>
+        <dl className={classes['purposeList']}>
+          {prayerPurposes.map((id) => (
+            <div key={id}>
+              <dt>{t(`purpose.items.${id}.heading`)}</dt>
+              <dd>{t(`purpose.items.${id}.body`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

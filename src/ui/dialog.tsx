@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { MantineScope } from './theme/mantine-scope.tsx';
+
+export interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  /** `narrow` is for one thing to do, `wide` for something to read or look through. */
+  readonly size?: 'narrow' | 'wide';
+  /**
+   * Where the reader starts: at the title, or at the element of the content marked `data-autofocus`
+   * (else the first control).
+   */
+  readonly initialFocus?: 'title' | 'content';
+  readonly children: ReactNode;
+}
+
+/** The one dialog of the site: a sheet from below on phones, a card elsewhere. Load it lazily, it brings Mantine. */
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  closeLabel,
+  size = 'narrow',
+  initialFocus = 'title',
+  children,
+}: DialogProps) {
+  useFocusReturn(opened);
+  return (
+    <MantineScope>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        returnFocus={false}
+        zIndex={250}
+        transitionProps={{ transition: 'fade-up', duration: 160 }}
+        classNames={{
+          root: styles['root'] ?? '',
+          inner: styles['inner'] ?? '',
+          content:
+            size === 'wide' ? `${styles['content']} ${styles['wide']}` : (styles['content'] ?? ''),
+          title: styles['title'] ?? '',
+          close: styles['close'] ?? '',
+          overlay: styles['overlay'] ?? '',
+        }}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <div className={styles['header']}>
+            <Modal.Title
+              tabIndex={-1}
+              {...(initialFocus === 'title' ? { 'data-autofocus': true } : {})}
+            >
+              {title}
+            </Modal.Title>
+            <Modal.CloseButton aria-label={closeLabel} />
+          </div>
+          <div className={styles['body']}>{children}</div>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineScope>
+  );
+}
+
+/** Mantine remembers the opener only from the second opening on, because a lazy dialog is born open. */
+function useFocusReturn(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return;
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, [opened]);
+}

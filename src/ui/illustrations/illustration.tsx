@@ -1,0 +1,42 @@
+import sprite from './illustrations.svg?no-inline';
+import classes from './illustration.module.css';
+
+const SIZES = {
+  hill: [1440, 720],
+  book: [480, 360],
+  door: [480, 360],
+  table: [480, 360],
+  road: [480, 360],
+  hands: [480, 360],
+} as const satisfies Record<string, readonly [width: number, height: number]>;
+
+export type IllustrationName = keyof typeof SIZES;
+
+interface IllustrationProps {
+  readonly name: IllustrationName;
+  readonly className?: string | undefined;
+  /** `cover` fills whatever box it is given and keeps the ground in sight, as a banner needs. */
+  readonly fit?: 'contain' | 'cover';
+}
+
+/**
+ * A picture that accompanies a text and says nothing the text does not. It is used from a file, so that its lines cost no
+ * script, and inside the document, so that it takes the theme's colours.
+ */
+export function Illustration({ name, className, fit = 'contain' }: IllustrationProps) {
+  const [width, height] = SIZES[name];
+  return (
+    <svg
+      className={[classes['illustration'], className].filter(Boolean).join(' ')}
+      data-fit={fit}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio={fit === 'cover' ? 'xMidYMax slice' : 'xMidYMid meet'}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${sprite}#${name}`} width={width} height={height} />
+    </svg>
+  );
+}

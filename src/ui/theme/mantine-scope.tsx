@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import './mantine.css';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+/**
+ * Whatever uses Mantine stands inside this scope. It comes with the dialogs and forms that need it,
+ * because no first screen does and Mantine would be an eighth of the first route's script.
+ */
+export function MantineScope({ children }: { readonly children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

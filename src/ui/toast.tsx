@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import styles from './toast.module.css';
+
+/**
+ * A line at the lower edge that says something and may offer a few actions; it never takes the focus.
+ * Screen readers speak what enters a status that is already there, so the words follow it by one step.
+ */
+export function Toast({
+  children,
+  actions,
+}: {
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsThere(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <div className={styles['toast']} data-waiting={!isThere}>
+      <p className={styles['text']} role="status">
+        {isThere && children}
+      </p>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </div>
+  );
+}
+
+export function ToastAction({
+  onClick,
+  isMain = false,
+  children,
+}: {
+  readonly onClick: () => void;
+  readonly isMain?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={isMain ? styles['mainAction'] : styles['action']}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,187 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { type Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { newSecrets, openDataDirectory } from './data-directory.ts';
+import { type Row, openDatabaseServer, openEmbeddedDatabase } from './database.ts';
+import { runFunctions } from './function-runner.ts';
+import { BodyTooLarge, addressOf, sendJson, sendResponse, toRequest } from './http.ts';
+import { install, preparePlatform, readSeeds } from './install.ts';
+import { type Mail, openMailbox } from './mailbox.ts';
+import { readProjectConfig } from './project-config.ts';
+import { announcePublishedTables, serveRealtime } from './realtime.ts';
+import { LOCAL_PUBLISHABLE_KEY } from './settings.ts';
+import { reasonOf } from './start-failure.ts';
+import { createSupabaseApp } from './supabase-app.ts';
+import { type Keys } from './tokens.ts';
+
+export interface LocalBackendOptions {
+  /** Where a person opens the app: links in mails lead there. */
+  readonly origin: string;
+  /** Where processes of this machine reach the same server; `origin` unless it says otherwise. */
+  readonly internalOrigin?: string;
+  /** Keeps everything; null keeps nothing. */
+  readonly dataDirectory: string | null;
+  /** A Postgres server in place of the embedded database. */
+  readonly databaseUrl?: string | null;
+  /** Where config.toml, migrations, seeds and functions lie; the folder above this one unless it says otherwise. */
+  readonly supabaseDirectory?: string;
+  readonly migrationsDirectory?: string;
+  readonly functionsDirectory?: string;
+  /** Whether a fresh database gets the seeds of config.toml. */
+  readonly seed?: boolean;
+  /** Start functions anew when their source changes. */
+  readonly watchFunctions?: boolean;
+  /** Start from this dump of an embedded database, in memory. */
+  readonly dump?: Blob | null;
+}
+
+export interface LocalBackend {
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** False when the path is none of the backend's. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** False when the websocket is none of the backend's. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** As the owner of the database. */
+  query(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  mails(): readonly Mail[];
+  /** The embedded database as one file; null for a server. */
+  dump(): Promise<Blob | null>;
+  close(): Promise<void>;
+}
+
+export const SUPABASE_DIRECTORY = fileURLToPath(new URL('..', import.meta.url));
+const API = /^\/(rest|auth|storage)\/v1(\/|$)/;
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+/** Everything under `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/realtime/v1` and `/_local`. */
+export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
+  const internalOrigin = options.internalOrigin ?? options.origin;
+  const directory = options.supabaseDirectory ?? SUPABASE_DIRECTORY;
+  const config = readProjectConfig(path.join(directory, 'config.toml'));
+  const undo: (() => void | Promise<void>)[] = [];
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= (async () => {
+      for (const step of undo.reverse()) await step();
+    })();
+    return closing;
+  };
+
+  try {
+    const data = options.dataDirectory ? openDataDirectory(options.dataDirectory) : null;
+    if (data) undo.push(() => data.release());
+    const secrets = data?.secrets ?? newSecrets();
+    const keys: Keys = { ...secrets, publishableKey: LOCAL_PUBLISHABLE_KEY };
+
+    const embedded = options.databaseUrl
+      ? null
+      : await openEmbeddedDatabase(
+          data ? { directory: data.path } : { dump: options.dump ?? null },
+        );
+    const database = embedded ?? (await openDatabaseServer(options.databaseUrl ?? ''));
+    undo.push(() => database.close());
+
+    const mail = {
+      url: `${internalOrigin}/_local/mail/emails`,
+      key: secrets.mailKey,
+      from: 'Behold Church <no-reply@behold.example>',
+    };
+    await preparePlatform(database);
+    const app = await createSupabaseApp({
+      database,
+      config,
+      keys,
+      origin: options.origin,
+      storageDirectory: data ? path.join(data.path, 'storage') : null,
+      mail,
+    });
+    await install(
+      database,
+      options.migrationsDirectory ?? path.join(directory, 'migrations'),
+      options.seed === false ? [] : readSeeds(config.seedPaths, directory),
+    );
+    await announcePublishedTables(database);
+    await database.listen('pgrst', () => {
+      void database.exclusive(() => database.connection.clearSchemaCache());
+      void announcePublishedTables(database);
+    });
+
+    const mailbox = openMailbox(data ? path.join(data.path, 'mails.jsonl') : null, mail.key);
+    const realtime = await serveRealtime(database, keys);
+    undo.push(() => realtime.close());
+    const functions = runFunctions({
+      directory: options.functionsDirectory ?? path.join(directory, 'functions'),
+      jwtSecret: keys.jwtSecret,
+      verifiesJwt: config.verifiesJwt,
+      watchSource: options.watchFunctions ?? false,
+      environment: {
+        SUPABASE_URL: internalOrigin,
+        SUPABASE_ANON_KEY: keys.publishableKey,
+        SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+        SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+        SUPABASE_SECRET_KEY: keys.secretKey,
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+        SITE_URL: options.origin,
+        MAIL_API_URL: mail.url,
+        MAIL_API_KEY: mail.key,
+        MAIL_FROM: mail.from,
+      },
+    });
+    undo.push(() => functions.close());
+
+    const answerApi = async (request: IncomingMessage, response: ServerResponse) => {
+      const asked = await toRequest(request, options.origin, BODY_LIMIT);
+      const answer = await database.exclusive(() => app.fetch(asked, addressOf(request)));
+      await sendResponse(answer, response);
+    };
+
+    return {
+      publishableKey: keys.publishableKey,
+      secretKey: keys.secretKey,
+      handle: (request, response) => {
+        const url = request.url ?? '/';
+        const pathname = url.split('?')[0] ?? '/';
+        const answered = API.test(pathname)
+          ? answerApi(request, response)
+          : pathname.startsWith('/functions/v1/')
+            ? functions.handle(request, response, url.slice('/functions/v1/'.length))
+            : pathname.startsWith('/_local/')
+              ? mailbox.handle(request, response, pathname)
+              : null;
+        answered?.catch((error: unknown) => failed(request, response, error));
+        return answered !== null;
+      },
+      handleUpgrade: (request, socket, head) => {
+        if (!request.url?.startsWith('/realtime/v1/websocket')) return false;
+        realtime.handleUpgrade(request, socket, head);
+        return true;
+      },
+      query: (text, parameters) => database.query(text, parameters),
+      mails: () => mailbox.all(),
+      dump: () => embedded?.dump() ?? Promise.resolve(null),
+      close,
+    };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function failed(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (request.destroyed && !response.writable) return;
+  if (!(error instanceof BodyTooLarge)) {
+    process.stderr.write(`${request.method} ${request.url?.split('?')[0]}: ${reasonOf(error)}\n`);
+  }
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const tooLarge = error instanceof BodyTooLarge;
+  response.setHeader('connection', 'close');
+  sendJson(response, tooLarge ? 413 : 500, {
+    message: tooLarge ? 'The request is too large.' : 'The local backend failed to answer.',
+  });
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
+
+/** What only this data directory knows. */
+export interface Secrets {
+  readonly secretKey: string;
+  readonly jwtSecret: string;
+  readonly mailKey: string;
+}
+
+export interface DataDirectory {
+  readonly path: string;
+  readonly secrets: Secrets;
+  /** Gives the directory to the next instance. */
+  release(): void;
+}
+
+/**
+ * Takes the directory for this process: two servers on one embedded database would destroy it.
+ * The lock of a process that was killed is recognised and taken over.
+ */
+export function openDataDirectory(directory: string): DataDirectory {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw new StartFailure(
+      `The data directory ${directory} cannot be made (${reasonOf(error)}): set LOCAL_DATA_DIR to a place that can be written.`,
+    );
+  }
+  const lock = path.join(directory, 'lock');
+  takeLock(lock, directory);
+  const release = () => rmSync(lock, { force: true });
+  try {
+    return { path: directory, secrets: readSecrets(path.join(directory, 'secrets.json')), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+export function newSecrets(): Secrets {
+  return {
+    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    jwtSecret: randomBytes(32).toString('base64url'),
+    mailKey: randomBytes(24).toString('base64url'),
+  };
+}
+
+interface LockHolder {
+  readonly pid: number;
+  readonly born: string | null;
+}
+
+function takeLock(lock: string, directory: string): void {
+  const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) });
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      writeFileSync(lock, mine, { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') {
+        throw new StartFailure(
+          `The data directory ${directory} cannot be written (${reasonOf(error)}): correct its permissions, or set LOCAL_DATA_DIR to another place.`,
+        );
+      }
+      const holder = readHolder(lock);
+      if (holder && isRunning(holder)) break;
+      rmSync(lock, { force: true });
+    }
+  }
+  const pid = readHolder(lock)?.pid;
+  throw new StartFailure(
+    `The data directory ${directory} is in use by another instance (process ${pid ?? 'unknown'}): stop that one, or set LOCAL_DATA_DIR to another place.`,
+  );
+}
+
+function readHolder(lock: string): LockHolder | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(lock, 'utf8'));
+    if (typeof value !== 'object' || value === null || !('pid' in value)) return null;
+    if (typeof value.pid !== 'number') return null;
+    return {
+      pid: value.pid,
+      born: 'born' in value && typeof value.born === 'string' ? value.born : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A process number is given again after a restart of the machine; the moment of its birth is not. */
+function isRunning(holder: LockHolder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM') return false;
+  }
+  const born = birthOf(holder.pid);
+  return born === null || holder.born === null || born === holder.born;
+}
+
+/** Boot and start time of a process as Linux tells them; other systems go by the number alone. */
+function birthOf(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return started ? `${boot}/${started}` : null;
+  } catch {
+    return null;
+  }
+}
+
+function readSecrets(file: string): Secrets {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw damaged(file, error);
+    const secrets = newSecrets();
+    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    return secrets;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return {
+      secretKey: textIn(value, 'secretKey'),
+      jwtSecret: textIn(value, 'jwtSecret'),
+      mailKey: textIn(value, 'mailKey'),
+    };
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+function textIn(value: unknown, key: string): string {
+  const found: unknown = typeof value === 'object' && value ? Reflect.get(value, key) : null;
+  if (typeof found === 'string' && found.length >= 16) return found;
+  throw new Error(`no ${key} in it`);
+}
+
+function damaged(file: string, error: unknown): StartFailure {
+  return new StartFailure(
+    `${file} is damaged (${reasonOf(error)}): restore the data directory from a copy, or delete that file to make new keys, which signs everybody out.`,
+  );
+}

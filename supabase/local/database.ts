@@ -1,0 +1,220 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pgtap } from '@electric-sql/pglite/pgtap';
+import { type AnyAST, type Connection } from '@supabase/lite';
+import { type PGlite, createPgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
+
+export type Row = Record<string, unknown>;
+
+export interface Sql {
+  query(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Several statements in one text, without parameters. */
+  script(text: string): Promise<void>;
+}
+
+export interface Database extends Sql {
+  readonly connection: Connection;
+  /**
+   * One piece of work at a time on the embedded database: it has one session, so the role and the transaction
+   * of one request would otherwise be those of another. On a server everybody has a session, and nobody waits.
+   */
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  listen(channel: string, onMessage: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedDatabase extends Database {
+  /** The whole database as one file, to start another one from. */
+  dump(): Promise<Blob>;
+}
+
+const SEARCH_PATH = '"$user", public, extensions';
+
+/** Postgres in this process, in a directory, or in memory, or in memory from a dump. */
+export async function openEmbeddedDatabase(
+  place: { readonly directory: string } | { readonly dump: Blob | null },
+): Promise<EmbeddedDatabase> {
+  const unfinished = 'directory' in place ? path.join(place.directory, 'unfinished') : null;
+  const directory = 'directory' in place ? path.join(place.directory, 'postgres') : null;
+  if (unfinished && directory) {
+    if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
+    if (!existsSync(directory)) writeFileSync(unfinished, '');
+    mkdirSync(directory, { recursive: true });
+  }
+  const connection = await createPgliteConnection({
+    ...(directory ? { url: directory } : {}),
+    pgliteOptions: {
+      extensions: { btree_gist, citext, pgtap },
+      parsers: { 1114: isoTime, 1184: isoTime },
+      ...('dump' in place && place.dump ? { loadDataDir: place.dump } : {}),
+    },
+  });
+  keepGrantsAsMigrated(connection);
+  keepLogsImpersonal(connection);
+  preferColumnsNamedCount(connection);
+  const driver: PGlite = connection.driver;
+  try {
+    await driver.waitReady;
+    await driver.exec(`set search_path = ${SEARCH_PATH}; set timezone = 'UTC'`);
+  } catch {
+    throw new StartFailure(
+      `The database in ${directory ?? 'memory'} is damaged and does not open: restore the data directory from a copy, or delete it to start with a fresh one.`,
+    );
+  }
+  if (unfinished) rmSync(unfinished, { force: true });
+
+  const sqlOf = (client: Pick<PGlite, 'query' | 'exec'>): Sql => ({
+    query: async (text, parameters = []) => (await client.query<Row>(text, [...parameters])).rows,
+    script: async (text) => {
+      await client.exec(text);
+    },
+  });
+  const direct = sqlOf(driver);
+  const exclusive = oneAtATime();
+  return {
+    connection,
+    exclusive,
+    query: (text, parameters) => exclusive(() => direct.query(text, parameters)),
+    script: (text) => exclusive(() => direct.script(text)),
+    transaction: (work) => exclusive(() => driver.transaction((inner) => work(sqlOf(inner)))),
+    listen: async (channel, onMessage) => {
+      await exclusive(() => driver.listen(channel, onMessage));
+    },
+    dump: () => exclusive(async () => driver.dumpDataDir('none')),
+    close: () => exclusive(() => connection.close()),
+  };
+}
+
+/** A Postgres server of one's own, as `DATABASE_URL` names it. */
+export async function openDatabaseServer(url: string): Promise<Database> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      connect_timeout: 10,
+      onnotice: () => undefined,
+      connection: { search_path: SEARCH_PATH },
+      types: {
+        timestamp: { to: 1114, from: [1114], serialize: String, parse: isoTime },
+        timestamptz: { to: 1184, from: [1184], serialize: String, parse: isoTime },
+      },
+    },
+  });
+  keepGrantsAsMigrated(connection);
+  keepLogsImpersonal(connection);
+  preferColumnsNamedCount(connection);
+  const driver = connection.driver;
+  const sqlOf = (client: Pick<typeof driver, 'unsafe'>): Sql => ({
+    query: async (text, parameters = []) => [
+      ...(await client.unsafe<Row[]>(
+        text,
+        parameters.map((parameter) => parameter as null),
+      )),
+    ],
+    script: async (text) => {
+      await client.unsafe(text).simple();
+    },
+  });
+  const direct = sqlOf(driver);
+  try {
+    await direct.query('select 1');
+  } catch (error) {
+    await driver.end({ timeout: 1 });
+    throw new StartFailure(
+      `The database server of DATABASE_URL does not answer (${reasonOf(error)}): start it or correct the address, or unset DATABASE_URL to use the embedded database.`,
+    );
+  }
+  return {
+    connection,
+    exclusive: (work) => work(),
+    ...direct,
+    transaction: async (work) => {
+      const results: Awaited<ReturnType<typeof work>>[] = [];
+      await driver.begin(async (inner) => {
+        results.push(await work(sqlOf(inner)));
+      });
+      const [result] = results;
+      return result as Awaited<ReturnType<typeof work>>;
+    },
+    listen: async (channel, onMessage) => {
+      await driver.listen(channel, onMessage);
+    },
+    close: () => driver.end({ timeout: 5 }),
+  };
+}
+
+/**
+ * The library would grant every table to `anon` when it meets row level security for the first time.
+ * Who may do what is written in the migrations, and here they are the only word, as on a hosted project.
+ */
+function keepGrantsAsMigrated(connection: Connection): void {
+  Reflect.set(connection, 'rlsState', 'active');
+}
+
+/** The library prints every refused statement with its parameters, which hold what people typed. */
+function keepLogsImpersonal(connection: Connection): void {
+  const normalize = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (error) => {
+    const normalized = normalize(error);
+    if (typeof normalized === 'object' && normalized !== null) {
+      const line = `The database refused a request (${codeOf(normalized) ?? 'without a code'}).`;
+      Object.defineProperty(normalized, inspect.custom, { value: () => line, configurable: true });
+    }
+    return normalized;
+  };
+}
+
+/**
+ * `select=count` means the rows' number only where the table has no column of that name, as in PostgREST;
+ * the library counts always.
+ */
+function preferColumnsNamedCount(connection: Connection): void {
+  const translate = connection.onPostgrestAST.bind(connection);
+  connection.onPostgrestAST = async (asked, variables) => {
+    const ast = await translate(asked, variables);
+    if (!ast.select?.some(isBareCount)) return ast;
+    const { columns } = await connection.introspect({ useCache: true });
+    const isOfTable = ({ schema, table }: { schema: string; table: string }) =>
+      table === ast.from && schema === (ast.schema ?? 'public');
+    if (!columns.some((column) => column.name === 'count' && isOfTable(column))) return ast;
+    return {
+      ...ast,
+      select: ast.select.map((entry) => (isBareCount(entry) ? asColumn(entry) : entry)),
+    };
+  };
+}
+
+type SelectEntry = NonNullable<AnyAST['select']>[number];
+type BareCount = Record<string, { readonly aggregate: 'count'; readonly cast?: string }>;
+
+function isBareCount(entry: SelectEntry): entry is BareCount {
+  return typeof entry !== 'string' && Object.values(entry).some((one) => 'bareCount' in one);
+}
+
+function asColumn(entry: BareCount): SelectEntry {
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, { cast }]) => [
+      name,
+      { column: 'count', ...(cast ? { cast } : {}) },
+    ]),
+  );
+}
+
+/** As PostgREST writes times; the library passes on Postgres' own notation, which not every browser reads. */
+function isoTime(time: string): string {
+  return time.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
+}
+
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

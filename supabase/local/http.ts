@@ -1,0 +1,75 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ReadableStream as NodeReadableStream } from 'node:stream/web';
+
+/** Headers by which a proxy tells the caller's address. Nobody stands before this server, so a client that sends them lies. */
+const FORWARDED = /^(cf-connecting-ip|true-client-ip|x-real-ip|x-forwarded-.*|forwarded)$/;
+const HOP_BY_HOP =
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|expect)$/;
+
+export class BodyTooLarge extends Error {}
+
+export function addressOf(request: IncomingMessage): string {
+  return (request.socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '');
+}
+
+/** What the client sent, with its own address in place of any that it claims. */
+export function trustedHeaders(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || FORWARDED.test(name) || HOP_BY_HOP.test(name)) continue;
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  headers['x-forwarded-for'] = addressOf(request);
+  return headers;
+}
+
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    const bytes = Buffer.from(part as Uint8Array);
+    size += bytes.length;
+    if (size > limit) throw new BodyTooLarge();
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+export async function toRequest(
+  request: IncomingMessage,
+  origin: string,
+  limit: number,
+): Promise<Request> {
+  const method = request.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody ? await readBody(request, limit) : null;
+  return new Request(new URL(request.url ?? '/', origin), {
+    method,
+    headers: {
+      ...trustedHeaders(request),
+      ...(body ? { 'content-length': String(body.length) } : {}),
+    },
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  });
+}
+
+export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) {
+    if (name !== 'set-cookie' && name !== 'transfer-encoding') response.setHeader(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  if (!answer.body) {
+    response.end();
+    return;
+  }
+  await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), response);
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(value));
+}

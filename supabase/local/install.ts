@@ -1,0 +1,157 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Database } from './database.ts';
+import { StartFailure, reasonOf } from './start-failure.ts';
+
+interface SqlFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Migration extends SqlFile {
+  readonly version: string;
+  readonly name: string;
+}
+
+const API_ROLES = 'anon, authenticated, service_role';
+
+/** What every hosted project has before its first migration; repeated at each start without effect. */
+const PLATFORM = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then
+    create role anon nologin;
+  end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then
+    create role authenticated nologin;
+  end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    create role service_role nologin bypassrls;
+  end if;
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end $$;
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+create schema if not exists local_backend;
+create table if not exists local_backend.installation (
+  id boolean primary key default true check (id),
+  seeded boolean not null
+);
+revoke all on schema local_backend from public;
+`;
+
+/**
+ * The default grants of a hosted project, made once: a migration that forgets to revoke them is as open here as there.
+ */
+const HOSTED_DEFAULT_GRANTS = `
+grant usage on schema public, extensions to ${API_ROLES};
+alter default privileges in schema public grant all on tables to ${API_ROLES};
+alter default privileges in schema public grant all on sequences to ${API_ROLES};
+alter default privileges in schema public grant all on functions to ${API_ROLES};
+`;
+
+/** Auth and Storage come from the library without the grants that their hosted schemas have. */
+const SERVICE_GRANTS = `
+grant usage on schema auth, storage to ${API_ROLES};
+grant execute on all functions in schema auth, storage to ${API_ROLES};
+grant all on storage.buckets, storage.objects to ${API_ROLES};
+`;
+
+export async function preparePlatform(database: Database): Promise<void> {
+  try {
+    await database.script(PLATFORM);
+  } catch (error) {
+    throw new StartFailure(
+      `The database cannot be prepared (${reasonOf(error)}): use a Postgres 15 or newer, and a user that may create roles, schemas and extensions.`,
+    );
+  }
+}
+
+/** Applies what is new; seeds only a database that had nothing before. */
+export async function install(
+  database: Database,
+  migrationsDirectory: string,
+  seeds: readonly SqlFile[],
+): Promise<void> {
+  const applied = new Set(
+    (await database.query('select version from supabase_migrations.schema_migrations')).map((row) =>
+      String(row['version']),
+    ),
+  );
+  await database.transaction(async (sql) => {
+    const [installation] = await sql.query('select seeded from local_backend.installation');
+    if (installation) return;
+    if (applied.size === 0) await sql.script(HOSTED_DEFAULT_GRANTS);
+    await sql.query('insert into local_backend.installation (seeded) values ($1)', [
+      applied.size > 0,
+    ]);
+  });
+  await database.script(SERVICE_GRANTS);
+  for (const migration of readMigrations(migrationsDirectory)) {
+    if (!applied.has(migration.version)) await applyMigration(database, migration);
+  }
+  await seedOnce(database, seeds);
+}
+
+async function applyMigration(database: Database, migration: Migration): Promise<void> {
+  try {
+    await database.transaction(async (sql) => {
+      await sql.script(migration.text);
+      await sql.script('reset role');
+      await sql.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+        [migration.version, migration.name, migration.text],
+      );
+    });
+  } catch (error) {
+    throw new StartFailure(
+      `The migration ${migration.path} does not apply (${reasonOf(error)}): correct it, or start with a fresh LOCAL_DATA_DIR if the data there is from another line of migrations.`,
+    );
+  }
+}
+
+async function seedOnce(database: Database, seeds: readonly SqlFile[]): Promise<void> {
+  await database.transaction(async (sql) => {
+    const [installation] = await sql.query('select seeded from local_backend.installation');
+    if (installation?.['seeded'] === true) return;
+    for (const seed of seeds) {
+      try {
+        await sql.script(seed.text);
+      } catch (error) {
+        throw new StartFailure(`The seed ${seed.path} fails (${reasonOf(error)}): correct it.`);
+      }
+    }
+    await sql.query('update local_backend.installation set seeded = true');
+  });
+}
+
+/** In the order of the Supabase CLI: `<version>_<name>.sql`, by file name. */
+export function readMigrations(directory: string): Migration[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .sort()
+    .flatMap((file) => {
+      const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(file) ?? [];
+      return version && name ? [{ ...readSql(directory, file), version, name }] : [];
+    });
+}
+
+/** The files of `[db.seed] sql_paths`, in the order listed; a `*` stands for part of a file name. */
+export function readSeeds(patterns: readonly string[], supabaseDirectory: string): SqlFile[] {
+  return patterns.flatMap((pattern) => {
+    const directory = path.resolve(supabaseDirectory, path.dirname(pattern));
+    const escaped = path.basename(pattern).replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+    const name = new RegExp(`^${escaped.replaceAll('*', '.*')}$`);
+    if (!existsSync(directory)) return [];
+    return readdirSync(directory)
+      .filter((file) => name.test(file))
+      .sort()
+      .map((file) => readSql(directory, file));
+  });
+}
+
+function readSql(directory: string, file: string): SqlFile {
+  const full = path.join(directory, file);
+  return { path: path.relative(process.cwd(), full), text: readFileSync(full, 'utf8') };
+}

@@ -1,0 +1,87 @@
+import { type IncomingMessage } from 'node:http';
+import { type Duplex } from 'node:stream';
+import {
+  type Connect,
+  type HttpServer,
+  type Plugin,
+  type PreviewServer,
+  type ViteDevServer,
+  loadEnv,
+} from 'vite';
+import { type LocalBackend, startLocalBackend } from './backend.ts';
+import { type LocalSettings, readSettings } from './settings.ts';
+import { StartFailure } from './start-failure.ts';
+
+const STARTED = 'local-supabase:started';
+
+/**
+ * Serves the embedded backend at the app's own origin, on the development and the preview server.
+ * With `backend`, one that runs already is served, and the instance of the configuration file steps back.
+ */
+export function localSupabase({ backend }: { readonly backend?: LocalBackend } = {}): Plugin {
+  let settings: LocalSettings | null = null;
+  let stepsBack = false;
+
+  async function mount(server: ViteDevServer | PreviewServer, isDevelopment: boolean) {
+    if (stepsBack || !settings || (settings.usesRemoteProject && !backend)) return;
+    const served = backend ?? (await start(settings, isDevelopment));
+    const answer: Connect.NextHandleFunction = (request, response, next) => {
+      if (!served.handle(request, response)) next();
+    };
+    server.middlewares.use(answer);
+    server.httpServer?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const taken = served.handleUpgrade(request, socket, head);
+      if (!taken && isAlone(server.httpServer)) socket.destroy();
+    });
+    const close = server.close.bind(server);
+    server.close = async () => {
+      await served.close();
+      await close();
+    };
+  }
+
+  return {
+    name: backend ? STARTED : 'local-supabase',
+    enforce: 'pre',
+    config: (config, { command, mode, isPreview }) => {
+      if (command === 'build' && !isPreview) return;
+      const root = config.root ?? process.cwd();
+      settings = orExit(() => readSettings(loadEnv(mode, root, ''), root));
+      const { host, port } = settings;
+      return {
+        server: { host, port, strictPort: true },
+        preview: { host, port, strictPort: true },
+      };
+    },
+    configResolved: ({ plugins }) => {
+      stepsBack = !backend && plugins.some(({ name }) => name === STARTED);
+    },
+    configureServer: (server) => mount(server, true),
+    configurePreviewServer: (server) => mount(server, false),
+  };
+}
+
+/** Where hot reloading listens for its own websocket, the others are not ours to refuse. */
+function isAlone(server: HttpServer | null): boolean {
+  return server?.listenerCount('upgrade') === 1;
+}
+
+async function start(settings: LocalSettings, watchFunctions: boolean): Promise<LocalBackend> {
+  try {
+    return await startLocalBackend({ ...settings, watchFunctions });
+  } catch (error) {
+    return orExit(() => {
+      throw error;
+    });
+  }
+}
+
+function orExit<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { App, type EmailMessage, ResendEmailDriver, setExperimental } from '@supabase/lite';
+import { type Database } from './database.ts';
+import { type ProjectConfig, type TomlTable } from './project-config.ts';
+import { storedFiles } from './stored-files.ts';
+import { type Keys } from './tokens.ts';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly config: ProjectConfig;
+  readonly keys: Keys;
+  readonly origin: string;
+  readonly storageDirectory: string | null;
+  readonly mail: MailService;
+}
+
+/** The HTTP call by which mail leaves: production names another service, not another call. */
+export interface MailService {
+  readonly url: string;
+  readonly key: string;
+  readonly from: string;
+}
+
+export interface SupabaseApp {
+  fetch(request: Request, peerAddress: string): Promise<Response>;
+}
+
+/** PostgREST, Auth and Storage: the library, set as strictly as a hosted project. */
+export async function createSupabaseApp(options: AppOptions): Promise<SupabaseApp> {
+  const { database, config, keys, mail, origin } = options;
+  const returnUrls = returnUrlsAt(origin, config.auth);
+  const askedReturn = new AsyncLocalStorage<string | null>();
+  const mailer = new ResendEmailDriver({ apiKey: mail.key, from: mail.from, endpoint: mail.url });
+  setExperimental('storage', true);
+  const app = new App({
+    connection: database.connection,
+    api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
+    auth: {
+      ...config.auth,
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: origin,
+      additional_redirect_urls: returnUrls,
+    },
+    storage: { ...config.storage, enabled: true },
+    options: {
+      server: { admin: false, disableStudio: true },
+      drivers: {
+        email: {
+          send: (message) => mailer.send(leadingTo(askedReturn.getStore(), message, origin)),
+        },
+      },
+    },
+  });
+  app._storageAdapter = storedFiles(options.storageDirectory);
+  await withoutNotice(() => app.ensureSystemSchema());
+  return {
+    fetch: (request, peerAddress) => {
+      const asked = new URL(request.url).searchParams.get('redirect_to');
+      const allowed = asked && returnUrls.includes(asked) ? asked : null;
+      return askedReturn.run(allowed, () => app.fetch(request, { peerAddress }));
+    },
+  };
+}
+
+/** The library's mails lead to the start page whatever return address was asked for; the hosted service keeps it. */
+function leadingTo(
+  address: string | null | undefined,
+  message: EmailMessage,
+  origin: string,
+): EmailMessage {
+  if (!address) return message;
+  const from = `redirect_to=${encodeURIComponent(origin)}`;
+  const to = `redirect_to=${encodeURIComponent(address)}`;
+  const { text, html } = message;
+  return {
+    ...message,
+    ...(text === undefined ? {} : { text: text.replaceAll(from, to) }),
+    ...(html === undefined ? {} : { html: html.replaceAll(from, to) }),
+  };
+}
+
+/** The configured return addresses, at the origin that this server has: paths stay as exact as they are written. */
+function returnUrlsAt(origin: string, auth: TomlTable): string[] {
+  const listed = auth['additional_redirect_urls'];
+  const urls = [auth['site_url'], ...(Array.isArray(listed) ? listed : [])];
+  const paths = urls.flatMap((url) =>
+    typeof url === 'string' && URL.canParse(url) ? [new URL(url).pathname] : [],
+  );
+  const homes = [origin, origin.replace('//localhost:', '//127.0.0.1:')];
+  return [...new Set(homes.flatMap((home) => paths.map((path) => `${home}${path}`)))];
+}
+
+/** The library warns at every start that its storage is experimental; README says so once. */
+async function withoutNotice(work: () => Promise<void>): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'test';
+  try {
+    await work();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
+  }
+}

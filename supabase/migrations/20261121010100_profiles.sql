@@ -1,0 +1,179 @@
+-- Who may do what: one profile per account, made at sign-up.
+-- admin_level: 0 everything, 1 admin area, 2 single functions, 3 member.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  display_name text not null default '' check (char_length(display_name) <= 100),
+  email text,
+  admin_level smallint not null default 3 check (admin_level between 0 and 3),
+  created_at timestamptz not null default now()
+);
+
+-- Looked up in the table and never read from the token, so that a demotion counts from the next call on.
+create function private.level() returns smallint
+language sql
+stable
+security definer
+set search_path = ''
+return coalesce((select p.admin_level from public.profiles p where p.id = auth.uid()), 3::smallint);
+
+grant execute on function private.level() to anon, authenticated, service_role;
+
+-- Sign-up metadata is written by the visitor: only the name is taken from it, and never so that a sign-up fails.
+create function private.make_profile() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, display_name, email)
+  values (
+    new.id,
+    left(btrim(coalesce(new.raw_user_meta_data ->> 'display_name', '')), 100),
+    new.email
+  )
+  on conflict (id) do nothing;
+  return null;
+end;
+$$;
+
+create trigger make_profile_at_sign_up
+after insert on auth.users
+for each row execute function private.make_profile();
+
+create function private.follow_account_email() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles set email = new.email where id = new.id;
+  return null;
+end;
+$$;
+
+create trigger follow_account_email
+after update of email on auth.users
+for each row when (old.email is distinct from new.email)
+execute function private.follow_account_email();
+
+-- Accounts that are older than this migration.
+insert into public.profiles (id, display_name, email)
+select
+  u.id,
+  left(btrim(coalesce(u.raw_user_meta_data ->> 'display_name', '')), 100),
+  u.email
+from auth.users u
+on conflict (id) do nothing;
+
+-- Row policies cannot tell columns apart: here the owner's name and the level part ways.
+create function private.guard_profile() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('role', true), '') not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if new.admin_level is distinct from old.admin_level and private.level() <> 0 then
+    raise insufficient_privilege using message = 'only level 0 may change a level';
+  end if;
+  if new.display_name is distinct from old.display_name and old.id is distinct from auth.uid() then
+    raise insufficient_privilege using message = 'a display name belongs to its owner';
+  end if;
+  if (new.id, new.email, new.created_at) is distinct from (old.id, old.email, old.created_at) then
+    raise insufficient_privilege using message = 'this column follows the account';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger guard_profile
+before update on public.profiles
+for each row execute function private.guard_profile();
+
+-- Two administrators who demote each other at the same moment would lock everybody out; the lock lets the second one
+-- see what the first one did. It is taken before any row is, so that waiting for it can never be a deadlock.
+create function private.queue_for_levels() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.profiles.admin_level', 0));
+  return null;
+end;
+$$;
+
+create function private.keep_last_administrator() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from profiles_before b where b.admin_level = 0)
+    and not exists (select from public.profiles p where p.admin_level = 0)
+  then
+    raise check_violation using
+      message = 'the last level 0 stays',
+      constraint = 'profiles_last_administrator',
+      schema = 'public',
+      table = 'profiles';
+  end if;
+  return null;
+end;
+$$;
+
+create trigger queue_for_levels
+before update of admin_level or delete on public.profiles
+for each statement execute function private.queue_for_levels();
+
+create trigger keep_last_administrator_on_update
+after update on public.profiles
+referencing old table as profiles_before
+for each statement execute function private.keep_last_administrator();
+
+create trigger keep_last_administrator_on_delete
+after delete on public.profiles
+referencing old table as profiles_before
+for each statement execute function private.keep_last_administrator();
+
+alter table public.profiles enable row level security;
+
+create policy "People read their own profile and level 0 reads all"
+on public.profiles for select to authenticated
+using (id = (select auth.uid()) or (select private.level()) = 0);
+
+create policy "People change their own profile and level 0 changes all"
+on public.profiles for update to authenticated
+using (id = (select auth.uid()) or (select private.level()) = 0)
+with check (id = (select auth.uid()) or (select private.level()) = 0);
+
+grant select on public.profiles to authenticated, service_role;
+grant update (display_name, admin_level) on public.profiles to authenticated, service_role;
+
+-- The one way to the first level 0, for the owner of the database:
+--   select private.make_first_administrator('pastor@example.org');
+create function private.make_first_administrator(p_email text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_email text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.profiles.admin_level', 0));
+  if exists (select from public.profiles p where p.admin_level = 0) then
+    raise exception 'there is a level 0 already: levels are given in the member list now';
+  end if;
+  update public.profiles set admin_level = 0
+  where id = (
+    select u.id from auth.users u
+    where lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null
+  )
+  returning email into v_email;
+  if not found then
+    raise exception 'no confirmed account has the email %: sign up first', p_email;
+  end if;
+  return v_email || ' is level 0 now';
+end;
+$$;

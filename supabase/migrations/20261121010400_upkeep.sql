@@ -1,0 +1,42 @@
+-- What nobody needs any more goes by itself.
+
+-- 400 days: longer than any device keeps a batch that it could still repeat.
+create function private.forget_old_prayer_taps() returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.prayer_tap_batches where counted_at <= now() - interval '400 days';
+  delete from private.prayer_tap_limits where window_start <= now() - interval '1 day';
+$$;
+
+-- False where the server has no pg_cron; after enabling it: select private.schedule_upkeep();
+create function private.schedule_upkeep() returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    return false;
+  end if;
+  -- 18:17 UTC is 03:17 in Seoul.
+  execute format(
+    'select %I.schedule(%L, %L, %L)',
+    'cron', 'forget-old-prayer-taps', '17 18 * * *', 'select private.forget_old_prayer_taps()'
+  );
+  return true;
+end;
+$$;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    begin
+      create extension if not exists pg_cron with schema pg_catalog;
+    exception when others then
+      raise notice 'pg_cron is not usable here (%): call private.forget_old_prayer_taps() once a day', sqlerrm;
+    end;
+  end if;
+  perform private.schedule_upkeep();
+end;
+$$;

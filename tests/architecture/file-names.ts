@@ -1,0 +1,21 @@
+/** What a tool or a platform names by its own custom. */
+const NAMED_BY_OTHERS =
+  /^(README\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|public\/.*|src\/vite-env\.d\.ts|(.*\/)?supabase\/(migrations|functions|tests)\/.*)$/;
+const KEBAB_SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared']);
+
+/** Why a file of ours is hard to find by its name; null when it is not. */
+export function problemOfFileName(path: string): string | null {
+  if (NAMED_BY_OTHERS.test(path)) return null;
+  const segments = path.split('/').filter((segment) => !segment.startsWith('.'));
+  const file = segments.at(-1);
+  if (file === undefined) return null;
+  if (path.startsWith('src/') && /^index\.tsx?$/.test(file)) return 'is a barrel';
+  for (const segment of segments) {
+    // The first part of `today-card.module.css` is the name; the rest are extensions.
+    const [name = ''] = segment.replace(/^_/, '').split('.');
+    if (!KEBAB_SEGMENT.test(name)) return `is not in kebab case: ${segment}`;
+    if (path.startsWith('src/') && VAGUE.has(name)) return `says nothing: ${segment}`;
+  }
+  return null;
+}

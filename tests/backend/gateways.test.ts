@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../src/backend/call.ts';
+import { createCompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
+import { createPrayerCounterGateway } from '../../src/backend/prayer-counter-gateway.ts';
+import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
+
+function day(text: string): SeoulDay {
+  const parsed = parseSeoulDay(text);
+  if (parsed === null) throw new Error(text);
+  return parsed;
+}
+
+const ROW = {
+  id: '7d1c5b3e-0000-4000-8000-000000000001',
+  date: '2026-11-20',
+  content: '주님,\n오늘도 동행하게 하소서.',
+  change: 12,
+  updated_at: '2026-11-20T00:00:00+00:00',
+};
+const PRAYER = {
+  id: ROW.id,
+  day: '2026-11-20',
+  content: ROW.content,
+  change: 12,
+  updatedAt: '2026-11-20T00:00:00.000Z',
+};
+
+const prayersOver = (answer: FakeAnswer) => {
+  const { backend, requests } = createFakeBackend(answer);
+  return { gateway: createCompanionPrayerGateway(backend), requests };
+};
+const counterOver = (answer: FakeAnswer) => {
+  const { backend, requests } = createFakeBackend(answer);
+  return { gateway: createPrayerCounterGateway(backend), requests };
+};
+
+describe('companion prayers', () => {
+  test('one day is asked for by its date and told in our own words', async () => {
+    const { gateway, requests } = prayersOver(() => json([ROW]));
+    expect(await gateway.readByDay(day('2026-11-20'))).toEqual({ ok: true, value: PRAYER });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
+      method: 'GET',
+      path: '/rest/v1/companion_prayers',
+      query: { date: 'eq.2026-11-20', limit: '1', select: 'id,date,content,change,updated_at' },
+    });
+    expect(requests[0]?.headers.get('apikey')).toBe('sb_publishable_test');
+  });
+
+  test('a day without a prayer is no failure', async () => {
+    const { gateway } = prayersOver(() => json([]));
+    expect(await gateway.readByDay(day('2026-11-20'))).toEqual({ ok: true, value: null });
+  });
+
+  test('the state of the archive is one row', async () => {
+    const state = { epoch: 'e', latest: 12, prayers: 9 };
+    const { gateway, requests } = prayersOver(() => json(state));
+    expect(await gateway.readState()).toEqual({ ok: true, value: state });
+    expect(requests[0]?.headers.get('accept')).toContain('vnd.pgrst.object');
+  });
+
+  test.each([
+    ['previous', { date: 'lt.2026-11-20', order: 'date.desc' }],
+    ['next', { order: 'date.asc' }],
+  ])('the %s day', async (which, query) => {
+    const { gateway, requests } = prayersOver(() => json([{ date: '2026-11-19' }]));
+    const asked = day('2026-11-20');
+    const answer =
+      which === 'previous'
+        ? await gateway.readPreviousDay(asked)
+        : await gateway.readNextDay(asked, day('2026-11-21'));
+    expect(answer).toEqual({ ok: true, value: '2026-11-19' });
+    expect(requests[0]?.query).toMatchObject({ ...query, limit: '1', select: 'date' });
+  });
+
+  test('changes and removals are read in their order from a number on', async () => {
+    const { gateway, requests } = prayersOver(({ path }) =>
+      json(path.endsWith('removals') ? [{ id: ROW.id, change: 13 }] : [ROW]),
+    );
+    expect(await gateway.readChangesAfter(11, 500)).toEqual({ ok: true, value: [PRAYER] });
+    expect(await gateway.readRemovalsAfter(12, 500)).toEqual({
+      ok: true,
+      value: [{ id: ROW.id, change: 13 }],
+    });
+    expect(requests.map(({ query }) => [query['change'], query['order'], query['limit']])).toEqual([
+      ['gt.11', 'change.asc', '500'],
+      ['gt.12', 'change.asc', '500'],
+    ]);
+  });
+
+  test.each([
+    ['an object instead of rows', {}],
+    ['a row without content', [{ ...ROW, content: undefined }]],
+    ['a day that does not exist', [{ ...ROW, date: '2026-02-30' }]],
+    ['a change that is no number', [{ ...ROW, change: '12' }]],
+  ])('%s is the fault of the server', async (_, body) => {
+    const { gateway } = prayersOver(() => json(body));
+    expect(await gateway.readByDay(day('2026-11-20'))).toEqual({
+      ok: false,
+      failure: 'server_error',
+    });
+  });
+
+  test('the page of a Wi-Fi portal is no answer', async () => {
+    const { gateway } = prayersOver(() => new Response('<html>Sign in</html>'));
+    expect(await gateway.readByDay(day('2026-11-20'))).toEqual({ ok: false, failure: 'offline' });
+  });
+
+  test('a failing server is asked once: repeating is decided by the caller', async () => {
+    const { gateway, requests } = prayersOver(() => json({ message: 'busy' }, 503));
+    expect(await gateway.readByDay(day('2026-11-20'))).toEqual({
+      ok: false,
+      failure: 'server_error',
+    });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('the counter', () => {
+  test('is one row', async () => {
+    const { gateway } = counterOver(() => json({ count: 1234 }));
+    expect(await gateway.readCount()).toEqual({ ok: true, value: 1234 });
+  });
+
+  test('takes a batch under its name', async () => {
+    const { gateway, requests } = counterOver(() => json(1239));
+    expect(await gateway.addTaps({ id: ROW.id, taps: 5 })).toEqual({ ok: true, value: 1239 });
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/rest/v1/rpc/increment_prayer_count',
+      body: { p_taps: 5, p_batch: ROW.id },
+    });
+  });
+
+  test('says when a limit opens again', async () => {
+    const { gateway } = counterOver(() =>
+      json({ code: 'PT429', message: 'rate_limited', details: '420', hint: null }, 429),
+    );
+    expect(await gateway.addTaps({ id: ROW.id, taps: 5 })).toEqual({
+      ok: false,
+      failure: 'rate_limited',
+      retryAfterMs: 420_000,
+    });
+  });
+
+  test('refuses for good what is invalid', async () => {
+    const { gateway } = counterOver(() => json({ code: '22023', message: 'invalid' }, 400));
+    expect(await gateway.addTaps({ id: ROW.id, taps: 0 })).toEqual({
+      ok: false,
+      failure: 'invalid',
+    });
+  });
+
+  test('a network that fails is offline', async () => {
+    const { gateway } = counterOver(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await gateway.readCount()).toEqual({ ok: false, failure: 'offline' });
+  });
+});
+
+describe('a network that never answers', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const silence: FakeAnswer = () => new Promise<Response>(() => undefined);
+
+  test.each([
+    ['reading', READ_TIMEOUT_MS],
+    ['writing', WRITE_TIMEOUT_MS],
+  ])('%s gives up after %i ms', async (what, limit) => {
+    const { gateway } = counterOver(silence);
+    let ended = false;
+    const call = (
+      what === 'reading' ? gateway.readCount() : gateway.addTaps({ id: ROW.id, taps: 1 })
+    ).finally(() => {
+      ended = true;
+    });
+    await vi.advanceTimersByTimeAsync(limit - 1);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await call).toEqual({ ok: false, failure: 'offline' });
+  });
+
+  test('a caller who gives up is let go at once', async () => {
+    const { gateway } = counterOver(silence);
+    const abort = new AbortController();
+    const call = gateway.readCount({ signal: abort.signal });
+    abort.abort();
+    expect(await call).toEqual({ ok: false, failure: 'offline' });
+    expect(await gateway.readCount({ signal: abort.signal })).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import {
+  brotliSize,
+  type BuiltPage,
+  BuiltSite,
+  filesWith,
+  inlineScriptsOf,
+  precachedBy,
+  preloadedFontsOf,
+  scriptFilesOf,
+  styleFilesOf,
+} from './budgets-reading.ts';
+
+/** Bytes over the line for one page, compressed with brotli; a kilobyte is 1,000 bytes. */
+const SCRIPT_LIMIT = 120_000;
+const STYLE_LIMIT = 12_000;
+const FONT_LIMIT = 60_000;
+const PRECACHE_ENTRIES = 40;
+const PRECACHE_LIMIT = 1_500_000;
+
+/** Text that only this library holds, also after minification. */
+const LIBRARIES = [
+  {
+    name: 'Dexie',
+    mark: 'DatabaseClosedError',
+    source: 'dexie/dist/modern/dexie.min.mjs',
+  },
+  {
+    name: 'supabase-js',
+    mark: 'X-Client-Info',
+    source: '@supabase/supabase-js/dist/index.mjs',
+  },
+] as const;
+
+const SECRETS = [
+  /sb_secret_[A-Za-z0-9_-]{6,}/,
+  /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/,
+  /postgres(?:ql)?:\/\/[^\s"'`]*:[^\s"'`]*@/,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+];
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const site = new BuiltSite(join(REPOSITORY, 'dist'));
+/** Answers any address offline and has no content of its own. */
+const SHELL = 'shell.html';
+const WORKER = 'service-worker.js';
+const pages = site.pages.filter(({ file }) => file !== SHELL);
+const indexed = pages.filter(({ isIndexed }) => isIndexed);
+const named = (list: readonly BuiltPage[]) => list.map((page) => [page.file, page] as const);
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+function scriptBytes(page: BuiltPage): number {
+  return (
+    sum([...scriptFilesOf(page, site.manifest)].map((file) => site.brotli(file))) +
+    sum(inlineScriptsOf(page).map((script) => brotliSize(script)))
+  );
+}
+
+function isAdmin(page: BuiltPage): boolean {
+  return /^(en\/)?bc-admin\.html$/.test(page.file);
+}
+
+test('every public page is written in both languages', () => {
+  const files = pages.map(({ file }) => file);
+  const english = files.filter((file) => file === 'en.html' || file.startsWith('en/'));
+  const korean = files.filter((file) => !english.includes(file));
+  expect(korean.length).toBeGreaterThanOrEqual(22);
+  expect(english.map((file) => (file === 'en.html' ? 'index.html' : file.slice(3))).sort()).toEqual(
+    korean.sort(),
+  );
+});
+
+describe('before anybody touches the page, it asks for', () => {
+  test('a number of bytes that is told here', () => {
+    const weights = pages
+      .map((page) => ({
+        page: page.file,
+        script: scriptBytes(page),
+        style: sum(styleFilesOf(page).map((file) => site.brotli(file))),
+        font: sum(preloadedFontsOf(page).map((file) => site.size(file))),
+      }))
+      .sort((a, b) => b.script - a.script);
+    const heaviest = weights[0];
+    console.log(
+      `heaviest first route: ${heaviest?.page}, script ${heaviest?.script} bytes of ${SCRIPT_LIMIT}; ` +
+        `most style ${Math.max(...weights.map(({ style }) => style))} of ${STYLE_LIMIT}; ` +
+        `most font ${Math.max(...weights.map(({ font }) => font))} of ${FONT_LIMIT}`,
+    );
+    expect(heaviest?.script).toBeGreaterThan(0);
+  });
+
+  test.each(named(site.pages))('%s: no more than the budget', (_file, page) => {
+    expect(scriptBytes(page), 'script').toBeLessThanOrEqual(SCRIPT_LIMIT);
+    expect(sum(styleFilesOf(page).map((file) => site.brotli(file))), 'style').toBeLessThanOrEqual(
+      STYLE_LIMIT,
+    );
+    expect(sum(preloadedFontsOf(page).map((file) => site.size(file))), 'fonts').toBeLessThanOrEqual(
+      FONT_LIMIT,
+    );
+  });
+
+  test.each(named(site.pages))('%s: nothing that is not there', (_file, page) => {
+    const asked = [
+      ...scriptFilesOf(page, site.manifest),
+      ...styleFilesOf(page),
+      ...preloadedFontsOf(page),
+    ];
+    expect(asked.filter((file) => !site.has(file))).toEqual([]);
+  });
+});
+
+describe.each(LIBRARIES)('$name is loaded only when needed', ({ mark, source }) => {
+  const holders = site.files('.js').filter((file) => site.text(file).includes(mark));
+
+  test('it can be told by a mark, and is in the build', () => {
+    expect(readFileSync(join(REPOSITORY, 'node_modules', source), 'utf8')).toContain(mark);
+    expect(holders.filter((file) => file.startsWith('assets/'))).not.toEqual([]);
+  });
+
+  test('no page asks for it at once', () => {
+    const early = site.pages.flatMap((page) =>
+      [...scriptFilesOf(page, site.manifest)]
+        .filter((file) => holders.includes(file))
+        .map((file) => `${page.file} asks for ${file}`),
+    );
+    expect(early).toEqual([]);
+  });
+});
+
+test('nothing of the admin area is in a public page or kept on a device', () => {
+  const admin = new Set(
+    Object.entries(site.manifest)
+      .filter(([key]) => key.startsWith('src/admin/'))
+      .map(([, chunk]) => chunk.file),
+  );
+  const reached = site.pages
+    .filter((page) => !isAdmin(page))
+    .flatMap((page) => [...scriptFilesOf(page, site.manifest)]);
+  const kept = precachedBy(site.text(WORKER));
+  expect([...reached, ...kept].filter((file) => admin.has(file))).toEqual([]);
+});
+
+describe('the service worker', () => {
+  const kept = precachedBy(site.text(WORKER));
+
+  test('keeps few files, each once, all of them there', () => {
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThanOrEqual(PRECACHE_ENTRIES);
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(kept.filter((file) => !site.has(file))).toEqual([]);
+  });
+
+  test('keeps little', () => {
+    const bytes = sum(kept.map((file) => site.size(file)));
+    console.log(
+      `precache: ${kept.length} of ${PRECACHE_ENTRIES} files, ${bytes} of ${PRECACHE_LIMIT} bytes`,
+    );
+    expect(bytes).toBeLessThanOrEqual(PRECACHE_LIMIT);
+  });
+
+  test('keeps the shell with every script that it needs to start', () => {
+    const shell = site.pages.find(({ file }) => file === SHELL);
+    expect(kept).toContain(SHELL);
+    const needed =
+      shell === undefined ? [] : [...scriptFilesOf(shell, site.manifest), ...styleFilesOf(shell)];
+    expect(needed.length).toBeGreaterThan(0);
+    expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
+  });
+
+  test('keeps no page that names a script it does not keep', () => {
+    const lacking = site.pages
+      .filter(({ file }) => kept.includes(file))
+      .flatMap((page) =>
+        [...scriptFilesOf(page, site.manifest), ...styleFilesOf(page)]
+          .filter((file) => !kept.includes(file))
+          .map((file) => `${page.file} needs ${file}`),
+      );
+    expect(lacking).toEqual([]);
+  });
+});
+
+test('no secret is in the build', () => {
+  const found = ['.js', '.html', '.json', '.css', '.webmanifest', '.txt', '.map']
+    .flatMap((ending) => site.files(ending))
+    .flatMap((file) => {
+      const text = site.text(file);
+      return SECRETS.filter((secret) => secret.test(text)).map(
+        (secret) => `${file}: ${secret.source}`,
+      );
+    });
+  expect(found).toEqual([]);
+});
+
+describe('the head of', () => {
+  const pageNames = new Map(indexed.map((page) => [page.file, page]));
+
+  test.each(named(pages))('%s names it, its language and its one heading', (file, page) => {
+    const language = file === 'en.html' || file.startsWith('en/') ? 'en' : 'ko';
+    expect(page.tags('html')[0]?.attributes['lang']).toBe(language);
+    expect(page.tags('title').map(({ text }) => text.trim() !== '')).toEqual([true]);
+    expect(page.tags('h1')).toHaveLength(1);
+  });
+
+  test.each(named(pages))('%s holds structured data that can be read', (_file, page) => {
+    const blocks = page
+      .tags('script')
+      .filter(({ attributes }) => attributes['type'] === 'application/ld+json');
+    for (const { text } of blocks) {
+      expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org' });
+    }
+  });
+
+  test.each([
+    'index.html',
+    'about.html',
+    'services/sunday.html',
+    'services/friday-gethsemane.html',
+  ])('%s tells machines of the church or its worship', (file) => {
+    for (const name of [file, file === 'index.html' ? 'en.html' : `en/${file}`]) {
+      const page = site.pages.find((candidate) => candidate.file === name);
+      expect(page?.values('script', { type: 'application/ld+json' }, 'type'), name).not.toEqual([]);
+    }
+  });
+
+  test.each(named(indexed))('%s describes it', (_file, page) => {
+    expect(page.values('meta', { name: 'description' }, 'content')).toEqual([
+      expect.stringMatching(/\S{2}/),
+    ]);
+  });
+
+  test.each(named(indexed))('%s says where it stands in both languages', (_file, page) => {
+    const [canonical = ''] = page.values('link', { rel: 'canonical' }, 'href');
+    expect(page.values('link', { rel: 'canonical' }, 'href')).toHaveLength(1);
+    const { pathname } = new URL(canonical);
+    expect(pageNames.has(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`)).toBe(true);
+    const languages = page
+      .tags('link')
+      .filter(({ attributes }) => attributes['rel'] === 'alternate' && attributes['hreflang'])
+      .map(({ attributes }) => attributes['hreflang']);
+    expect(languages).toEqual(expect.arrayContaining(['ko', 'en', 'x-default']));
+    expect(page.values('link', { rel: 'alternate' }, 'href')).toContain(canonical);
+  });
+
+  test.each(named(indexed))('%s can be shared', async (_file, page) => {
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image']) {
+      expect(page.values('meta', { property }, 'content'), property).toEqual([
+        expect.stringMatching(/\S/),
+      ]);
+    }
+    const [image = ''] = page.values('meta', { property: 'og:image' }, 'content');
+    const file = new URL(image).pathname.slice(1);
+    expect(site.has(file), file).toBe(true);
+    const { width, height } = await sharp(site.path(file)).metadata();
+    expect({ width, height }).toEqual({ width: 1200, height: 630 });
+  });
+});
+
+test('titles and descriptions tell the pages of a language apart', () => {
+  for (const prefix of ['ko', 'en']) {
+    const canonicalPages = indexed.filter(
+      (page) =>
+        page.tags('html')[0]?.attributes['lang'] === prefix &&
+        page
+          .values('link', { rel: 'canonical' }, 'href')
+          .some((address) => fileOf(address) === page.file),
+    );
+    const titles = canonicalPages.map((page) => page.tags('title')[0]?.text);
+    expect(canonicalPages.length).toBeGreaterThan(15);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  }
+});
+
+function fileOf(address: string): string {
+  const { pathname } = new URL(address);
+  return pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
+}
+
+test('the entry starts without what can wait', () => {
+  const entries = Object.values(site.manifest).filter(({ isEntry }) => isEntry === true);
+  expect(entries).not.toEqual([]);
+  for (const { file } of entries) {
+    const early = [...filesWith(site.manifest, file)].filter((name) =>
+      LIBRARIES.some(({ mark }) => site.text(name).includes(mark)),
+    );
+    expect(early).toEqual([]);
+  }
+});

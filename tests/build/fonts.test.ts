@@ -1,0 +1,233 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ALL_SYLLABLES,
+  COMMON_SYLLABLES,
+  fromUnicodeRange,
+  rankByUse,
+  toUnicodeRange,
+} from '../../src/build/font-characters.ts';
+import { FontCutter, type FontFile, readFontFile } from '../../src/build/font-files.ts';
+import type { FontFace } from '../../src/build/font-plan.ts';
+import type { FontSourceName } from '../../src/build/font-sources.ts';
+import { isKeptFont } from '../../src/build/font-kept.ts';
+import { readCharacters } from '../../src/build/font-tables.ts';
+import { readSiteTexts } from '../../src/build/font-texts.ts';
+import { type KoreanFonts, koreanFonts, makeKoreanFonts } from '../../src/build/fonts.ts';
+
+const CACHE = join(process.cwd(), 'node_modules/.cache/korean-fonts');
+
+const texts = readSiteTexts(process.cwd(), ['shell', 'navigation', 'footer', 'prayer-counter']);
+const prayers = readFileSync('supabase/seeds/companion-prayers.sql', 'utf8');
+
+let fonts: KoreanFonts;
+
+beforeAll(async () => {
+  fonts = await makeKoreanFonts(texts, CACHE);
+}, 180_000);
+
+function filesOf(source: FontSourceName): readonly FontFile[] {
+  return [...fonts.first, ...fonts.later].filter(({ face }) => face.source === source);
+}
+
+function claimedBy(source: FontSourceName): ReadonlySet<string> {
+  return new Set(filesOf(source).flatMap(({ face }) => face.claims));
+}
+
+/** As a browser chooses: of the rules that claim the character, the last. The first sheet stands before the later one. */
+function faceFor(source: FontSourceName, character: string): FontFace | undefined {
+  return filesOf(source).findLast(({ face }) => face.claims.includes(character))?.face;
+}
+
+function missing(characters: Iterable<string>, covered: ReadonlySet<string>): readonly string[] {
+  return [...characters].filter((character) => !covered.has(character));
+}
+
+function sumOf(files: readonly FontFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+describe('what the faces can draw', () => {
+  test('every character of the dictionaries, the content and the prayers has a sans face', () => {
+    const written = rankByUse([...texts.all, prayers]);
+    expect(written.length).toBeGreaterThan(300);
+    expect(missing(written, claimedBy('sans'))).toEqual([]);
+  });
+
+  test('every character of the prayers has a serif face', () => {
+    expect(missing(rankByUse([prayers]), claimedBy('serif'))).toEqual([]);
+  });
+
+  test('every character of the headings has a bold serif face', () => {
+    expect(missing(rankByUse(texts.headings), claimedBy('serif-bold'))).toEqual([]);
+  });
+
+  test.each(['sans', 'serif'] as const)(
+    '%s covers every syllable that can be written',
+    (source) => {
+      expect(missing(ALL_SYLLABLES, claimedBy(source))).toEqual([]);
+    },
+  );
+
+  test('bold serif covers the common syllables', () => {
+    expect(missing(COMMON_SYLLABLES, claimedBy('serif-bold'))).toEqual([]);
+  });
+
+  test.each(['sans', 'serif', 'serif-bold'] as const)(
+    'the %s rule that a browser takes leads to a file that holds the character',
+    (source) => {
+      const winners = new Map<string, FontFace>();
+      for (const { face } of filesOf(source)) {
+        for (const character of face.claims) winners.set(character, face);
+      }
+      const held = new Map(
+        filesOf(source).map(({ face }) => [face.name, new Set(face.characters)] as const),
+      );
+      const empty = [...winners].filter(([character, { name }]) => !held.get(name)?.has(character));
+      expect(empty).toEqual([]);
+    },
+  );
+
+  test('the files hold what the plan says', async () => {
+    for (const file of fonts.first) {
+      const font = await subsetFont(readFontFile(file), undefined, {
+        targetFormat: 'truetype',
+        keepAllGlyphs: true,
+      });
+      expect(missing(file.face.characters, readCharacters(font))).toEqual([]);
+    }
+  });
+
+  test('a derived font does not bear the name that its licence reserves', async () => {
+    const [sans] = fonts.first;
+    if (sans === undefined) throw new Error('There is no first face.');
+    const font = await subsetFont(readFontFile(sans), undefined, {
+      targetFormat: 'truetype',
+      keepAllGlyphs: true,
+    });
+    const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
+    expect(font.includes(utf16('Behold Sans'))).toBe(true);
+    expect(font.includes(utf16('Pretendard'))).toBe(false);
+    expect(font.includes('Pretendard')).toBe(false);
+  });
+});
+
+describe('what a device loads', () => {
+  test('the two faces of the first paint stay within 60 KB', () => {
+    expect(fonts.first.map(({ face }) => face.name)).toEqual([
+      'behold-sans-first',
+      'behold-serif-bold-first',
+    ]);
+    expect(sumOf(fonts.first)).toBeLessThanOrEqual(60_000);
+  });
+
+  test('header and footer are drawn with the first file alone', () => {
+    const { firstPaint } = texts;
+    const first = new Set(fonts.first[0]?.face.characters);
+    expect(missing(rankByUse(firstPaint), first)).toEqual([]);
+  });
+
+  test('the common syllables of both reading faces stay within 700 KB', () => {
+    const common = fonts.later.filter(({ face }) => /^behold-(sans|serif)-common/.test(face.name));
+    expect(common).toHaveLength(6);
+    expect(sumOf(common)).toBeLessThanOrEqual(700_000);
+  });
+
+  test('all that is kept offline stays within 300 KB and 6 files', () => {
+    const kept = [...fonts.first, ...fonts.later].filter(({ face }) =>
+      isKeptFont(`${face.name}.woff2`),
+    );
+    expect(kept.length).toBeLessThanOrEqual(6);
+    expect(sumOf(kept)).toBeLessThanOrEqual(300_000);
+  });
+
+  test('what the first paint has drawn is never drawn again by a later file', () => {
+    for (const { face: first } of fonts.first) {
+      for (const character of first.claims) {
+        expect(faceFor(first.source, character)?.name).toBe(first.name);
+      }
+    }
+  });
+
+  test('a new word in a dictionary leaves the files of the common syllables as they are', async () => {
+    const more = { ...texts, all: [...texts.all, '뷁똠'.repeat(9)], firstPaint: ['뷁'] };
+    const changed = await makeKoreanFonts(more, CACHE);
+    const common = (made: KoreanFonts) =>
+      made.later
+        .filter(({ face }) => /common|rare|letters/.test(face.name))
+        .map(({ path }) => path);
+    expect(common(changed)).toEqual(common(fonts));
+  }, 60_000);
+});
+
+describe('the making', () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'korean-fonts-'));
+  const small = { firstPaint: ['예배'], headings: ['예배 안내'], all: ['예배 안내'] };
+
+  afterAll(() => rmSync(fresh, { recursive: true, force: true }));
+
+  test('the same characters give the same bytes', async () => {
+    const [kept] = fonts.first;
+    if (kept === undefined) throw new Error('There is no first face.');
+    const cutter = new FontCutter(fresh);
+    try {
+      const again = await cutter.make(kept.face);
+      expect(again.path).not.toBe(kept.path);
+      expect(readFontFile(again).equals(readFontFile(kept))).toBe(true);
+    } finally {
+      cutter.stop();
+    }
+  }, 60_000);
+
+  test('a build writes the rules, the files, the licences and the names to preload', async () => {
+    const plugin = koreanFonts({ readTexts: () => small, cacheDirectory: CACHE });
+    const result = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [
+        plugin,
+        {
+          name: 'page',
+          resolveId: (id) => (id === 'page.js' ? '\0page.js' : undefined),
+          load: (id) =>
+            id === '\0page.js'
+              ? `import 'virtual:korean-fonts.css';
+                 import { preloadedFonts } from 'virtual:korean-fonts';
+                 document.title = preloadedFonts.join();
+                 void import('virtual:korean-fonts-later.css');`
+              : undefined,
+        },
+      ],
+      build: { write: false, rollupOptions: { input: 'page.js' } },
+    });
+    const { output } = result as Rolldown.RolldownOutput;
+    const names = output.map(({ fileName }) => fileName);
+    const preloaded = plugin.api.fileNames();
+    expect(preloaded).toHaveLength(2);
+    expect(names).toEqual(expect.arrayContaining([...preloaded]));
+    expect(names.filter(isKeptFont)).toHaveLength(2 + 2);
+    expect(names).toContain('licenses/behold-sans.txt');
+    expect(names).toContain('licenses/behold-serif.txt');
+    const sheets = output.filter(
+      (file) => file.type === 'asset' && file.fileName.endsWith('.css'),
+    ) as Rolldown.OutputAsset[];
+    expect(sheets).toHaveLength(2);
+    const [first, later] = sheets
+      .map(({ source }) => String(source))
+      .sort((one, other) => one.length - other.length);
+    for (const file of preloaded) expect(first).toContain(`/${file}`);
+    expect(first).toContain('size-adjust');
+    expect(later).not.toContain('data:');
+    const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
+    expect(entry?.type === 'chunk' ? entry.code : '').toContain(preloaded[0] ?? 'nothing');
+  }, 60_000);
+});
+
+test('a range is read as it was written', () => {
+  const characters = [...'가각갂힣A·z'];
+  expect(fromUnicodeRange(toUnicodeRange(characters))).toEqual(characters.sort());
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { createOutboxFeed } from '../../src/data/outbox-feed.ts';
+import { createOutbox } from '../../src/offline/outbox.ts';
+import { createPageOutboxStorage } from '../../src/offline/outbox-storage.ts';
+
+function createScene() {
+  let ids = 0;
+  const outbox = createOutbox({
+    storage: createPageOutboxStorage(),
+    locks: null,
+    clock: () => new Date('2026-11-21T00:00:00Z'),
+    random: () => 0,
+    newId: () => `id-${(ids += 1)}`,
+  });
+  const idle: (() => void)[] = [];
+  let loads = 0;
+  let failures = 0;
+  const feed = createOutboxFeed(
+    () => {
+      loads += 1;
+      if (failures > 0) {
+        failures -= 1;
+        return Promise.reject(new TypeError('chunk'));
+      }
+      return Promise.resolve(outbox);
+    },
+    (work) => {
+      idle.push(work);
+      return () => undefined;
+    },
+  );
+  return {
+    outbox,
+    feed,
+    idle,
+    loads: () => loads,
+    failNextLoad: () => {
+      failures += 1;
+    },
+  };
+}
+
+describe('what waits, on a page', () => {
+  test('loads nothing before the page is idle, and once', async () => {
+    const { feed, idle, loads } = createScene();
+    feed.subscribe(() => undefined);
+    feed.subscribe(() => undefined);
+    expect([loads(), feed.current()]).toEqual([0, null]);
+    for (const work of idle) work();
+    await expect.poll(() => feed.current()?.rows).toEqual([]);
+    expect(loads()).toBe(1);
+  });
+
+  test('tells of a change, and of nothing when nothing changed', async () => {
+    const { feed, outbox } = createScene();
+    let heard = 0;
+    feed.subscribe(() => (heard += 1));
+    await feed.look();
+    expect(heard).toBe(1);
+    await feed.look();
+    expect(heard).toBe(1);
+    await outbox.enqueue('prayer_taps', { taps: 2 });
+    await expect.poll(() => feed.current()?.rows.length).toBe(1);
+    expect(heard).toBe(2);
+  });
+
+  test('asks again for code that did not arrive', async () => {
+    const { feed, failNextLoad } = createScene();
+    failNextLoad();
+    await expect(feed.look()).rejects.toThrow('chunk');
+    expect(await feed.look()).toMatchObject({ rows: [] });
+  });
+});

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tapsOnDevice } from '../../src/data/taps-on-device.ts';
+import { createPrayerCounterStore } from '../../src/data/prayer-counter-store.ts';
+import { succeed } from '../../src/domain/result.ts';
+import { createOutbox, type Outbox, type OutboxSenders } from '../../src/offline/outbox.ts';
+import { createPageOutboxStorage } from '../../src/offline/outbox-storage.ts';
+
+type Schedule = <T>(value: T) => Promise<T>;
+
+/** A server, a device and a screen between which every message may take any time. */
+function createScene(schedule: Schedule, answerIsLost: () => boolean) {
+  const server = { count: 1000, batches: new Set<string>() };
+  const events = new Set<(count: number) => void>();
+  const timers: (() => void)[] = [];
+  let saved = 0;
+  let counted = 0;
+  let now = 0;
+
+  const tell = () => {
+    const { count } = server;
+    for (const hear of events) void schedule(count).then(hear);
+  };
+
+  const senders: OutboxSenders = {
+    async prayer_taps({ id, payload }) {
+      await schedule('request');
+      if (!server.batches.has(id)) {
+        server.batches.add(id);
+        server.count += payload.taps;
+        counted += payload.taps;
+        tell();
+      }
+      const { count } = server;
+      await schedule('answer');
+      return answerIsLost() ? { ok: false, failure: 'offline' } : { ok: true, value: count };
+    },
+  };
+
+  let ids = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const outbox: Outbox = createOutbox({
+    storage: createPageOutboxStorage(),
+    locks: {
+      run(_, work) {
+        const own = turn.then(async () => ({ value: await work() }));
+        turn = own;
+        return own;
+      },
+    },
+    clock: () => new Date((now += 1_000_000)),
+    random: () => 0.5,
+    newId: () => `id-${(ids += 1)}`,
+  });
+
+  const store = createPrayerCounterStore({
+    async readCount() {
+      await schedule('read');
+      const { count } = server;
+      await schedule('read answer');
+      return succeed(count);
+    },
+    watchCount({ onCount, onLive }) {
+      events.add(onCount);
+      onLive(true);
+      return () => events.delete(onCount);
+    },
+    async lookAtTaps() {
+      const taps = tapsOnDevice(await outbox.snapshot());
+      await schedule('look');
+      return taps;
+    },
+    onTapsChanged: (listener) => outbox.subscribe(listener),
+    after(_, work) {
+      timers.push(work);
+      return () => undefined;
+    },
+  });
+
+  return {
+    server,
+    store,
+    timers,
+    tell,
+    truth: () => server.count + saved - counted,
+    async tap(taps: number) {
+      // True from the moment it may be seen.
+      saved += taps;
+      await outbox.enqueue('prayer_taps', { taps });
+    },
+    flush: () => outbox.flush(senders, () => true),
+    others(taps: number) {
+      server.count += taps;
+      tell();
+    },
+  };
+}
+
+type Act =
+  | { readonly act: 'tap' | 'others'; readonly taps: number }
+  | { readonly act: 'flush' | 'read' | 'timers' };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({
+    act: fc.constantFrom('tap' as const, 'others' as const),
+    taps: fc.integer({ min: 1, max: 120 }),
+  }),
+  fc.record({ act: fc.constantFrom('flush' as const, 'read' as const, 'timers' as const) }),
+);
+
+describe('the shown count', () => {
+  test('never falls and never exceeds the truth, in whatever order messages arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(act, { minLength: 1, maxLength: 14 }),
+        fc.array(fc.boolean(), { maxLength: 6 }),
+        async (scheduler, acts, lost) => {
+          const losses = [...lost];
+          const scene = createScene(
+            (value) => scheduler.schedule(Promise.resolve(value)),
+            () => losses.shift() === true,
+          );
+          const { store } = scene;
+          const shown: number[] = [];
+          const tooMany: number[] = [];
+          store.subscribe(() => {
+            const { count } = store.current();
+            if (count === null) return;
+            shown.push(count);
+            if (count > scene.truth()) tooMany.push(count);
+          });
+          store.watch();
+
+          const perform = async (one: Act): Promise<void> => {
+            if (one.act === 'tap') await scene.tap(one.taps);
+            else if (one.act === 'others') scene.others(one.taps);
+            else if (one.act === 'flush') await scene.flush();
+            else if (one.act === 'read') await store.read();
+            else for (const work of scene.timers.splice(0)) work();
+          };
+          await scheduler.waitFor(
+            Promise.all(acts.map((one) => scheduler.schedule(Promise.resolve(one)).then(perform))),
+          );
+          losses.length = 0;
+          await scheduler.waitFor(scene.flush());
+          await scheduler.waitFor(store.read());
+          await scheduler.waitIdle();
+          while (scene.timers.length > 0) {
+            for (const work of scene.timers.splice(0)) work();
+            await scheduler.waitIdle();
+          }
+
+          expect(tooMany).toEqual([]);
+          expect(shown).toEqual([...shown].sort((one, other) => one - other));
+          expect(store.current()).toEqual({ count: scene.server.count, waiting: 0, live: true });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  }, 120_000);
+
+  test('falls when the server says a lower number and nothing is under way', async () => {
+    const scene = createScene(
+      (value) => Promise.resolve(value),
+      () => false,
+    );
+    const { store } = scene;
+    store.subscribe(() => undefined);
+    store.watch();
+    await store.read();
+    await scene.tap(5);
+    await scene.flush();
+    await expect.poll(() => store.current().count).toBe(1005);
+
+    scene.server.count = 10;
+    scene.tell();
+    await expect.poll(() => scene.timers.length).toBe(1);
+    expect(store.current().count).toBe(1005);
+    scene.timers.splice(0)[0]?.();
+    await expect.poll(() => store.current().count).toBe(10);
+  });
+
+  test('keeps the doubtful taps of an earlier visit, counted once', async () => {
+    const scene = createScene(
+      (value) => Promise.resolve(value),
+      () => true,
+    );
+    await scene.tap(5);
+    await scene.flush();
+    expect(scene.server.count).toBe(1005);
+    const { store } = scene;
+    const batch = [...scene.server.batches];
+    store.restore({ server: 1000, withoutDoubtful: 1000, doubtfulBatches: batch });
+    store.subscribe(() => undefined);
+    scene.tell();
+    await store.read();
+    expect(store.current()).toMatchObject({ count: 1005, waiting: 5 });
+  });
+
+  test('is unknown, not zero, as long as the server was never heard', async () => {
+    const scene = createScene(
+      (value) => Promise.resolve(value),
+      () => false,
+    );
+    scene.store.subscribe(() => undefined);
+    await scene.tap(3);
+    await expect
+      .poll(() => scene.store.current())
+      .toEqual({ count: null, waiting: 3, live: false });
+  });
+
+  test('lets go of the connection with its last watcher', () => {
+    let connections = 0;
+    const store = createPrayerCounterStore({
+      readCount: () => Promise.resolve(succeed(1)),
+      watchCount: () => {
+        connections += 1;
+        return () => (connections -= 1);
+      },
+      lookAtTaps: () => Promise.reject(new Error('no database')),
+      onTapsChanged: () => () => undefined,
+      after: () => () => undefined,
+    });
+    const [one, other] = [store.watch(), store.watch()];
+    expect(connections).toBe(1);
+    one();
+    one();
+    expect(connections).toBe(1);
+    other();
+    expect(connections).toBe(0);
+  });
+});

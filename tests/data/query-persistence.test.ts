@@ -1,0 +1,67 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { companionPrayerQueries } from '../../src/data/companion-prayer-queries.ts';
+import { prayerCounterQueries } from '../../src/data/prayer-counter-queries.ts';
+import { createQueryClient } from '../../src/data/query-client.ts';
+import { keepTinyQueries, PERSISTED_QUERIES_KEY } from '../../src/data/query-persistence.ts';
+import { connectivity } from '../../src/offline/connectivity.ts';
+import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
+
+function createStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
+}
+
+const COUNT = { server: 1234, withoutDoubtful: 1234, doubtfulBatches: [] };
+const countKey = prayerCounterQueries.remembered().queryKey;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the count survives the page; prayers are kept elsewhere', async () => {
+  const storage = createStorage();
+  const first = new QueryClient();
+  const stop = keepTinyQueries(first, '1', storage);
+  await vi.advanceTimersByTimeAsync(0);
+  const day = parseSeoulDay('2026-11-20');
+  if (day === null) throw new Error('a day');
+  first.setQueryData(countKey, COUNT);
+  first.setQueryData(companionPrayerQueries.byDay(day).queryKey, {
+    prayer: null,
+    confirmedAt: null,
+    from: 'server',
+  });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(storage.getItem(PERSISTED_QUERIES_KEY)).toContain('1234');
+  stop();
+  expect(storage.getItem(PERSISTED_QUERIES_KEY)).not.toContain('companion-prayers');
+
+  const second = new QueryClient();
+  keepTinyQueries(second, '1', storage)();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(second.getQueryData(countKey)).toEqual(COUNT);
+
+  const otherShape = new QueryClient();
+  keepTinyQueries(otherShape, '2', storage)();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(storage.getItem(PERSISTED_QUERIES_KEY)).toBeNull();
+  expect(otherShape.getQueryData(countKey)).toBeUndefined();
+});
+
+test('works where storage is refused', () => {
+  expect(() => keepTinyQueries(new QueryClient(), '1', undefined)()).not.toThrow();
+});
+
+test('the library believes what the device says', () => {
+  createQueryClient();
+  expect(onlineManager.isOnline()).toBe(connectivity() !== 'offline');
+});

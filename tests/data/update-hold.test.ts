@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { holdUpdate, isUpdateHeld, subscribeUpdateHold } from '../../src/data/update-hold.ts';
+
+test('the update waits until the last hold is gone, and each hold goes once', () => {
+  const listener = vi.fn();
+  const stop = subscribeUpdateHold(listener);
+  expect(isUpdateHeld()).toBe(false);
+
+  const releaseForm = holdUpdate('unsaved_form');
+  const releaseOtherForm = holdUpdate('unsaved_form');
+  expect(isUpdateHeld()).toBe(true);
+
+  releaseForm();
+  releaseForm();
+  expect(isUpdateHeld()).toBe(true);
+
+  releaseOtherForm();
+  expect(isUpdateHeld()).toBe(false);
+  expect(listener).toHaveBeenCalledTimes(4);
+  stop();
+  holdUpdate('sending')();
+  expect(listener).toHaveBeenCalledTimes(4);
+});

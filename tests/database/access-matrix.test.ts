@@ -1,0 +1,183 @@
+import type postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/real-postgres.ts';
+import { CALLER_IDS, differences, EXPECTATIONS, RESTORE_FIXTURE } from './access-matrix.ts';
+import { undoing } from './act-as.ts';
+import { sqlDoor } from './sql-door.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+interface Mutation {
+  /** The table or function whose expectations it must break. */
+  readonly of: string;
+  readonly statement: string;
+}
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  database = await server.createDatabase({ connections: 2 });
+  const { sql } = database;
+  await sql`
+    insert into auth.users (id, email)
+    select id::uuid, id || '@matrix.example' from unnest(${Object.values(CALLER_IDS)}::text[]) id`;
+  await sql.unsafe(RESTORE_FIXTURE);
+});
+
+afterAll(() => server?.close());
+
+test('every caller gets from every table and function what the matrix says', async () => {
+  expect(await differences(sqlDoor((work) => database.sql.begin(work)))).toEqual([]);
+});
+
+test('the matrix covers every table and function of the API', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f')
+    union
+    select proname from pg_proc where pronamespace = 'public'::regnamespace`;
+  const covered = new Set(EXPECTATIONS.map(({ operation }) => operation.of));
+  expect([...covered].sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
+test('row level security is on for every table of the API', async () => {
+  expect(
+    await database.sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+  ).toHaveLength(0);
+});
+
+test('the API roles hold these privileges and no other', async () => {
+  const rows = await database.sql<{ held: string }[]>`
+    select grantee || ' ' || lower(privilege_type) || ' ' || table_schema || '.' || table_name as held
+    from information_schema.role_table_grants
+    where grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC') and table_schema in ('public', 'private')
+    union all
+    select grantee || ' ' || lower(privilege_type) || ' ' || table_name || '(' || string_agg(column_name, ', ' order by column_name) || ')'
+    from information_schema.role_column_grants
+    where grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC') and table_schema in ('public', 'private')
+      and privilege_type <> 'SELECT'
+    group by grantee, privilege_type, table_name
+    union all
+    select grantee || ' execute ' || routine_schema || '.' || routine_name
+    from information_schema.role_routine_grants
+    where grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC') and routine_schema in ('public', 'private')
+    union all
+    select r.rolname || ' schema ' || n.nspname
+    from pg_namespace n, pg_roles r
+    where n.nspname = 'private' and r.rolname in ('anon', 'authenticated', 'service_role')
+      and has_schema_privilege(r.oid, n.oid, 'usage, create')`;
+  const readByAll = [
+    'companion_prayer_removals',
+    'companion_prayers',
+    'prayer_archive',
+    'prayer_counts',
+  ];
+  const expected = [
+    ...['anon', 'authenticated', 'service_role'].flatMap((role) => [
+      ...readByAll.map((table) => `${role} select public.${table}`),
+      `${role} execute public.increment_prayer_count`,
+      `${role} execute private.count_prayer_taps`,
+      `${role} execute private.level`,
+    ]),
+    ...['authenticated', 'service_role'].flatMap((role) => [
+      `${role} delete public.companion_prayers`,
+      `${role} insert companion_prayers(content, date, id)`,
+      `${role} update companion_prayers(content, date)`,
+      `${role} select public.profiles`,
+      `${role} update profiles(admin_level, display_name)`,
+    ]),
+  ];
+  expect(rows.map(({ held }) => held).sort()).toEqual(expected.sort());
+});
+
+/** Every policy dropped or opened, every privilege of an API role taken away, and every missing one given. */
+async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
+  const found: Mutation[] = [];
+  const policies = await sql<
+    { table: string; name: string; verb: string; qual: string | null; check: string | null }[]
+  >`
+    select tablename as table, policyname as name, cmd as verb, qual, with_check as check
+    from pg_policies where schemaname = 'public'`;
+  for (const { table, name, qual, check } of policies) {
+    const policy = `"${name}" on public.${table}`;
+    found.push({ of: table, statement: `drop policy ${policy}` });
+    const opened = [
+      qual === null || qual === 'true' ? '' : 'using (true)',
+      check === null || check === 'true' ? '' : 'with check (true)',
+    ].join(' ');
+    if (opened.trim() !== '')
+      found.push({ of: table, statement: `alter policy ${policy} ${opened}` });
+  }
+  const tables = await sql<{ name: string; role: string; verb: string; held: boolean }[]>`
+    select c.relname as name, r.rolname as role, verb, has_table_privilege(r.oid, c.oid, verb) as held
+    from pg_class c, pg_roles r, unnest(array['select', 'insert', 'update', 'delete']) verb
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and r.rolname in ('anon', 'authenticated')`;
+  for (const { name, role, verb, held } of tables) {
+    found.push({
+      of: name,
+      statement: held
+        ? `revoke ${verb} on public.${name} from ${role}`
+        : `grant ${verb} on public.${name} to ${role}`,
+    });
+  }
+  const columns = await sql<{ name: string; role: string; verb: string; column: string }[]>`
+    select table_name as name, grantee as role, privilege_type as verb, column_name as column
+    from information_schema.role_column_grants
+    where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE')`;
+  for (const { name, role, verb, column } of columns) {
+    found.push({
+      of: name,
+      statement: `revoke ${verb} (${column}) on public.${name} from ${role}`,
+    });
+  }
+  for (const role of ['anon', 'authenticated']) {
+    for (const called of [
+      'public.increment_prayer_count(integer, uuid)',
+      'private.count_prayer_taps(integer, uuid)',
+    ]) {
+      found.push({
+        of: 'increment_prayer_count',
+        statement: `revoke execute on function ${called} from ${role}`,
+      });
+    }
+  }
+  found.push({ of: 'profiles', statement: 'drop trigger guard_profile on public.profiles' });
+  for (const { name } of await sql<{ name: string }[]>`
+    select distinct tablename as name from pg_policies where schemaname = 'public'`) {
+    found.push({
+      of: name,
+      statement: `grant insert, update, delete on public.${name} to anon, authenticated; alter table public.${name} disable row level security`,
+    });
+  }
+  return found;
+}
+
+test('the matrix reports each policy, privilege and guard that is dropped or opened', async () => {
+  const { sql } = database;
+  const tried = await mutations(sql);
+  const unnoticed: string[] = [];
+  for (const { of, statement } of tried) {
+    const concerned = EXPECTATIONS.filter(({ operation }) => operation.of === of);
+    const reported = await undoing(
+      (work) => sql.begin(work),
+      async (tx) => {
+        await tx.unsafe(statement);
+        return differences(
+          sqlDoor((work) => tx.savepoint(work)),
+          concerned,
+        );
+      },
+    );
+    if (reported.length === 0) unnoticed.push(statement);
+  }
+  expect(unnoticed).toEqual([]);
+  expect(tried.length).toBeGreaterThan(60);
+});

@@ -1,0 +1,304 @@
+/**
+ * Who may do what with every table and function of the API, in one table, and the check that compares it with a
+ * database. The check knows two doors: SQL as the API roles, and HTTP through the backend.
+ */
+
+export const CALLERS = [
+  'anonymous',
+  'no profile',
+  'level 3',
+  'level 2',
+  'level 1',
+  'level 0',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** rows: it works. none: the policy hides every row. grant / policy / rule: refused by privilege, row policy, trigger. */
+export type Outcome = 'rows' | 'none' | 'grant' | 'policy' | 'rule';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+export type Verb =
+  | { readonly verb: 'select'; readonly match: Values }
+  | { readonly verb: 'insert'; readonly values: Values }
+  | { readonly verb: 'update'; readonly values: Values; readonly match: Values }
+  | { readonly verb: 'delete'; readonly match: Values }
+  | { readonly verb: 'call'; readonly parameter: string; readonly argument: number };
+
+export type Operation = Verb & {
+  /** The table, or the function of a call. */
+  readonly of: string;
+  readonly what: string;
+};
+
+/** Stands for the caller's own id in `match` and `values`. */
+export const SELF = '$self';
+
+export const FIXTURE = {
+  prayer: 'a0000000-0000-4000-8000-000000000001',
+  prayerDate: '2024-01-02',
+  newPrayer: 'a0000000-0000-4000-8000-000000000002',
+  removedPrayer: 'a0000000-0000-4000-8000-000000000003',
+  removedDate: '2024-01-03',
+  freeDate: '2024-01-04',
+  /** A member of level 3 who is none of the callers. */
+  otherPerson: 'c0000000-0000-4000-8000-000000000003',
+  /** Keeps the rule about the last level 0 out of the way. */
+  otherAdministrator: 'c0000000-0000-4000-8000-000000000000',
+  nobody: 'c0000000-0000-4000-8000-00000000ffff',
+} as const;
+
+export const CALLER_IDS: Readonly<Record<Caller, string>> = {
+  anonymous: FIXTURE.nobody,
+  'no profile': 'c0000000-0000-4000-8000-000000000010',
+  'level 3': 'c0000000-0000-4000-8000-000000000013',
+  'level 2': 'c0000000-0000-4000-8000-000000000012',
+  'level 1': 'c0000000-0000-4000-8000-000000000011',
+  'level 0': 'c0000000-0000-4000-8000-000000000014',
+};
+
+/** Puts the rows of {@link FIXTURE} back, whatever an operation did to them; run as the owner. */
+export const RESTORE_FIXTURE = `
+do $fixture$ begin
+  delete from public.companion_prayers;
+  delete from public.companion_prayer_removals;
+  insert into public.companion_prayers (id, date, content) values
+    ('${FIXTURE.prayer}', '${FIXTURE.prayerDate}', '기도'),
+    ('${FIXTURE.removedPrayer}', '${FIXTURE.removedDate}', '지운 기도');
+  delete from public.companion_prayers where id = '${FIXTURE.removedPrayer}';
+  insert into auth.users (id, email) values
+    ('${FIXTURE.otherPerson}', 'other@matrix.example'),
+    ('${FIXTURE.otherAdministrator}', 'chief@matrix.example')
+  on conflict (id) do nothing;
+  insert into public.profiles (id, email, display_name, admin_level) values
+    ('${FIXTURE.otherAdministrator}', 'chief@matrix.example', '', 0),
+    ('${FIXTURE.otherPerson}', 'other@matrix.example', '', 3),
+    ('${CALLER_IDS['level 3']}', 'level-3@matrix.example', '', 3),
+    ('${CALLER_IDS['level 2']}', 'level-2@matrix.example', '', 2),
+    ('${CALLER_IDS['level 1']}', 'level-1@matrix.example', '', 1),
+    ('${CALLER_IDS['level 0']}', 'level-0@matrix.example', '', 0)
+  on conflict (id) do update set
+    email = excluded.email, display_name = excluded.display_name, admin_level = excluded.admin_level;
+  delete from public.profiles where id = '${CALLER_IDS['no profile']}';
+end $fixture$`;
+
+const { prayer, newPrayer, freeDate, removedPrayer, removedDate, otherPerson, nobody } = FIXTURE;
+
+/** One line per operation; the columns are {@link CALLERS}: R rows, - none, g grant, p policy, t trigger rule. */
+const TABLE: readonly [of: string, what: string, operation: Verb, expected: string][] = [
+  ['companion_prayers', 'read', { verb: 'select', match: { id: prayer } }, 'R R R R R R'],
+  [
+    'companion_prayers',
+    'write one',
+    { verb: 'insert', values: { id: newPrayer, date: freeDate, content: '기도' } },
+    'g p p p R R',
+  ],
+  [
+    'companion_prayers',
+    'write one with a change number',
+    { verb: 'insert', values: { date: freeDate, content: '기도', change: 1 } },
+    'g g g g g g',
+  ],
+  [
+    'companion_prayers',
+    'write one with an age',
+    { verb: 'insert', values: { date: freeDate, content: '기도', created_at: '2024-01-01' } },
+    'g g g g g g',
+  ],
+  [
+    'companion_prayers',
+    'correct the text',
+    { verb: 'update', values: { content: '고친 기도' }, match: { id: prayer } },
+    'g - - - R R',
+  ],
+  [
+    'companion_prayers',
+    'move to another day',
+    { verb: 'update', values: { date: freeDate }, match: { id: prayer } },
+    'g - - - R R',
+  ],
+  [
+    'companion_prayers',
+    'set the change number',
+    { verb: 'update', values: { change: 9 }, match: { id: prayer } },
+    'g g g g g g',
+  ],
+  [
+    'companion_prayers',
+    'set the id',
+    { verb: 'update', values: { id: newPrayer }, match: { id: prayer } },
+    'g g g g g g',
+  ],
+  ['companion_prayers', 'remove', { verb: 'delete', match: { id: prayer } }, 'g - - - R R'],
+
+  [
+    'companion_prayer_removals',
+    'read',
+    { verb: 'select', match: { id: removedPrayer } },
+    'R R R R R R',
+  ],
+  [
+    'companion_prayer_removals',
+    'write one',
+    { verb: 'insert', values: { id: newPrayer, date: removedDate, change: 1000 } },
+    'g g g g g g',
+  ],
+  [
+    'companion_prayer_removals',
+    'change',
+    { verb: 'update', values: { change: 1000 }, match: { id: removedPrayer } },
+    'g g g g g g',
+  ],
+  [
+    'companion_prayer_removals',
+    'remove',
+    { verb: 'delete', match: { id: removedPrayer } },
+    'g g g g g g',
+  ],
+
+  ['prayer_archive', 'read', { verb: 'select', match: {} }, 'R R R R R R'],
+  ['prayer_archive', 'write one', { verb: 'insert', values: { epoch: nobody } }, 'g g g g g g'],
+  [
+    'prayer_archive',
+    'change',
+    { verb: 'update', values: { latest: 0 }, match: { prayers: 1 } },
+    'g g g g g g',
+  ],
+  ['prayer_archive', 'remove', { verb: 'delete', match: { prayers: 1 } }, 'g g g g g g'],
+
+  ['prayer_counts', 'read', { verb: 'select', match: { id: 1 } }, 'R R R R R R'],
+  ['prayer_counts', 'write one', { verb: 'insert', values: { id: 1, count: 1 } }, 'g g g g g g'],
+  [
+    'prayer_counts',
+    'set the count',
+    { verb: 'update', values: { count: 1 }, match: { id: 1 } },
+    'g g g g g g',
+  ],
+  ['prayer_counts', 'remove', { verb: 'delete', match: { id: 1 } }, 'g g g g g g'],
+  [
+    'increment_prayer_count',
+    'tap',
+    { verb: 'call', parameter: 'p_taps', argument: 2 },
+    'R R R R R R',
+  ],
+
+  ['profiles', 'read the own one', { verb: 'select', match: { id: SELF } }, 'g - R R R R'],
+  ['profiles', 'read another', { verb: 'select', match: { id: otherPerson } }, 'g - - - - R'],
+  [
+    'profiles',
+    'make the own one with level 0',
+    { verb: 'insert', values: { id: SELF, admin_level: 0 } },
+    'g g g g g g',
+  ],
+  [
+    'profiles',
+    'change the own name',
+    { verb: 'update', values: { display_name: '새 이름' }, match: { id: SELF } },
+    'g - R R R R',
+  ],
+  [
+    'profiles',
+    "change another's name",
+    { verb: 'update', values: { display_name: '새 이름' }, match: { id: otherPerson } },
+    'g - - - - t',
+  ],
+  [
+    'profiles',
+    'change all names at once',
+    { verb: 'update', values: { display_name: '새 이름' }, match: {} },
+    'g - R R R t',
+  ],
+  [
+    'profiles',
+    'raise the own level',
+    { verb: 'update', values: { admin_level: 0 }, match: { id: SELF, admin_level: 3 } },
+    'g - t - - -',
+  ],
+  [
+    'profiles',
+    'change the own level',
+    { verb: 'update', values: { admin_level: 2 }, match: { id: SELF } },
+    'g - t R t R',
+  ],
+  [
+    'profiles',
+    "change another's level",
+    { verb: 'update', values: { admin_level: 1 }, match: { id: otherPerson } },
+    'g - - - - R',
+  ],
+  [
+    'profiles',
+    'change the own email',
+    { verb: 'update', values: { email: 'new@matrix.example' }, match: { id: SELF } },
+    'g g g g g g',
+  ],
+  [
+    'profiles',
+    'take the identity of another',
+    { verb: 'update', values: { id: nobody }, match: { id: SELF } },
+    'g g g g g g',
+  ],
+  ['profiles', 'remove the own one', { verb: 'delete', match: { id: SELF } }, 'g g g g g g'],
+  ['profiles', 'remove all', { verb: 'delete', match: {} }, 'g g g g g g'],
+  ['profiles', 'remove another', { verb: 'delete', match: { id: otherPerson } }, 'g g g g g g'],
+];
+
+const OUTCOME_OF_SIGN: Readonly<Record<string, Outcome>> = {
+  R: 'rows',
+  '-': 'none',
+  g: 'grant',
+  p: 'policy',
+  t: 'rule',
+};
+
+export interface Expectation {
+  readonly caller: Caller;
+  readonly operation: Operation;
+  readonly outcome: Outcome;
+}
+
+export const EXPECTATIONS: readonly Expectation[] = TABLE.flatMap(([of, what, verb, signs]) => {
+  const outcomes = signs.split(' ').map((sign) => OUTCOME_OF_SIGN[sign]);
+  return CALLERS.map((caller, column) => {
+    const outcome = outcomes[column];
+    if (outcome === undefined) throw new Error(`${of}, ${what}: no expectation for ${caller}`);
+    return { caller, operation: { ...verb, of, what }, outcome };
+  });
+});
+
+/** Tries one operation and leaves the database as it was. */
+export type Door = (caller: Caller, operation: Operation) => Promise<Outcome>;
+
+/** Puts the caller's id in the place of {@link SELF}. */
+export function valuesFor(caller: Caller, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === SELF ? CALLER_IDS[caller] : value,
+    ]),
+  );
+}
+
+/** Which layer refused; the message is the only thing that tells a missing grant from a policy. */
+export function refusal(error: { code?: string; message: string }): Outcome {
+  if (error.code !== '42501') throw new Error(`${error.code}: ${error.message}`);
+  if (error.message.startsWith('permission denied')) return 'grant';
+  return error.message.includes('row-level security') ? 'policy' : 'rule';
+}
+
+/** Every difference between the table and the database, as a readable line; empty when they agree. */
+export async function differences(
+  door: Door,
+  expectations: readonly Expectation[] = EXPECTATIONS,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { caller, operation, outcome } of expectations) {
+    const actual = await door(caller, operation).catch((error: unknown) => String(error));
+    if (actual !== outcome) {
+      found.push(
+        `${caller}: ${operation.verb} ${operation.of} (${operation.what}) is ${actual}, not ${outcome}`,
+      );
+    }
+  }
+  return found;
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { CALLER_IDS, type Caller, CALLERS, differences, RESTORE_FIXTURE } from './access-matrix.ts';
+import { type AnyClient, connect } from './connect.ts';
+import { httpDoor } from './http-door.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const PASSWORD = 'matrix-of-callers';
+
+let backend: TestBackend;
+let clients: Readonly<Record<Caller, AnyClient>>;
+
+/** Accounts come by the front door, then take the ids that the matrix knows. */
+async function signIn(caller: Caller): Promise<[Caller, AnyClient]> {
+  const client = connect(backend);
+  if (caller === 'anonymous') return [caller, client];
+  const email = `${caller.replace(' ', '-')}@matrix.example`;
+  await backend.sql(
+    `insert into auth.users (
+       id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data
+     )
+     values (
+       $1, 'authenticated', 'authenticated', $2, extensions.crypt($3, extensions.gen_salt('bf', 4)), now(), '{}', '{}'
+     )`,
+    [CALLER_IDS[caller], email, PASSWORD],
+  );
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  expect(error).toBeNull();
+  return [caller, client];
+}
+
+beforeAll(async () => {
+  // The embedded backend writes every refusal to the console; here most calls are meant to be refused.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  backend = await startTestBackend();
+  const signedIn: [Caller, AnyClient][] = [];
+  for (const caller of CALLERS) signedIn.push(await signIn(caller));
+  clients = Object.fromEntries(signedIn) as Record<Caller, AnyClient>;
+  await backend.sql(RESTORE_FIXTURE);
+});
+
+afterAll(() => backend?.close());
+
+test('every caller gets over HTTP from every table and function what the matrix says', async () => {
+  expect(await differences(httpDoor(clients, () => backend.sql(RESTORE_FIXTURE)))).toEqual([]);
+});
+
+test('what is private has no door at all', async () => {
+  for (const client of Object.values(clients)) {
+    const { error } = await client.schema('private').rpc('level');
+    expect(error?.code).toBe('PGRST106');
+    expect((await client.rpc('make_first_administrator', { p_email: 'x' })).error?.code).toBe(
+      'PGRST202',
+    );
+    expect((await client.from('prayer_tap_limits').select()).error?.code).toBe('PGRST205');
+  }
+});
+
+test('signing up through the API makes a member, whatever the visitor asks for', async () => {
+  const email = 'climber@matrix.example';
+  const { error } = await connect(backend).auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { display_name: ' 김새봄 ', admin_level: 0 } },
+  });
+  expect(error).toBeNull();
+  expect(
+    await backend.sql('select display_name, admin_level from public.profiles where email = $1', [
+      email,
+    ]),
+  ).toEqual([{ display_name: '김새봄', admin_level: 3 }]);
+});
+
+test('a network that taps too much is answered 429, and claims about the network change nothing', async () => {
+  await backend.sql(`
+    insert into private.prayer_tap_limits
+    select private.network_hmac('127.0.0.1'), now() + interval '1 hour', 3000, 1
+    on conflict (network) do update set window_start = excluded.window_start, taps = excluded.taps`);
+  for (const headers of [
+    {},
+    { 'x-forwarded-for': '203.0.113.1' },
+    { 'cf-connecting-ip': '203.0.113.2' },
+    { 'x-forwarded-for': '203.0.113.3, 203.0.113.4', 'x-real-ip': '203.0.113.5' },
+  ]) {
+    const response = await fetch(`${backend.url}/rest/v1/rpc/increment_prayer_count`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+      body: '{}',
+    });
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ code: 'PT429', message: 'rate_limited' });
+  }
+});

@@ -1,0 +1,23 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { type TestBackend } from '../../supabase/local/test-server.ts';
+
+type AnyRow = Record<string, unknown>;
+
+interface AnySchema {
+  Tables: Record<string, { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] }>;
+  Views: Record<never, never>;
+  Functions: Record<string, { Args: AnyRow; Returns: unknown }>;
+}
+
+/** The access matrix names tables at run time, also such as must not be found; the generated types cannot follow. */
+export type AnyClient = SupabaseClient<{ public: AnySchema; private: AnySchema }>;
+
+/** A client as the app has it, whose session ends with it. */
+export function connect({ url, publishableKey }: TestBackend): AnyClient {
+  return createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+  });
+}

@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { startRealPostgres } from '../support/real-postgres.ts';
+import { runSupabase } from './supabase-cli.ts';
+
+const TYPES_FILE = path.resolve(import.meta.dirname, '../../src/backend/database-types.ts');
+
+/** The types of the database behind the URL, as they stand in `src/backend/database-types.ts`. */
+export async function generateTypes(databaseUrl: string): Promise<string> {
+  const types = await runSupabase([
+    'gen',
+    'types',
+    'typescript',
+    `--remote=${databaseUrl}`,
+    '--schema=public',
+  ]);
+  return format(
+    `// Generated from the migrations; do not edit. After a new migration: npm run generate:types\n${types}`,
+    { ...(await resolveConfig(TYPES_FILE)), filepath: TYPES_FILE },
+  );
+}
+
+export function readTypes(): Promise<string> {
+  return readFile(TYPES_FILE, 'utf8');
+}
+
+async function writeTypes(): Promise<void> {
+  const server = await startRealPostgres();
+  try {
+    const { url } = await server.createDatabase();
+    await writeFile(TYPES_FILE, await generateTypes(url));
+  } finally {
+    await server.close();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await writeTypes();

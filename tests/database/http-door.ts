@@ -1,0 +1,45 @@
+import { type Caller, type Door, type Operation, refusal, valuesFor } from './access-matrix.ts';
+import { type AnyClient } from './connect.ts';
+
+interface Answer {
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly count: number | null;
+}
+
+const COUNTED = { count: 'exact' } as const;
+
+async function perform(client: AnyClient, caller: Caller, operation: Operation): Promise<Answer> {
+  const table = client.from(operation.of);
+  switch (operation.verb) {
+    case 'select':
+      return table.select('*', COUNTED).match(valuesFor(caller, operation.match));
+    case 'insert':
+      return table.insert(valuesFor(caller, operation.values), COUNTED);
+    case 'update':
+      return table
+        .update(valuesFor(caller, operation.values), COUNTED)
+        .match(valuesFor(caller, operation.match));
+    case 'delete':
+      return table.delete(COUNTED).match(valuesFor(caller, operation.match));
+    case 'call': {
+      const { error } = await client.rpc(operation.of, {
+        [operation.parameter]: operation.argument,
+      });
+      return { error, count: error === null ? 1 : null };
+    }
+  }
+}
+
+/** Asks the backend as the app does; `restore` puts back what an allowed operation changed. */
+export function httpDoor(
+  clients: Readonly<Record<Caller, AnyClient>>,
+  restore: () => Promise<unknown>,
+): Door {
+  return async (caller, operation) => {
+    const { error, count } = await perform(clients[caller], caller, operation);
+    if (error !== null) return refusal(error);
+    if (operation.verb !== 'select') await restore();
+    if (count === null) throw new Error('the answer counts no rows');
+    return count > 0 ? 'rows' : 'none';
+  };
+}

@@ -1,0 +1,382 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf, visitorFrom } from './act-as.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const CROWD = 200;
+const WIFI = visitorFrom('203.0.113.9');
+
+let server: RealPostgres;
+let database: RealDatabase;
+let begin: Begin;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  database = await server.createDatabase({ connections: CROWD });
+  begin = (work) => database.sql.begin(work);
+});
+
+afterAll(() => server?.close());
+
+/** Starts every test at zero, with the window of {@link WIFI} open beyond any ten-minute mark that the test may cross. */
+beforeEach(async () => {
+  await database.sql.unsafe(`
+    update public.prayer_counts set count = 0;
+    truncate private.prayer_tap_batches, private.prayer_tap_limits;
+    insert into private.prayer_tap_limits (network, window_start, taps, calls)
+    values (
+      private.network_hmac('203.0.113.9'),
+      date_bin('10 minutes', now(), 'epoch') + interval '10 minutes',
+      0,
+      0
+    );`);
+});
+
+interface Call {
+  readonly taps?: number | null;
+  readonly batch?: string;
+}
+
+async function tap(actor: Actor, { taps = 1, batch }: Call = {}): Promise<number> {
+  const rows = await actAs(
+    begin,
+    actor,
+    (tx) => tx<{ count: number }[]>`
+      select public.increment_prayer_count(${taps}::integer, ${batch ?? null}::uuid)::integer as count`,
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
+
+/** Many calls from one visitor in one round trip; every one is a call of its own for the limits. */
+async function tapRepeatedly(actor: Actor, calls: number, taps: number): Promise<void> {
+  await actAs(
+    begin,
+    actor,
+    (tx) =>
+      tx`select public.increment_prayer_count(${taps}::integer) from generate_series(1, ${calls}::integer)`,
+  );
+}
+
+async function count(): Promise<number> {
+  const [row] = await database.sql<
+    { count: number }[]
+  >`select count::integer from public.prayer_counts`;
+  return row?.count ?? Number.NaN;
+}
+
+async function nextWindow(): Promise<void> {
+  await database.sql`update private.prayer_tap_limits set window_start = window_start - interval '20 minutes'`;
+}
+
+describe('one call', () => {
+  test('without arguments is one tap', async () => {
+    const rows = await actAs(
+      begin,
+      WIFI,
+      (tx) => tx`select public.increment_prayer_count()::integer as count`,
+    );
+    expect(rows).toMatchObject([{ count: 1 }]);
+    expect(await count()).toBe(1);
+  });
+
+  test.each([1, 2, 99, 100])('counts %i taps', async (taps) => {
+    expect(await tap(WIFI, { taps })).toBe(taps);
+    expect(await count()).toBe(taps);
+  });
+
+  test.each([0, -1, 101, 2147483647, -2147483648, null])('refuses %s taps', async (taps) => {
+    expect(await sqlStateOf(tap(WIFI, { taps }))).toBe('22023');
+    expect(await sqlStateOf(tap(WIFI, { taps, batch: randomUUID() }))).toBe('22023');
+    expect(await count()).toBe(0);
+  });
+
+  test('moves the age of the count', async () => {
+    await tap(WIFI);
+    expect(
+      await database.sql`select from public.prayer_counts where updated_at > now() - interval '1 minute'`,
+    ).toHaveLength(1);
+  });
+});
+
+describe('a batch', () => {
+  test('counts once, with the same or with other taps, from the same or from another network', async () => {
+    const batch = randomUUID();
+    expect(await tap(WIFI, { taps: 7, batch })).toBe(7);
+    expect(await tap(WIFI, { taps: 7, batch })).toBe(7);
+    expect(await tap(WIFI, { taps: 100, batch })).toBe(7);
+    expect(await tap(visitorFrom('198.51.100.7'), { taps: 7, batch })).toBe(7);
+    expect(await tap(WIFI, { taps: 1 })).toBe(8);
+    expect(await tap(WIFI, { taps: 7, batch })).toBe(8);
+    expect(await count()).toBe(8);
+  });
+
+  test('that was counted is answered even where the limit is reached', async () => {
+    const batch = randomUUID();
+    await tap(WIFI, { taps: 10, batch });
+    await tapRepeatedly(WIFI, 29, 100);
+    await tap(WIFI, { taps: 90 });
+    expect(await sqlStateOf(tap(WIFI))).toBe('PT429');
+    expect(await tap(WIFI, { taps: 10, batch })).toBe(3000);
+  });
+
+  test('that was refused by the limit counts later', async () => {
+    const batch = randomUUID();
+    await tapRepeatedly(WIFI, 30, 100);
+    expect(await sqlStateOf(tap(WIFI, { taps: 5, batch }))).toBe('PT429');
+    await nextWindow();
+    expect(await tap(WIFI, { taps: 5, batch })).toBe(3005);
+    expect(await tap(WIFI, { taps: 5, batch })).toBe(3005);
+  });
+
+  test('whose first transaction was lost counts when it is repeated', async () => {
+    const batch = randomUUID();
+    const lost = actAs(begin, WIFI, async (tx) => {
+      await tx`select public.increment_prayer_count(5, ${batch}::uuid)`;
+      throw new Error('connection lost');
+    });
+    await expect(lost).rejects.toThrow('connection lost');
+    expect(await tap(WIFI, { taps: 5, batch })).toBe(5);
+  });
+});
+
+describe('the limit of a network', () => {
+  test('is 3000 taps in ten minutes, and the next window is open again', async () => {
+    await tapRepeatedly(WIFI, 29, 100);
+    expect(await tap(WIFI, { taps: 99 })).toBe(2999);
+    expect(await sqlStateOf(tap(WIFI, { taps: 2 }))).toBe('PT429');
+    expect(await tap(WIFI, { taps: 1 })).toBe(3000);
+    expect(await sqlStateOf(tap(WIFI))).toBe('PT429');
+    expect(await count()).toBe(3000);
+    await nextWindow();
+    expect(await tap(WIFI)).toBe(3001);
+  });
+
+  test('is 3000 calls in ten minutes', async () => {
+    await tapRepeatedly(WIFI, 1500, 1);
+    await database.sql`update private.prayer_tap_limits set taps = 0`;
+    await tapRepeatedly(WIFI, 1500, 1);
+    await database.sql`update private.prayer_tap_limits set taps = 0`;
+    expect(await sqlStateOf(tap(WIFI))).toBe('PT429');
+    await nextWindow();
+    expect(await tap(WIFI)).toBe(3001);
+  });
+
+  test('says in how many seconds the same call counts', async () => {
+    await tapRepeatedly(WIFI, 30, 100);
+    await expect(tap(WIFI)).rejects.toMatchObject({
+      message: 'rate_limited',
+      detail: expect.stringMatching(/^([1-9]\d?|[1-5]\d\d|600)$/) as string,
+    });
+  });
+
+  test('holds back nobody else', async () => {
+    await tapRepeatedly(WIFI, 30, 100);
+    expect(await tap(visitorFrom('203.0.113.10'))).toBe(3001);
+    expect(await tap(ANONYMOUS)).toBe(3002);
+  });
+
+  test('does not touch a congregation of 300 people with 5 taps each behind one Wi-Fi', async () => {
+    await tapRepeatedly(WIFI, 300, 5);
+    expect(await count()).toBe(1500);
+    await nextWindow();
+    await tapRepeatedly(WIFI, 1500, 1);
+    expect(await count()).toBe(3000);
+  });
+
+  test('holds for signed-in people as for visitors', async () => {
+    const member: Actor = {
+      role: 'authenticated',
+      id: randomUUID(),
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    };
+    await tapRepeatedly(WIFI, 30, 100);
+    expect(await sqlStateOf(tap(member))).toBe('PT429');
+  });
+});
+
+describe('the network', () => {
+  async function networkOf(headers: Readonly<Record<string, string>>): Promise<string> {
+    await database.sql`truncate private.prayer_tap_limits`;
+    await tap({ role: 'anon', headers });
+    const rows = await database.sql<{ network: string }[]>`
+      select encode(network, 'hex') as network from private.prayer_tap_limits`;
+    expect(rows).toHaveLength(1);
+    return rows[0]?.network ?? '';
+  }
+  const networkOfAddress = (address: string) => networkOf({ 'x-forwarded-for': address });
+
+  test('is the last entry that the own proxy wrote, whatever the caller claims before it', async () => {
+    const honest = await networkOfAddress('203.0.113.9');
+    for (const claim of [
+      '1.1.1.1, ',
+      '1.1.1.1,2.2.2.2 , ',
+      ' , ',
+      'unknown,',
+      '"; drop table x, ',
+    ]) {
+      expect(await networkOfAddress(`${claim}203.0.113.9`)).toBe(honest);
+    }
+    expect(
+      await networkOf({
+        'x-forwarded-for': '203.0.113.9',
+        'x-real-ip': '9.9.9.9',
+        forwarded: 'for=9.9.9.9',
+      }),
+    ).toBe(honest);
+    expect(await networkOfAddress('203.0.113.9, 1.1.1.1')).not.toBe(honest);
+  });
+
+  test('is what Cloudflare reports where it stands in front', async () => {
+    const honest = await networkOfAddress('203.0.113.9');
+    expect(
+      await networkOf({ 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '7.7.7.7, 8.8.8.8' }),
+    ).toBe(honest);
+  });
+
+  test('is one bucket for all whose address nobody knows', async () => {
+    const unknown = await networkOf({});
+    expect(await networkOfAddress('')).toBe(unknown);
+    expect(await networkOfAddress(' , ')).toBe(unknown);
+    expect(await networkOf({ 'cf-connecting-ip': ' ' })).toBe(unknown);
+    expect(await networkOfAddress('203.0.113.9')).not.toBe(unknown);
+  });
+
+  test('is the same for an IPv4 address in IPv6 clothes, and for a whole IPv6 /64', async () => {
+    expect(await networkOfAddress('::ffff:203.0.113.9')).toBe(
+      await networkOfAddress('203.0.113.9'),
+    );
+    const household = await networkOfAddress('2001:db8:1:2::1');
+    expect(await networkOfAddress('2001:DB8:1:2:ffff:ffff:ffff:ffff')).toBe(household);
+    expect(await networkOfAddress('2001:db8:1:3::1')).not.toBe(household);
+  });
+
+  test('may be nonsense without breaking the call', async () => {
+    for (const nonsense of [
+      'x'.repeat(10_000),
+      '999.999.999.999',
+      '::ffff:x',
+      '기도',
+      '1.2.3.4:80',
+      "'",
+    ]) {
+      expect(await networkOfAddress(nonsense)).toHaveLength(64);
+    }
+  });
+
+  test('is kept as an HMAC with a secret of this database, never in plain', async () => {
+    await database.sql`truncate private.prayer_tap_limits`;
+    await tap(visitorFrom('203.0.113.9'), { batch: randomUUID() });
+    const [row] = await database.sql<{ network: Buffer; inner: Buffer; outer: Buffer }[]>`
+      select l.network, k.inner_key as inner, k.outer_key as outer
+      from private.prayer_tap_limits l, private.network_key k`;
+    if (row === undefined) throw new Error('no limit row');
+    const key = row.inner.map((byte) => byte ^ 0x36);
+    expect(row.outer.map((byte) => byte ^ 0x5c)).toEqual(key);
+    expect(new Set(key.subarray(0, 32)).size).toBeGreaterThan(16);
+    expect(row.network.toString('hex')).toBe(
+      createHmac('sha256', key).update('203.0.113.9').digest('hex'),
+    );
+
+    const tables = await database.sql<{ name: string }[]>`
+      select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`;
+    for (const { name } of tables) {
+      const rows = await database.sql<
+        { text: string }[]
+      >`select t::text as text from ${database.sql(name)} t`;
+      for (const { text } of rows) {
+        expect(text).not.toContain('203.0.113');
+        expect(text).not.toContain(Buffer.from('203.0.113').toString('hex'));
+      }
+    }
+  });
+
+  test('and the key differs from server to server', async () => {
+    const other = await startRealPostgres();
+    try {
+      const { sql } = await other.createDatabase();
+      const read = 'select inner_key, outer_key from private.network_key';
+      expect(await sql.unsafe(read)).not.toEqual(await database.sql.unsafe(read));
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a crowd', () => {
+  const everybody = Array.from({ length: CROWD }, (_, person) => person);
+  const own = (person: number) => visitorFrom(`10.0.${Math.floor(person / 250)}.${person % 250}`);
+
+  test('that repeats one batch at the same moment is counted once', async () => {
+    for (let round = 1; round <= 10; round += 1) {
+      const batch = randomUUID();
+      const answers = await Promise.all(
+        everybody.map((person) => tap(own(person), { taps: 3, batch })),
+      );
+      expect(new Set(answers)).toEqual(new Set([3 * round]));
+    }
+    expect(await count()).toBe(30);
+    expect(await database.sql`select from private.prayer_tap_batches`).toHaveLength(10);
+  });
+
+  test('with a batch each is counted completely, behind one Wi-Fi and from everywhere', async () => {
+    const behindWifi = await Promise.all(
+      everybody.map(() => tap(WIFI, { taps: 2, batch: randomUUID() })),
+    );
+    const fromEverywhere = await Promise.all(
+      everybody.map((person) => tap(own(person), { taps: 2, batch: randomUUID() })),
+    );
+    expect(await count()).toBe(4 * CROWD);
+    expect(new Set([...behindWifi, ...fromEverywhere]).size).toBe(2 * CROWD);
+  });
+
+  test('behind one Wi-Fi gets no more than the limit, and exactly the limit', async () => {
+    const answers = await Promise.allSettled(
+      everybody.map(() => tap(WIFI, { taps: 100, batch: randomUUID() })),
+    );
+    const refusals = answers.filter((answer) => answer.status === 'rejected');
+    expect(refusals).toHaveLength(CROWD - 30);
+    for (const { reason } of refusals) expect(reason).toMatchObject({ code: 'PT429' });
+    expect(await count()).toBe(3000);
+  });
+});
+
+describe('upkeep', () => {
+  test('forgets batches after 400 days and windows after one, and nothing before', async () => {
+    await database.sql.unsafe(`
+      truncate private.prayer_tap_limits;
+      insert into private.prayer_tap_batches (batch, counted_at) values
+        (gen_random_uuid(), now() - interval '400 days'),
+        (gen_random_uuid(), now() - interval '399 days 23 hours');
+      insert into private.prayer_tap_limits (network, window_start, taps, calls) values
+        ('\\x01', now() - interval '1 day', 1, 1),
+        ('\\x02', now() - interval '23 hours', 1, 1);
+      select private.forget_old_prayer_taps();`);
+    expect(
+      await database.sql`select from private.prayer_tap_batches where counted_at > now() - interval '400 days'`,
+    ).toHaveLength(1);
+    expect(await database.sql`select from private.prayer_tap_batches`).toHaveLength(1);
+    expect(
+      await database.sql`select encode(network, 'hex') as network from private.prayer_tap_limits`,
+    ).toEqual([{ network: '02' }]);
+  });
+
+  test('is left to the operator where the server has no pg_cron', async () => {
+    expect(await database.sql`select private.schedule_upkeep() as scheduled`).toEqual([
+      { scheduled: false },
+    ]);
+  });
+});
+
+test('the count is published for live updates', async () => {
+  expect(
+    await database.sql`
+      select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
+  ).toEqual([{ name: 'public.prayer_counts' }]);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, ANONYMOUS } from './act-as.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const TEN_YEARS_OF_PRAYERS = 3130;
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  database = await server.createDatabase();
+  await database.sql.unsafe(`
+    create or replace function private.seoul_today() returns date language sql stable set search_path = ''
+      return date '2036-12-31';
+    insert into public.companion_prayers (date, content)
+      select d, repeat('오늘의 동행기도 ', 60)
+      from generate_series(date '2024-01-01', date '2036-12-31', interval '1 day') d
+      where extract(isodow from d) <> 7
+      limit ${TEN_YEARS_OF_PRAYERS + 500};
+    delete from public.companion_prayers where change > ${TEN_YEARS_OF_PRAYERS};
+    analyze;`);
+});
+
+afterAll(() => server?.close());
+
+test('the archive is as large as after ten years', async () => {
+  expect(await database.sql`select prayers, latest::integer from public.prayer_archive`).toEqual([
+    { prayers: TEN_YEARS_OF_PRAYERS, latest: TEN_YEARS_OF_PRAYERS + 1000 },
+  ]);
+});
+
+test.each([
+  ['the prayer of a day', `select * from public.companion_prayers where date = '2028-05-05'`],
+  [
+    'the nearest earlier day',
+    `select date from public.companion_prayers where date < '2028-05-05' order by date desc limit 1`,
+  ],
+  [
+    'the nearest later day',
+    `select date from public.companion_prayers where date > '2028-05-05' and date <= '2036-12-31' order by date limit 1`,
+  ],
+  [
+    'a search, newest first',
+    `select * from public.companion_prayers where date = '2028-05-05' order by date desc`,
+  ],
+  [
+    'what changed first',
+    `select * from public.companion_prayers where change > 0 order by change limit 500`,
+  ],
+  [
+    'what changed lately',
+    `select * from public.companion_prayers where change > 3000 order by change limit 500`,
+  ],
+  [
+    'what was removed',
+    `select * from public.companion_prayer_removals where change > 3200 order by change limit 100`,
+  ],
+])('an index finds %s', async (_what, query) => {
+  const rows = await actAs(
+    (work) => database.sql.begin(work),
+    ANONYMOUS,
+    (tx) => tx.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${query}`),
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Index (Only )?Scan/);
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type RealPostgres, startRealPostgres } from '../support/real-postgres.ts';
+import { generateTypes, readTypes } from './generate-types.ts';
+import { runSupabase } from './supabase-cli.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let server: RealPostgres;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+});
+
+afterAll(() => server?.close());
+
+function advise(databaseUrl: string): Promise<string> {
+  return runSupabase(['db', 'advisors', `--remote=${databaseUrl}`, '--type=all', '--level=info']);
+}
+
+test('the database types are those of the migrations', async () => {
+  const { url } = await server.createDatabase();
+  expect(await readTypes(), 'run: npm run generate:types').toBe(await generateTypes(url));
+});
+
+test('the advisors for security and performance have nothing to say', async () => {
+  const { url } = await server.createDatabase();
+  expect(await advise(url)).toBe('');
+});
+
+test('and they would say it', async () => {
+  const { url, sql } = await server.createDatabase();
+  await sql.unsafe(`
+    alter table public.companion_prayers disable row level security;
+    alter function private.seoul_today() reset search_path;`);
+  const advice = await advise(url);
+  expect(advice).toContain('companion_prayers');
+  expect(advice).toContain('seoul_today');
+});

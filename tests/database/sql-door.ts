@@ -1,0 +1,58 @@
+import postgres from 'postgres';
+import {
+  CALLER_IDS,
+  type Caller,
+  type Door,
+  type Operation,
+  refusal,
+  type Values,
+  valuesFor,
+} from './access-matrix.ts';
+import { actAs, type Actor, ANONYMOUS, type Begin, undoing } from './act-as.ts';
+
+function actorOf(caller: Caller): Actor {
+  return caller === 'anonymous' ? ANONYMOUS : { role: 'authenticated', id: CALLER_IDS[caller] };
+}
+
+function where(tx: postgres.TransactionSql, match: Values) {
+  return Object.entries(match).reduce(
+    (conditions, [name, value]) => tx`${conditions} and ${tx(name)} = ${value}`,
+    tx`where true`,
+  );
+}
+
+function perform(tx: postgres.TransactionSql, caller: Caller, operation: Operation) {
+  const target = tx(`public.${operation.of}`);
+  switch (operation.verb) {
+    case 'select':
+      return tx`select * from ${target} ${where(tx, valuesFor(caller, operation.match))}`;
+    case 'insert':
+      return tx`insert into ${target} ${tx(valuesFor(caller, operation.values))}`;
+    case 'update':
+      return tx`
+        update ${target} set ${tx(valuesFor(caller, operation.values))}
+        ${where(tx, valuesFor(caller, operation.match))}`;
+    case 'delete':
+      return tx`delete from ${target} ${where(tx, valuesFor(caller, operation.match))}`;
+    case 'call':
+      return tx`select ${target}(${operation.argument})`;
+  }
+}
+
+/** Asks the database itself, as the role that PostgREST would take for the caller. */
+export function sqlDoor(begin: Begin): Door {
+  return (caller, operation) =>
+    undoing(begin, (tx) =>
+      actAs(
+        (work) => tx.savepoint(work),
+        actorOf(caller),
+        async (acting) => {
+          const { count } = await perform(acting, caller, operation);
+          return count > 0 ? ('rows' as const) : ('none' as const);
+        },
+      ),
+    ).catch((error: unknown) => {
+      if (error instanceof postgres.PostgresError) return refusal(error);
+      throw error;
+    });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canHavePrayer,
+  FIRST_PRAYER_DAY,
+  prayerSearchProblem,
+} from '../../src/domain/prayer-archive.ts';
+import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+
+function day(text: string): SeoulDay {
+  const parsed = parseSeoulDay(text);
+  if (parsed === null) throw new Error(text);
+  return parsed;
+}
+
+const TODAY = day('2026-11-21');
+
+describe.each([
+  ['2023-12-31', 'day_before_archive'],
+  ['2024-01-01', null],
+  ['2024-01-06', null],
+  ['2024-01-07', 'sunday'],
+  ['2024-01-08', null],
+  ['2026-11-15', 'sunday'],
+  ['2026-11-20', null],
+  ['2026-11-21', null],
+  ['2026-11-22', 'day_in_future'],
+  ['2026-11-23', 'day_in_future'],
+  ['2023-12-24', 'day_before_archive'],
+] as const)('%s on 2026-11-21', (text, problem) => {
+  test(`search problem: ${problem}`, () => {
+    expect(prayerSearchProblem(day(text), TODAY)).toBe(problem);
+  });
+  test(problem === null ? 'can have a prayer' : 'cannot have a prayer', () => {
+    expect(canHavePrayer(day(text), TODAY)).toBe(problem === null);
+  });
+});
+
+test('a search needs a day', () => {
+  expect(prayerSearchProblem(null, TODAY)).toBe('day_missing');
+});
+
+test('when today is a Sunday, today has none and yesterday may', () => {
+  const sunday = day('2026-11-22');
+  expect(prayerSearchProblem(sunday, sunday)).toBe('sunday');
+  expect(canHavePrayer(day('2026-11-21'), sunday)).toBe(true);
+});
+
+test('exactly the Sundays are missing from the archive', () => {
+  let possible = 0;
+  let days = 0;
+  for (let one = FIRST_PRAYER_DAY; one <= TODAY; one = addDays(one, 1)) {
+    days += 1;
+    if (canHavePrayer(one, TODAY)) possible += 1;
+  }
+  expect(days).toBe(1056);
+  expect(possible).toBe(1056 - 150);
+});

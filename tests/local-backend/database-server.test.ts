@@ -1,0 +1,71 @@
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
+import { type RealPostgres, startRealPostgres } from '../support/real-postgres.ts';
+import { newClient, newMember } from './people.ts';
+
+const FIXTURES = path.join(import.meta.dirname, 'fixtures/supabase');
+let server: RealPostgres;
+let databaseUrl: string;
+const started: TestBackend[] = [];
+
+async function start(): Promise<TestBackend> {
+  const backend = await startTestBackend({ supabaseDir: FIXTURES, databaseUrl, seed: true });
+  started.push(backend);
+  return backend;
+}
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  const url = new URL((await server.createDatabase()).url);
+  url.username = 'supabase_admin';
+  const admin = postgres(url.href, { max: 1 });
+  await admin.unsafe('create database of_ones_own');
+  await admin.end();
+  url.pathname = '/of_ones_own';
+  databaseUrl = url.href;
+}, 120_000);
+
+afterAll(async () => {
+  for (const backend of started) await backend.close();
+  await server.close();
+});
+
+describe('a Postgres server of one’s own', { timeout: 60_000 }, () => {
+  it('takes the place of the embedded database, and is seeded once', async () => {
+    const backend = await start();
+    const { data } = await newClient(backend).from('rooms').select('id, opened_at').order('id');
+    expect(data).toEqual(
+      [1, 2, 100].map((id) => ({ id, opened_at: '2024-01-02T03:04:05.678+00:00' })),
+    );
+    expect((await newClient(backend).from('rooms').select('secret')).error?.code).toBe('42501');
+    expect((await newClient(backend).rpc('refuse')).status).toBe(429);
+    const member = await newMember(backend, 'server');
+    expect((await member.from('rooms').update({ name: 'kept' }).eq('id', 100)).error).toBeNull();
+
+    const again = await start();
+    const kept = await newClient(again).from('rooms').select('name').eq('id', 100).single();
+    expect(kept.data).toEqual({ name: 'kept' });
+  });
+
+  it('tells every instance of a change that another one made', async () => {
+    const [one, other] = [await start(), await start()];
+    const names: unknown[] = [];
+    const reader = newClient(other);
+    await new Promise((resolve) => {
+      reader
+        .channel('rooms')
+        .on(
+          'postgres_changes',
+          { event: 'UPDATE', schema: 'public', table: 'rooms' },
+          ({ new: room }: { new: { name?: unknown } }) => names.push(room.name),
+        )
+        .subscribe((status) => resolve(status));
+    });
+    await one.sql(`update public.rooms set name = 'hidden' where id = 3`);
+    await one.sql(`update public.rooms set name = 'heard' where id = 1`);
+    await expect.poll(() => names).toEqual(['heard']);
+    await reader.realtime.disconnect();
+  });
+});

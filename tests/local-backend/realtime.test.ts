@@ -1,0 +1,170 @@
+import path from 'node:path';
+import {
+  REALTIME_SUBSCRIBE_STATES,
+  type RealtimePostgresChangesPayload,
+} from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
+import { type Client, newClient, newMember } from './people.ts';
+
+interface Room {
+  readonly id: number;
+  readonly name: string;
+  readonly seats: number;
+  readonly secret?: string;
+}
+type Change = RealtimePostgresChangesPayload<{ [key in keyof Room]: Room[key] }>;
+
+let backend: TestBackend;
+const followers: Client[] = [];
+
+/** The changes that reach this client from now on, once the server has said that it listens. */
+async function follow(
+  client: Client,
+  options: { event?: 'INSERT' | 'UPDATE' | 'DELETE'; table?: string; filter?: string } = {},
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  followers.push(client);
+  const channel = client.channel(`rooms-${Math.random()}`);
+  await new Promise<void>((resolve, reject) => {
+    channel
+      .on(
+        'postgres_changes',
+        {
+          event: (options.event ?? '*') as '*',
+          schema: 'public',
+          table: options.table ?? 'rooms',
+          ...(options.filter ? { filter: options.filter } : {}),
+        },
+        (change: Change) => changes.push(change),
+      )
+      .subscribe((status, error) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
+        else reject(error ?? new Error(status));
+      });
+  });
+  return changes;
+}
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    supabaseDir: path.join(import.meta.dirname, 'fixtures/supabase'),
+  });
+}, 120_000);
+
+afterEach(async () => {
+  for (const client of followers.splice(0)) {
+    await client.removeAllChannels();
+    await client.realtime.disconnect();
+  }
+});
+
+afterAll(() => backend.close());
+
+describe('a subscriber', { timeout: 30_000 }, () => {
+  it('gets a change of a published table as the client expects it', async () => {
+    const changes = await follow(newClient(backend), { event: 'UPDATE' });
+    await backend.sql(`update public.rooms set name = 'quiet' where id = 1`);
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(changes[0]).toMatchObject({
+      schema: 'public',
+      table: 'rooms',
+      eventType: 'UPDATE',
+      new: { id: 1, name: 'quiet', seats: 4, opened_at: '2024-01-02T03:04:05.678+00:00' },
+      old: { id: 1 },
+      errors: null,
+    });
+  });
+
+  it('gets only the rows and columns that its role may read', async () => {
+    const seenByAnyone = await follow(newClient(backend));
+    const seenByMember = await follow(await newMember(backend, 'reader'));
+    await backend.sql(`update public.rooms set name = 'great hall' where id = 3`);
+    await backend.sql(`update public.rooms set name = 'small' where id = 2`);
+    await expect.poll(() => seenByMember).toHaveLength(2);
+    await expect.poll(() => seenByAnyone).toHaveLength(1);
+    expect(seenByMember.map((change) => change.new)).toMatchObject([
+      { id: 3, name: 'great hall', secret: 'hidden' },
+      { id: 2, name: 'small', secret: 'hidden' },
+    ]);
+    expect(seenByAnyone[0]?.new).toEqual({
+      id: 2,
+      name: 'small',
+      seats: 8,
+      opened_at: '2024-01-02T03:04:05.678+00:00',
+    });
+  });
+
+  it('gets insertions and removals, and what a filter lets through', async () => {
+    const all = await follow(newClient(backend));
+    const one = await follow(newClient(backend), { filter: 'id=eq.8' });
+    await backend.sql(`insert into public.rooms (id, name, seats) values (7, 'seven', 7)`);
+    await backend.sql(`insert into public.rooms (id, name, seats) values (8, 'eight', 8)`);
+    await backend.sql('delete from public.rooms where id = 8');
+    await expect
+      .poll(() => all.map(({ eventType }) => eventType))
+      .toEqual(['INSERT', 'INSERT', 'DELETE']);
+    expect(all[2]?.old).toEqual({ id: 8 });
+    await expect.poll(() => one.map(({ eventType }) => eventType)).toEqual(['INSERT', 'DELETE']);
+  });
+
+  it('gets nothing of a transaction that was rolled back', async () => {
+    const changes = await follow(newClient(backend));
+    await expect(
+      backend.sql(
+        `do $$ begin update public.rooms set name = 'never' where id = 1; raise 'no'; end $$`,
+      ),
+    ).rejects.toThrow();
+    await backend.sql(`update public.rooms set name = 'after' where id = 1`);
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(changes[0]?.new).toMatchObject({ name: 'after' });
+  });
+
+  it('hears a change made through the API, and no more after it left', async () => {
+    const reader = newClient(backend);
+    const changes = await follow(reader);
+    const member = await newMember(backend, 'writer');
+    const written = await member.from('rooms').update({ name: 'by api' }).eq('id', 2);
+    expect(written.error).toBeNull();
+    await expect.poll(() => changes).toHaveLength(1);
+    await reader.removeAllChannels();
+    const others = await follow(newClient(backend));
+    await backend.sql(`update public.rooms set name = 'later' where id = 2`);
+    await expect.poll(() => others).toHaveLength(1);
+    expect(changes).toHaveLength(1);
+  });
+
+  it('is refused without a key, and with a token that is not of this server', async () => {
+    const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`;
+    const refused = new WebSocket(`${address}&apikey=sb_publishable_other`);
+    await expect(
+      new Promise((resolve, reject) => {
+        refused.once('open', resolve);
+        refused.once('error', reject);
+      }),
+    ).rejects.toThrow('401');
+
+    const socket = new WebSocket(`${address}&apikey=${backend.publishableKey}`);
+    const answers: unknown[] = [];
+    socket.on('message', (data: Buffer) => answers.push(JSON.parse(data.toString('utf8'))));
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send('not json');
+    socket.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]));
+    socket.send(
+      JSON.stringify(['2', '2', 'realtime:x', 'phx_join', { config: {}, access_token: 'a.b.c' }]),
+    );
+    await expect.poll(() => answers).toHaveLength(2);
+    expect(answers).toEqual([
+      [null, '1', 'phoenix', 'phx_reply', { status: 'ok', response: {} }],
+      [
+        '2',
+        '2',
+        'realtime:x',
+        'phx_reply',
+        { status: 'error', response: { reason: 'Invalid token' } },
+      ],
+    ]);
+    socket.terminate();
+  });
+});

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const START = path.resolve(import.meta.dirname, '../../supabase/local/start.ts');
+const TSX = pathToFileURL(
+  path.resolve(import.meta.dirname, '../../node_modules/tsx/dist/loader.mjs'),
+);
+const KEY = { apikey: 'sb_publishable_local' };
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  readonly output: () => string;
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+}
+
+let home: string;
+let app: string;
+const running: Started[] = [];
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'behold-start-'));
+  app = path.join(home, 'app');
+  await mkdir(path.join(app, 'dist'), { recursive: true });
+  await writeFile(path.join(app, 'dist/index.html'), '<h1>built</h1>');
+});
+
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+/** What `npm start` runs, on an app that is built already. */
+function start(environment: Record<string, string>, cwd = app): Started {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', TSX.href, START, '--no-build'], {
+    cwd,
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const started: Started = {
+    child,
+    origin: `http://127.0.0.1:${environment['PORT']}`,
+    output: () => output,
+    ended: once(child, 'close').then(
+      ([code, signal]) => (code as number | null) ?? (signal as NodeJS.Signals | null),
+    ),
+  };
+  running.push(started);
+  return started;
+}
+
+/** The welcome text stands at the end of a start that succeeded. */
+async function untilStarted({ child, output }: Started): Promise<void> {
+  await expect
+    .poll(() => child.exitCode !== null || output().includes('level3@behold.example'), {
+      timeout: 110_000,
+    })
+    .toBe(true);
+  if (child.exitCode !== null) throw new Error(output());
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+async function countAt(origin: string): Promise<number> {
+  const answer = await fetch(`${origin}/rest/v1/prayer_counts?select=count`, { headers: KEY });
+  const [row] = (await answer.json()) as { count: number }[];
+  return row?.count ?? NaN;
+}
+
+async function tap(origin: string): Promise<void> {
+  const answer = await fetch(`${origin}/rest/v1/rpc/increment_prayer_count`, {
+    method: 'POST',
+    headers: { ...KEY, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** One sentence on one line, and nothing of the program's insides. */
+async function expectRefusal(started: Started, sentence: RegExp): Promise<void> {
+  expect(await started.ended).toBe(1);
+  const lines = started
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('Node.js 20'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(sentence);
+  expect(lines[0]).toMatch(/: .*\.$/);
+}
+
+describe('the start', { timeout: 240_000 }, () => {
+  it('serves the app and the backend, keeps the data when it is killed, and refuses a second instance', async () => {
+    const data = path.join(home, 'kept');
+    const environment = { PORT: await freePort(), LOCAL_DATA_DIR: data };
+    const first = start(environment);
+    await untilStarted(first);
+    const { origin } = first;
+    expect(first.output()).toContain(`http://localhost:${environment.PORT}/_local/mail`);
+    expect(await (await fetch(`${origin}/`)).text()).toBe('<h1>built</h1>');
+    const before = await countAt(origin);
+    await tap(origin);
+    const secrets = await readFile(path.join(data, 'secrets.json'), 'utf8');
+
+    await expectRefusal(
+      start({ PORT: await freePort(), LOCAL_DATA_DIR: data }),
+      /is in use by another instance \(process \d+\): stop that one, or set LOCAL_DATA_DIR/,
+    );
+
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = start(environment);
+    await untilStarted(second);
+    expect(await countAt(origin)).toBe(before + 1);
+    await tap(origin);
+
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    const third = start(environment);
+    await untilStarted(third);
+    expect(await countAt(origin)).toBe(before + 2);
+    expect(await readFile(path.join(data, 'secrets.json'), 'utf8')).toBe(secrets);
+    third.child.kill('SIGINT');
+    expect(await third.ended).toBe(0);
+
+    const damaged = path.join(home, 'damaged');
+    await cp(data, damaged, { recursive: true });
+    await writeFile(path.join(damaged, 'postgres/global/pg_control'), 'not a database');
+    await expectRefusal(
+      start({ PORT: await freePort(), LOCAL_DATA_DIR: damaged }),
+      /is damaged and does not open: restore .*, or delete it/,
+    );
+    await rm(path.join(damaged, 'postgres'), { recursive: true });
+    await writeFile(path.join(damaged, 'secrets.json'), '{');
+    await expectRefusal(
+      start({ PORT: await freePort(), LOCAL_DATA_DIR: damaged }),
+      /secrets\.json is damaged/,
+    );
+  });
+
+  it('says in one sentence why it cannot start', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const PORT = await freePort();
+    const LOCAL_DATA_DIR = path.join(home, 'refused');
+    await Promise.all([
+      expectRefusal(
+        start({ PORT: String(port), LOCAL_DATA_DIR }),
+        /Port \d+ is taken by another program: stop that one, or set PORT/,
+      ),
+      expectRefusal(start({ PORT: 'http' }), /PORT is "http", which is no port: set a number/),
+      expectRefusal(
+        start({ PORT, LOCAL_DATA_DIR, DATABASE_URL: 'mysql://localhost/x' }),
+        /DATABASE_URL is not an address of a Postgres server: write postgres:/,
+      ),
+      expectRefusal(
+        start({ PORT, LOCAL_DATA_DIR, DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' }),
+        /The database server of DATABASE_URL does not answer \((?!.*hidden).*\): start it or correct/,
+      ),
+      expectRefusal(
+        start({ PORT, LOCAL_DATA_DIR: path.join(app, 'dist/index.html') }),
+        /The data directory .* cannot be made .*: set LOCAL_DATA_DIR/,
+      ),
+      expectRefusal(
+        start({ PORT, VITE_SUPABASE_URL: 'https://x.supabase.co' }),
+        /VITE_SUPABASE_PUBLISHABLE_KEY is not: set both/,
+      ),
+      expectRefusal(start({ PORT, LOCAL_DATA_DIR }, home), /There is no built app in dist: start/),
+    ]);
+    taken.close();
+  });
+
+  it('starts no backend for a remote project', async () => {
+    const started = start({
+      PORT: await freePort(),
+      VITE_SUPABASE_URL: 'https://project.supabase.co',
+      VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_remote',
+      LOCAL_DATA_DIR: path.join(home, 'unused'),
+    });
+    await expect
+      .poll(() => started.output(), { timeout: 60_000 })
+      .toContain('https://project.supabase.co');
+    const answer = await fetch(`${started.origin}/rest/v1/prayer_counts`, { headers: KEY });
+    expect(await answer.text()).toBe('<h1>built</h1>');
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ViteDevServer, createServer } from 'vite';
+import { WebSocket } from 'ws';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { localSupabase } from '../../supabase/local/plugin.ts';
+
+let root: string;
+let vite: ViteDevServer;
+let origin: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'behold-vite-'));
+  await writeFile(path.join(root, 'index.html'), '<h1>in development</h1>');
+  const probe = createTcpServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  vi.stubEnv('PORT', String(port));
+  vi.stubEnv('LOCAL_DATA_DIR', path.join(root, 'data'));
+  vi.stubEnv('VITE_SUPABASE_URL', '');
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', '');
+  vi.stubEnv('DATABASE_URL', '');
+  vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [localSupabase()],
+  });
+  await vite.listen();
+  origin = `http://127.0.0.1:${port}`;
+}, 180_000);
+
+afterAll(async () => {
+  await vite.close();
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function open(address: string, protocol?: string): Promise<WebSocket> {
+  const socket = new WebSocket(address.replace('http', 'ws'), protocol ? [protocol] : []);
+  await once(socket, 'open');
+  return socket;
+}
+
+describe('the development server', { timeout: 30_000 }, () => {
+  it('serves the app and the backend at one origin', async () => {
+    expect(await (await fetch(`${origin}/`)).text()).toContain('in development');
+    const answer = await fetch(`${origin}/rest/v1/prayer_archive?select=latest`, {
+      headers: { apikey: 'sb_publishable_local' },
+    });
+    expect(answer.status).toBe(200);
+    expect((await fetch(`${origin}/_local/mail`)).headers.get('content-type')).toContain('html');
+  });
+
+  it('keeps the websockets of live changes and of hot reloading apart', async () => {
+    const hot = await open(`${origin}/?token=${vite.config.webSocketToken}`, 'vite-hmr');
+    const live = await open(
+      `${origin}/realtime/v1/websocket?vsn=2.0.0&apikey=sb_publishable_local`,
+    );
+    live.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]));
+    const [answer] = (await once(live, 'message')) as [Buffer];
+    expect(answer.toString('utf8')).toContain('phx_reply');
+    expect(hot.readyState).toBe(WebSocket.OPEN);
+    hot.terminate();
+    live.terminate();
+  });
+});

@@ -1,0 +1,407 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, isSunday, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import {
+  createCompanionPrayerMirror,
+  type CompanionPrayerMirror,
+} from '../../src/offline/companion-prayer-mirror.ts';
+import { syncPrayerArchive } from '../../src/offline/companion-prayer-sync.ts';
+import type { DeviceDatabase } from '../../src/offline/database.ts';
+import { FakeArchive } from './fake-archive.ts';
+import { createDevice } from './fake-device.ts';
+
+const NOW = new Date('2026-11-21T03:00:00Z');
+const clock = () => NOW;
+
+function day(text: string): SeoulDay {
+  const parsed = parseSeoulDay(text);
+  if (parsed === null) throw new Error(text);
+  return parsed;
+}
+
+/** The `count` newest days before today that can have a prayer. */
+function daysBefore(today: SeoulDay, count: number): readonly SeoulDay[] {
+  const days: SeoulDay[] = [];
+  for (let back = 0; days.length < count; back += 1) {
+    const candidate = addDays(today, -back);
+    if (!isSunday(candidate)) days.push(candidate);
+  }
+  return days;
+}
+
+const TODAY = day('2026-11-21');
+const DAYS = daysBefore(TODAY, 40);
+
+async function heldBy(database: DeviceDatabase) {
+  const rows = await database.transact('r', ['prayers'], (tables) => tables.prayers.toArray());
+  return rows.map((row) => [row.day, row.id, row.content] as const);
+}
+
+function fill(archive: FakeArchive, count: number): void {
+  const days = [...daysBefore(TODAY, count)].reverse();
+  for (const one of days) archive.post(one, `기도 ${one}`);
+}
+
+function newDevice() {
+  const database = createDevice().connect();
+  return { database, mirror: createCompanionPrayerMirror(database) };
+}
+
+describe('the first sync', () => {
+  test('brings the newest prayers first, then everything, and says complete', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 1200);
+    const { database, mirror } = newDevice();
+    const heldAtFirstPage: number[] = [];
+    archive.meanwhile = (request) => {
+      if (request === 'changes')
+        void heldBy(database).then((rows) => heldAtFirstPage.push(rows.length));
+      return undefined;
+    };
+
+    expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+      ok: true,
+      value: true,
+    });
+
+    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(heldAtFirstPage[0]).toBe(30);
+    expect(archive.requests).toEqual(['state', 'before', 'changes', 'changes', 'changes']);
+    expect(await mirror.cursor()).toMatchObject({
+      complete: true,
+      latest: 1200,
+      confirmedAt: NOW.toISOString(),
+    });
+  });
+
+  test('skips the removals of the past', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 10);
+    for (const id of [...archive.prayers.keys()].slice(0, 4)) archive.remove(id);
+    const { database, mirror } = newDevice();
+
+    await syncPrayerArchive(mirror, archive.remote, clock);
+
+    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(archive.requests).not.toContain('removals');
+  });
+
+  test('knows an empty archive at once', async () => {
+    const archive = new FakeArchive();
+    const { mirror } = newDevice();
+    expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+      ok: true,
+      value: true,
+    });
+    expect(archive.requests).toEqual(['state', 'before']);
+  });
+});
+
+describe('a later sync', () => {
+  test('asks one row when nothing changed', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 20);
+    const { mirror } = newDevice();
+    await syncPrayerArchive(mirror, archive.remote, clock);
+    archive.requests = [];
+    const later = new Date('2026-11-21T05:00:00Z');
+
+    await syncPrayerArchive(mirror, archive.remote, () => later);
+
+    expect(archive.requests).toEqual(['state']);
+    expect((await mirror.cursor())?.confirmedAt).toBe(later.toISOString());
+  });
+
+  test('brings a correction, a new date, a removal and an undone removal', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 6);
+    const [a, b, c, d] = [...archive.prayers.values()];
+    if (!a || !b || !c || !d) throw new Error('six prayers');
+    const { database, mirror } = newDevice();
+    await syncPrayerArchive(mirror, archive.remote, clock);
+    archive.requests = [];
+
+    archive.correct(a.id, { content: '고친 기도' });
+    archive.remove(b.id);
+    archive.correct(c.id, { day: b.day });
+    archive.remove(d.id);
+    archive.post(d.day, d.content, d.id);
+    await syncPrayerArchive(mirror, archive.remote, clock);
+
+    expect(await heldBy(database)).toEqual(archive.contents());
+    expect([...new Set(archive.requests)]).toEqual(['state', 'changes', 'removals']);
+  });
+
+  test('starts over in another database', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 12);
+    const { database, mirror } = newDevice();
+    await syncPrayerArchive(mirror, archive.remote, clock);
+    const [first] = archive.prayers.keys();
+    if (first === undefined) throw new Error('twelve prayers');
+    archive.remove(first);
+    archive.renew();
+
+    await syncPrayerArchive(mirror, archive.remote, clock);
+
+    expect(await heldBy(database)).toEqual(archive.contents());
+  });
+
+  test('starts over when the same database went back in time', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 12);
+    const { database, mirror } = newDevice();
+    await syncPrayerArchive(mirror, archive.remote, clock);
+    const { epoch } = archive;
+    for (const id of [...archive.prayers.keys()].slice(0, 5)) archive.prayers.delete(id);
+    archive.renew();
+    archive.epoch = epoch;
+
+    await syncPrayerArchive(mirror, archive.remote, clock);
+
+    expect(await heldBy(database)).toEqual(archive.contents());
+  });
+
+  test('keeps what is held when the server is silent at any request', async () => {
+    for (const silentAt of ['state', 'before', 'changes', 'removals']) {
+      const archive = new FakeArchive();
+      fill(archive, 40);
+      const { database, mirror } = newDevice();
+      await syncPrayerArchive(mirror, archive.remote, clock);
+      const before = await heldBy(database);
+      const [first, second] = archive.prayers.keys();
+      archive.remove(first ?? '');
+      archive.correct(second ?? '', { content: '나중' });
+      if (silentAt === 'before') archive.renew();
+      archive.meanwhile = (request) => (request === silentAt ? 'offline' : undefined);
+
+      const result = await syncPrayerArchive(mirror, archive.remote, clock);
+
+      expect(result).toEqual({ ok: false, failure: 'offline' });
+      expect((await heldBy(database)).length).toBe(before.length);
+      archive.meanwhile = () => undefined;
+      await syncPrayerArchive(mirror, archive.remote, clock);
+      expect(await heldBy(database)).toEqual(archive.contents());
+    }
+  });
+});
+
+describe('an archive that does not add up', () => {
+  test('is fetched again once, then left alone until it changes', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 8);
+    archive.miscount = 1;
+    const { database, mirror } = newDevice();
+
+    expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+      ok: true,
+      value: false,
+    });
+    expect(archive.requests.filter((request) => request === 'before')).toHaveLength(2);
+    expect(await mirror.cursor()).toMatchObject({ complete: false });
+    archive.requests = [];
+    await syncPrayerArchive(mirror, archive.remote, clock);
+    expect(archive.requests).toEqual(['state']);
+
+    archive.miscount = 0;
+    archive.correct([...archive.prayers.keys()][0] ?? '', { content: '고침' });
+    expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+      ok: true,
+      value: true,
+    });
+    expect(await heldBy(database)).toEqual(archive.contents());
+  });
+
+  test('heals a device that lost a prayer', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 8);
+    const { database, mirror } = newDevice();
+    await syncPrayerArchive(mirror, archive.remote, clock);
+    const [lost] = await heldBy(database);
+    if (lost === undefined) throw new Error('eight prayers');
+    await database.transact('rw', ['prayers'], (tables) => tables.prayers.delete(lost[0]));
+    archive.correct([...archive.prayers.keys()][5] ?? '', { content: '고침' });
+
+    await syncPrayerArchive(mirror, archive.remote, clock);
+
+    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(await mirror.cursor()).toMatchObject({ complete: true });
+  });
+});
+
+describe('an answer that was overtaken', () => {
+  test('does not bring back a prayer that another tab saw removed', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 5);
+    const device = createDevice();
+    const slow = createCompanionPrayerMirror(device.connect());
+    const fastDatabase = device.connect();
+    const fast = createCompanionPrayerMirror(fastDatabase);
+    await syncPrayerArchive(fast, archive.remote, clock);
+    const [victim] = [...archive.prayers.values()];
+    if (victim === undefined) throw new Error('five prayers');
+    archive.correct(victim.id, { content: '곧 사라질 기도' });
+    const seen = await slow.cursor();
+    const page = await archive.remote.readChangesAfter(seen?.changes ?? 0, 500);
+    archive.remove(victim.id);
+    await syncPrayerArchive(fast, archive.remote, clock);
+
+    if (!page.ok) throw new Error(page.failure);
+    expect(await slow.applyChanges(page.value, seen?.revision ?? 0, NOW)).toBeNull();
+    const [kept] = page.value;
+    if (kept === undefined) throw new Error('one change');
+    await slow.keep(kept, seen?.revision ?? 0, NOW);
+
+    expect(await heldBy(fastDatabase)).toEqual(archive.contents());
+  });
+});
+
+describe('the copy', () => {
+  test('keeps a prayer that came back after its removal', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 3);
+    const { database, mirror } = newDevice();
+    await syncPrayerArchive(mirror, archive.remote, clock);
+    const [first] = [...archive.prayers.values()];
+    if (first === undefined) throw new Error('three prayers');
+    archive.remove(first.id);
+    const removals = await archive.remote.readRemovalsAfter(0, 500);
+    archive.post(first.day, first.content, first.id);
+    const back = archive.byDay(first.day);
+    const seen = (await mirror.cursor())?.revision ?? 0;
+    if (!removals.ok || back === undefined) throw new Error('a removal and a return');
+    await mirror.keep(back, seen, NOW);
+    await mirror.applyRemovals(removals.value, seen);
+    expect(await heldBy(database)).toEqual(archive.contents());
+  });
+
+  test('vouches only for the state it was compared with, not for newer numbers it happened to see', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 3);
+    const { mirror } = newDevice();
+    await syncPrayerArchive(mirror, archive.remote, clock);
+    const cursor = await mirror.cursor();
+    const later = await mirror.applyRemovals([{ id: 'unknown', change: 9 }], cursor?.revision ?? 0);
+    const state = { epoch: archive.epoch, latest: 5, prayers: 3 };
+    expect(await mirror.finish(state, later?.revision ?? 0, NOW, false)).toMatchObject({
+      latest: 5,
+      changes: 5,
+      removals: 9,
+    });
+  });
+});
+
+/** What staff may do, with small numbers standing for a prayer or a day. */
+type StaffAct =
+  | { readonly act: 'post'; readonly day: number; readonly content: number }
+  | { readonly act: 'correct'; readonly prayer: number; readonly content: number }
+  | { readonly act: 'move'; readonly prayer: number; readonly day: number }
+  | { readonly act: 'remove'; readonly prayer: number }
+  | { readonly act: 'undoRemoval'; readonly day: number }
+  | { readonly act: 'renew' };
+
+const number = fc.nat({ max: 1000 });
+const staffAct: fc.Arbitrary<StaffAct> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ act: fc.constant('post' as const), day: number, content: number }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant('correct' as const), prayer: number, content: number }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant('move' as const), prayer: number, day: number }),
+  },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('remove' as const), prayer: number }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('undoRemoval' as const), day: number }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('renew' as const) }) },
+);
+
+function perform(archive: FakeArchive, act: StaffAct): void {
+  const dayOf = (index: number) => DAYS[index % DAYS.length] ?? TODAY;
+  const idOf = (index: number) =>
+    [...archive.prayers.keys()][index % Math.max(1, archive.prayers.size)] ?? '';
+  switch (act.act) {
+    case 'post':
+      archive.post(dayOf(act.day), `기도 ${act.content}`);
+      break;
+    case 'correct':
+      archive.correct(idOf(act.prayer), { content: `고친 ${act.content}` });
+      break;
+    case 'move':
+      archive.correct(idOf(act.prayer), { day: dayOf(act.day) });
+      break;
+    case 'remove':
+      archive.remove(idOf(act.prayer));
+      break;
+    case 'undoRemoval': {
+      const [removed] = archive.removals.keys();
+      if (removed !== undefined) archive.post(dayOf(act.day), '되살린 기도', removed);
+      break;
+    }
+    case 'renew':
+      archive.renew();
+      break;
+  }
+}
+
+/** One visit of the device while staff works; the tab may be killed or the network silent at some request. */
+const visit = fc.record({
+  before: fc.array(staffAct, { maxLength: 6 }),
+  during: fc.array(fc.option(staffAct, { nil: null, freq: 2 }), { maxLength: 8 }),
+  stopAt: fc.option(fc.nat({ max: 7 }), { nil: null }),
+  how: fc.constantFrom('killed' as const, 'offline' as const, 'server_error' as const),
+  tabs: fc.constantFrom(1, 2),
+});
+
+class Killed extends Error {}
+
+test('whatever staff do and wherever a tab dies, a finished sync leaves the device equal to the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(visit, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(1, 2, 5, 500),
+      async (visits, pageSize) => {
+        const archive = new FakeArchive();
+        archive.pageSize = pageSize;
+        const device = createDevice();
+        for (const { before, during, stopAt, how, tabs } of visits) {
+          for (const act of before) perform(archive, act);
+          let request = 0;
+          archive.meanwhile = () => {
+            const act = during[request];
+            if (act) perform(archive, act);
+            const stops = request === stopAt;
+            request += 1;
+            if (!stops) return undefined;
+            if (how === 'killed') throw new Killed();
+            return how;
+          };
+          const connections = Array.from({ length: tabs }, () => device.connect());
+          const runs = await Promise.allSettled(
+            connections.map((connection) =>
+              syncPrayerArchive(createCompanionPrayerMirror(connection), archive.remote, clock),
+            ),
+          );
+          for (const connection of connections) connection.close();
+          for (const run of runs) {
+            if (run.status === 'rejected') expect(run.reason).toBeInstanceOf(Killed);
+          }
+        }
+        archive.meanwhile = () => undefined;
+        const database = device.connect();
+        const mirror: CompanionPrayerMirror = createCompanionPrayerMirror(database);
+
+        expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+          ok: true,
+          value: true,
+        });
+        expect(await heldBy(database)).toEqual(archive.contents());
+        database.close();
+      },
+    ),
+    { numRuns: 300 },
+  );
+}, 120_000);

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+type Module = typeof import('../../src/offline/device-flags.ts');
+
+let items: Map<string, string>;
+
+async function boot(storage: Partial<Storage> | undefined): Promise<Module> {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', storage);
+  return import('../../src/offline/device-flags.ts');
+}
+
+const working = (): Partial<Storage> => ({
+  getItem: (key) => items.get(key) ?? null,
+  setItem: (key, value) => void items.set(key, value),
+  removeItem: (key) => void items.delete(key),
+});
+
+const refusing = (): Partial<Storage> => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+  return { getItem: refuse, setItem: refuse, removeItem: refuse };
+};
+
+beforeEach(() => {
+  items = new Map();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('device flags', () => {
+  test('start from their defaults', async () => {
+    const { readDeviceFlag, DEVICE_FLAG_DEFAULTS } = await boot(working());
+    for (const flag of Object.keys(DEVICE_FLAG_DEFAULTS) as (keyof typeof DEVICE_FLAG_DEFAULTS)[]) {
+      expect(readDeviceFlag(flag)).toBe(DEVICE_FLAG_DEFAULTS[flag]);
+    }
+  });
+
+  test('are kept under the keys that the boot script reads', async () => {
+    const { writeDeviceFlag, readDeviceFlag } = await boot(working());
+    writeDeviceFlag('hasSeenOpeningPopup', true);
+    writeDeviceFlag('locale', 'en');
+    writeDeviceFlag('textSize', 130);
+    expect(Object.fromEntries(items)).toEqual({
+      hasSeenOpeningPopup: 'true',
+      locale: 'en',
+      textSize: '130',
+    });
+    expect(readDeviceFlag('textSize')).toBe(130);
+    writeDeviceFlag('hasSeenOpeningPopup', false);
+    expect(items.has('hasSeenOpeningPopup')).toBe(false);
+  });
+
+  test.each([
+    ['textSize', '120', 100],
+    ['textSize', '', 100],
+    ['locale', 'fr', null],
+    ['hasSeenOpeningPopup', 'yes', false],
+  ] as const)('%s stored as %j is read as %s', async (flag, stored, read) => {
+    items.set(flag, stored);
+    const { readDeviceFlag } = await boot(working());
+    expect(readDeviceFlag(flag)).toBe(read);
+  });
+
+  test.each([
+    ['is refused', refusing()],
+    ['is missing', undefined],
+  ])('hold for the page where storage %s', async (_, storage) => {
+    const { writeDeviceFlag, readDeviceFlag, subscribeDeviceFlags } = await boot(storage);
+    let heard = 0;
+    const stop = subscribeDeviceFlags(() => (heard += 1));
+    expect(readDeviceFlag('locale')).toBeNull();
+    writeDeviceFlag('locale', 'en');
+    writeDeviceFlag('prayerCounterVisited', true);
+    expect([readDeviceFlag('locale'), readDeviceFlag('prayerCounterVisited')]).toEqual([
+      'en',
+      true,
+    ]);
+    writeDeviceFlag('prayerCounterVisited', false);
+    expect(readDeviceFlag('prayerCounterVisited')).toBe(false);
+    stop();
+    expect(heard).toBe(3);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Failure } from '../../src/domain/failure.ts';
+import {
+  createOutbox,
+  type Locks,
+  type Outbox,
+  type OutboxSenders,
+  type OutboxStorage,
+  type SendResult,
+} from '../../src/offline/outbox.ts';
+
+/** What becomes of one request. */
+export type Fate =
+  | 'arrives'
+  | 'request_lost'
+  | 'answer_lost'
+  | 'server_error'
+  | 'rate_limited'
+  | 'invalid'
+  | 'forbidden'
+  | 'throws'
+  | 'killed_before_request'
+  | 'killed_before_answer'
+  | 'killed_after_answer';
+
+const REFUSED: Partial<Record<Fate, Failure>> = {
+  request_lost: 'offline',
+  server_error: 'server_error',
+  rate_limited: 'rate_limited',
+  invalid: 'invalid',
+  forbidden: 'forbidden',
+};
+
+const NEVER = new Promise<never>(() => undefined);
+
+/** Counts every batch once, as the database does, and remembers what it was told under each name. */
+export class FakeServer {
+  count = 0;
+  requests = 0;
+  readonly batches = new Map<string, number>();
+  /** A batch that came again with other taps: somebody changed it after it was sent. */
+  readonly altered: string[] = [];
+
+  take(id: string, taps: number): number {
+    this.requests += 1;
+    const before = this.batches.get(id);
+    if (before === undefined) {
+      this.batches.set(id, taps);
+      this.count += taps;
+    } else if (before !== taps) {
+      this.altered.push(id);
+    }
+    return this.count;
+  }
+}
+
+export interface World {
+  readonly storage: OutboxStorage;
+  readonly server: FakeServer;
+  /** Epoch milliseconds. */
+  now: number;
+  online: boolean;
+  /** The fates of the next requests; afterwards everything arrives. */
+  readonly fates: Fate[];
+  readonly locks: Map<string, Promise<unknown>> | null;
+  ids: number;
+}
+
+export function createWorld(storage: OutboxStorage, withLocks = true): World {
+  return {
+    storage,
+    server: new FakeServer(),
+    now: Date.parse('2026-11-21T03:00:00Z'),
+    online: true,
+    fates: [],
+    locks: withLocks ? new Map() : null,
+    ids: 0,
+  };
+}
+
+export interface Tab {
+  readonly outbox: Outbox;
+  /** Ends when the flush ended or the tab was killed. */
+  readonly flush: () => Promise<void>;
+  readonly isDead: () => boolean;
+  /** Resolves with null when the tab is killed: nobody is left to hear an answer. */
+  readonly death: Promise<null>;
+  /** Lets the next write to the disk fail. */
+  readonly fillDisk: () => void;
+}
+
+/** A tab or worker of the device; killed, it does nothing any more, whatever it was about to do. */
+export function openTab(world: World): Tab {
+  let dead = false;
+  let diskIsFull = false;
+  let kill: () => void = () => undefined;
+  const death = new Promise<null>((resolve) => {
+    kill = () => {
+      dead = true;
+      resolve(null);
+    };
+  });
+
+  const storage: OutboxStorage = {
+    survivesClosing: world.storage.survivesClosing,
+    onChanged: (listener) => world.storage.onChanged(listener),
+    transact(work, options) {
+      if (dead) return NEVER;
+      if (diskIsFull) {
+        diskIsFull = false;
+        return world.storage.transact(async (tables) => {
+          await work(tables);
+          throw new DOMException('full', 'QuotaExceededError');
+        }, options);
+      }
+      return world.storage.transact(work, options);
+    },
+  };
+
+  const { locks } = world;
+  const ownLocks: Locks | null =
+    locks === null
+      ? null
+      : {
+          async run(name, work) {
+            const before = locks.get(name) ?? Promise.resolve();
+            const own = before.then(async () => {
+              if (dead) return NEVER;
+              return { value: await work() };
+            });
+            // A killed tab's locks are free again.
+            locks.set(name, Promise.race([own.catch(() => undefined), before.then(() => death)]));
+            return own;
+          },
+        };
+
+  const outbox = createOutbox({
+    storage,
+    locks: ownLocks,
+    clock: () => new Date(world.now),
+    random: () => 0.5,
+    newId: () => `id-${(world.ids += 1)}`,
+  });
+
+  const send = async (id: string, taps: number): Promise<SendResult<'prayer_taps'>> => {
+    const fate = world.fates.shift() ?? 'arrives';
+    await Promise.resolve();
+    if (fate === 'killed_before_request') {
+      kill();
+      return NEVER;
+    }
+    if (fate === 'throws') throw new TypeError('a fault of our own');
+    const failure = REFUSED[fate];
+    if (failure !== undefined) return { ok: false, failure };
+    const value = world.server.take(id, taps);
+    await Promise.resolve();
+    if (fate === 'answer_lost') return { ok: false, failure: 'offline' };
+    if (fate === 'killed_before_answer') {
+      kill();
+      return NEVER;
+    }
+    if (fate === 'killed_after_answer') kill();
+    return { ok: true, value };
+  };
+
+  const senders: OutboxSenders = { prayer_taps: ({ id, payload }) => send(id, payload.taps) };
+  return {
+    outbox,
+    flush: async () => {
+      await Promise.race([outbox.flush(senders, () => world.online), death]);
+    },
+    isDead: () => dead,
+    death,
+    fillDisk: () => {
+      diskIsFull = true;
+    },
+  };
+}
+
+/** A new start of the app on a good day: everything that waits is sent, however often it must be asked. */
+export async function settleEverything(world: World): Promise<void> {
+  world.online = true;
+  world.fates.length = 0;
+  const tab = openTab(world);
+  for (let round = 0; round < 40; round += 1) {
+    // Beyond every backoff and beyond the lease of a killed tab.
+    world.now += 20 * 60_000;
+    for (const row of (await tab.outbox.snapshot()).rows) {
+      if (row.status === 'needs_attention') await tab.outbox.retry(row.id);
+    }
+    await tab.flush();
+    if ((await tab.outbox.snapshot()).rows.length === 0) return;
+  }
+}

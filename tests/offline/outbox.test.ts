@@ -1,0 +1,501 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  isDue,
+  MAX_WAIT_MS,
+  waitAfter,
+  type OutboxRow,
+  type OutboxStorage,
+} from '../../src/offline/outbox.ts';
+import {
+  createDeviceOutboxStorage,
+  createPageOutboxStorage,
+  openOutboxStorage,
+} from '../../src/offline/outbox-storage.ts';
+import { DeviceDatabase } from '../../src/offline/database.ts';
+import { createDevice } from './fake-device.ts';
+import { createWorld, openTab, settleEverything, type Fate, type World } from './outbox-world.ts';
+
+const deviceStorage = () => createDeviceOutboxStorage(createDevice().connect());
+
+async function tap(world: World, times: number): Promise<void> {
+  const { outbox } = openTab(world);
+  for (let n = 0; n < times; n += 1) await outbox.enqueue('prayer_taps', { taps: 1 });
+}
+
+const rowsOf = async (world: World) => (await openTab(world).outbox.snapshot()).rows;
+const tapsOf = (rows: readonly OutboxRow[]) => rows.map((row) => row.payload.taps);
+
+describe.each([
+  ['on the device', deviceStorage],
+  ['in the page only', createPageOutboxStorage],
+])('taps kept %s', (_, createStorage: () => OutboxStorage) => {
+  test('500 made offline arrive in 5 requests', async () => {
+    const world = createWorld(createStorage());
+    world.online = false;
+    const tab = openTab(world);
+    for (let n = 0; n < 500; n += 1) {
+      await tab.outbox.enqueue('prayer_taps', { taps: 1 });
+      if (n % 50 === 0) await tab.flush();
+    }
+    expect(tapsOf(await rowsOf(world))).toEqual([100, 100, 100, 100, 100]);
+
+    world.online = true;
+    await tab.flush();
+
+    expect(world.server).toMatchObject({ count: 500, requests: 5 });
+    expect(await rowsOf(world)).toEqual([]);
+  });
+
+  test('many at once fill the open batch first', async () => {
+    const world = createWorld(createStorage());
+    const { outbox } = openTab(world);
+    await outbox.enqueue('prayer_taps', { taps: 60 });
+    await outbox.enqueue('prayer_taps', { taps: 250 });
+    expect(tapsOf(await rowsOf(world))).toEqual([100, 100, 100, 10]);
+  });
+
+  test('do not join a batch that may have left', async () => {
+    const world = createWorld(createStorage());
+    await tap(world, 3);
+    world.fates.push('answer_lost');
+    await openTab(world).flush();
+    await tap(world, 2);
+
+    expect((await rowsOf(world)).map((row) => [row.payload.taps, row.frozen])).toEqual([
+      [3, true],
+      [2, false],
+    ]);
+    await settleEverything(world);
+    expect(world.server).toMatchObject({ count: 5, altered: [] });
+  });
+
+  test('a lost answer is repeated, not doubled', async () => {
+    const world = createWorld(createStorage());
+    await tap(world, 7);
+    world.fates.push('answer_lost', 'answer_lost');
+    await settleEverything(world);
+    world.fates.push('answer_lost');
+    expect(world.server.count).toBe(7);
+    expect(await rowsOf(world)).toEqual([]);
+  });
+
+  test('a batch that a killed tab was sending goes out again under the same name', async () => {
+    const world = createWorld(createStorage());
+    await tap(world, 4);
+    world.fates.push('killed_before_answer');
+    await openTab(world).flush();
+    const [stuck] = await rowsOf(world);
+    expect(stuck).toMatchObject({ status: 'sending', frozen: true });
+
+    await openTab(world).flush();
+
+    expect([...world.server.batches]).toEqual([[stuck?.id, 4]]);
+    expect(world.server.requests).toBe(2);
+    expect(await rowsOf(world)).toEqual([]);
+  });
+
+  test('a batch that a killed tab was sending can be discarded while offline', async () => {
+    const world = createWorld(createStorage());
+    await tap(world, 4);
+    world.fates.push('killed_before_request');
+    await openTab(world).flush();
+    world.online = false;
+    const tab = openTab(world);
+    await tab.flush();
+    const [row] = await rowsOf(world);
+
+    expect(row).toMatchObject({ status: 'waiting', frozen: true });
+    expect(await tab.outbox.discard(row?.id ?? '')).toBe('discarded');
+    expect(await tab.outbox.discard(row?.id ?? '')).toBe('gone');
+  });
+
+  test('nothing is discarded while it is being sent', async () => {
+    const world = createWorld(createStorage());
+    await tap(world, 1);
+    world.fates.push('killed_before_answer');
+    await openTab(world).flush();
+    const [row] = await rowsOf(world);
+    expect(await openTab(world).outbox.discard(row?.id ?? '')).toBe('being_sent');
+  });
+
+  test.each<[Fate, string]>([
+    ['request_lost', 'offline'],
+    ['server_error', 'server_error'],
+    ['rate_limited', 'rate_limited'],
+    ['throws', 'server_error'],
+  ])('%s waits for its time', async (fate, failure) => {
+    const world = createWorld(createStorage());
+    await tap(world, 1);
+    world.fates.push(fate);
+    const tab = openTab(world);
+    await tab.flush();
+    const [row] = await rowsOf(world);
+    expect(row).toMatchObject({ status: 'waiting', failure, attempts: 1 });
+    const due = await tab.outbox.millisecondsUntilDue();
+    expect(due).toBeGreaterThan(0);
+
+    world.now += (due ?? 0) - 1;
+    await tab.flush();
+    expect(world.server.count).toBe(0);
+    world.now += 1;
+    await tab.flush();
+    expect(world.server.count).toBe(1);
+  });
+
+  test.each<[Fate]>([['invalid'], ['forbidden']])(
+    '%s needs attention and lets the next one pass',
+    async (fate) => {
+      const world = createWorld(createStorage());
+      const tab = openTab(world);
+      await tab.outbox.enqueue('prayer_taps', { taps: 100 });
+      await tab.outbox.enqueue('prayer_taps', { taps: 2 });
+      world.fates.push(fate);
+      await tab.flush();
+
+      expect(world.server.count).toBe(2);
+      const [row] = await rowsOf(world);
+      expect(row).toMatchObject({ status: 'needs_attention', failure: fate });
+      expect(await tab.outbox.millisecondsUntilDue()).toBeNull();
+
+      await tab.outbox.retry(row?.id ?? '');
+      await tab.flush();
+      expect(world.server.count).toBe(102);
+    },
+  );
+
+  test('only what nobody answered is due at once when the connection is back', async () => {
+    const world = createWorld(createStorage());
+    const tab = openTab(world);
+    await tab.outbox.enqueue('prayer_taps', { taps: 1 });
+    world.fates.push('rate_limited');
+    await tab.flush();
+    await tab.outbox.retryUnanswered();
+    await tab.flush();
+    expect(world.server.count).toBe(0);
+
+    world.now += MAX_WAIT_MS;
+    world.fates.push('request_lost');
+    await tab.flush();
+    await tab.outbox.retryUnanswered();
+    await tab.flush();
+    expect(world.server.count).toBe(1);
+  });
+
+  test('a clock that was set back parks nothing', async () => {
+    const world = createWorld(createStorage());
+    await tap(world, 1);
+    world.fates.push('server_error');
+    const tab = openTab(world);
+    await tab.flush();
+    world.now -= 365 * 24 * 3600_000;
+    expect(await tab.outbox.millisecondsUntilDue()).toBe(0);
+    await tab.flush();
+    expect(world.server.count).toBe(1);
+  });
+
+  test('a full disk is told, and keeps what was there', async () => {
+    const world = createWorld(createStorage());
+    await tap(world, 2);
+    const tab = openTab(world);
+    tab.fillDisk();
+    expect(await tab.outbox.enqueue('prayer_taps', { taps: 1 })).toEqual({
+      ok: false,
+      failure: 'not_saved',
+    });
+    expect(tapsOf(await rowsOf(world))).toEqual([2]);
+  });
+
+  test('every tab hears what waits, and the answer arrives with the removal', async () => {
+    const world = createWorld(createStorage());
+    const watching = openTab(world);
+    const heard: (readonly [rows: number, answer: number | undefined])[] = [];
+    let looks = Promise.resolve();
+    watching.outbox.subscribe(() => {
+      looks = looks.then(async () => {
+        const { rows, answers } = await watching.outbox.snapshot();
+        heard.push([rows.length, answers.prayer_taps?.value]);
+      });
+    });
+    await tap(world, 1);
+    await openTab(world).flush();
+    await expect.poll(() => looks.then(() => heard.at(-1))).toEqual([0, 1]);
+    expect(heard).not.toContainEqual([0, undefined]);
+  });
+});
+
+describe('two tabs without locks', () => {
+  test('the second waits for the lease of the first', async () => {
+    const world = createWorld(createPageOutboxStorage(), false);
+    await tap(world, 3);
+    world.fates.push('killed_before_request');
+    await openTab(world).flush();
+    const second = openTab(world);
+    await second.flush();
+    expect(world.server.requests).toBe(0);
+    expect(await second.outbox.millisecondsUntilDue()).toBeGreaterThan(0);
+
+    world.now += (await second.outbox.millisecondsUntilDue()) ?? 0;
+    await second.flush();
+    expect(world.server.count).toBe(3);
+  });
+
+  test('a lease written before the clock was set back does not last', async () => {
+    const world = createWorld(createPageOutboxStorage(), false);
+    await tap(world, 3);
+    world.fates.push('killed_before_request');
+    await openTab(world).flush();
+    world.now -= 24 * 3600_000;
+    await openTab(world).flush();
+    expect(world.server.count).toBe(3);
+  });
+});
+
+describe('waiting', () => {
+  test.each([
+    ['offline', 1, 0, 1_000],
+    ['offline', 1, 1, 2_000],
+    ['offline', 2, 1, 4_000],
+    ['offline', 50, 1, 60_000],
+    ['server_error', 3, 1, 8_000],
+    ['server_error', 50, 1, 300_000],
+    ['rate_limited', 1, 1, 30_000],
+    ['rate_limited', 50, 1, 600_000],
+  ] as const)('%s after attempt %i with jitter %d: %i ms', (failure, attempts, random, wait) => {
+    expect(waitAfter(failure, attempts, random)).toBe(wait);
+  });
+
+  test('keeps to what the server asks for, but never for longer than a row may wait', () => {
+    expect(waitAfter('rate_limited', 1, 0, 420_000)).toBe(420_000);
+    expect(waitAfter('rate_limited', 1, 0.5, 24 * 3600_000)).toBe(MAX_WAIT_MS);
+  });
+
+  test.each([
+    [0, true],
+    [1, false],
+    [MAX_WAIT_MS, false],
+    [MAX_WAIT_MS + 1, true],
+  ])('a row due in %i ms: %s', (ahead, due) => {
+    const now = 1_000_000;
+    const row = { nextAt: now + ahead } as OutboxRow;
+    expect(isDue(row, now)).toBe(due);
+  });
+});
+
+describe('the database of the outbox', () => {
+  beforeEach(() => {
+    // Dexie tells the console when it lets go of a connection.
+    vi.spyOn(console, 'warn').mockReturnValue();
+  });
+
+  test('is opened anew when the system took the connection away', async () => {
+    const device = createDevice();
+    const database = device.connect();
+    const world = createWorld(createDeviceOutboxStorage(database));
+    await tap(world, 1);
+    await database.transact('r', ['outbox'], async (tables) => {
+      tables.backendDB().close();
+      return Promise.resolve();
+    });
+    await tap(world, 1);
+    expect(tapsOf(await rowsOf(world))).toEqual([2]);
+  });
+
+  test('survives another tab that deletes or upgrades it', async () => {
+    const device = createDevice();
+    const world = createWorld(createDeviceOutboxStorage(device.connect()));
+    await tap(world, 1);
+    await new Promise<void>((resolve, reject) => {
+      const request = device.indexedDB.deleteDatabase(device.name);
+      request.onsuccess = () => resolve();
+      request.onerror = () => reject(new Error('not deleted'));
+    });
+    await tap(world, 3);
+    expect(tapsOf(await rowsOf(world))).toEqual([3]);
+  });
+
+  test('is replaced by the page where the browser refuses it', async () => {
+    const { indexedDB } = createDevice();
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('private', 'SecurityError');
+    });
+    const storage = await openOutboxStorage(
+      new DeviceDatabase({ name: 'refused', indexedDB, IDBKeyRange }),
+    );
+    const world = createWorld(storage);
+    await tap(world, 2);
+    expect(await openTab(world).outbox.snapshot()).toMatchObject({
+      survivesClosing: false,
+      rows: [{ payload: { taps: 2 } }],
+    });
+  });
+
+  test('deletes the draft in the same step, or neither', async () => {
+    const database = createDevice().connect();
+    const storage = createDeviceOutboxStorage(database);
+    const drafts = () => database.transact('r', ['drafts'], (tables) => tables.drafts.count());
+    await database.transact('rw', ['drafts'], (tables) =>
+      tables.drafts.put({ key: 'contact', value: {}, updatedAt: '2026-11-21T00:00:00Z' }),
+    );
+    const tab = openTab(createWorld(storage));
+    tab.fillDisk();
+    await tab.outbox.enqueue('prayer_taps', { taps: 1 }, { draft: 'contact' });
+    expect(await drafts()).toBe(1);
+    await tab.outbox.enqueue('prayer_taps', { taps: 1 }, { draft: 'contact' });
+    expect(await drafts()).toBe(0);
+  });
+});
+
+type Act =
+  | { readonly act: 'tap'; readonly tab: number; readonly times: number }
+  | { readonly act: 'flush'; readonly tab: number }
+  | { readonly act: 'fillDisk'; readonly tab: number }
+  | { readonly act: 'reopen'; readonly tab: number }
+  | { readonly act: 'moveClock'; readonly by: number }
+  | { readonly act: 'connection'; readonly online: boolean }
+  | { readonly act: 'retryAll'; readonly tab: number }
+  | { readonly act: 'discard'; readonly tab: number };
+
+const tabNumber = fc.nat({ max: 1 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      act: fc.constant('tap' as const),
+      tab: tabNumber,
+      times: fc.integer({ min: 1, max: 130 }),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ act: fc.constant('flush' as const), tab: tabNumber }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('fillDisk' as const), tab: tabNumber }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('reopen' as const), tab: tabNumber }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('moveClock' as const),
+      by: fc.integer({ min: -86_400_000, max: 1_200_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('connection' as const), online: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('retryAll' as const), tab: tabNumber }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('discard' as const), tab: tabNumber }) },
+);
+
+const fate: fc.Arbitrary<Fate> = fc.constantFrom<Fate>(
+  'arrives',
+  'request_lost',
+  'answer_lost',
+  'server_error',
+  'rate_limited',
+  'invalid',
+  'forbidden',
+  'throws',
+  'killed_before_request',
+  'killed_before_answer',
+  'killed_after_answer',
+);
+
+interface Life {
+  /** Acts in one step happen at the same time. */
+  readonly steps: readonly (readonly Act[])[];
+  readonly fates: readonly Fate[];
+  readonly withLocks: boolean;
+}
+
+const life: fc.Arbitrary<Life> = fc.record({
+  steps: fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 14 }),
+  fates: fc.array(fate, { maxLength: 12 }),
+  withLocks: fc.boolean(),
+});
+
+async function live(world: World, { steps, fates }: Life) {
+  world.fates.push(...fates);
+  const tabs = [openTab(world), openTab(world)];
+  let saved = 0;
+  let discarded = 0;
+
+  const perform = async (one: Act): Promise<void> => {
+    if (one.act === 'moveClock') {
+      world.now += one.by;
+      return;
+    }
+    if (one.act === 'connection') {
+      world.online = one.online;
+      return;
+    }
+    let tab = tabs[one.tab] ?? openTab(world);
+    if (tab.isDead() || one.act === 'reopen') {
+      tab = openTab(world);
+      tabs[one.tab] = tab;
+    }
+    const { death } = tab;
+    const alive = async <T>(work: Promise<T>): Promise<T | null> =>
+      Promise.race([work.catch(() => null), death]);
+    switch (one.act) {
+      case 'tap': {
+        const result = await alive(tab.outbox.enqueue('prayer_taps', { taps: one.times }));
+        if (result?.ok === true) saved += one.times;
+        break;
+      }
+      case 'flush':
+        await alive(tab.flush());
+        break;
+      case 'fillDisk':
+        // Whatever this tab does next on the disk fails: a tap, which is told, or a step of sending.
+        tab.fillDisk();
+        break;
+      case 'retryAll':
+        for (const row of (await alive(tab.outbox.snapshot()))?.rows ?? []) {
+          await alive(tab.outbox.retry(row.id));
+        }
+        break;
+      case 'discard': {
+        const rows = (await alive(tab.outbox.snapshot()))?.rows ?? [];
+        const row = rows.find((candidate) => candidate.status === 'needs_attention');
+        if (row === undefined) break;
+        const end = await alive(tab.outbox.discard(row.id));
+        if (end === 'discarded' && !world.server.batches.has(row.id)) discarded += row.payload.taps;
+        break;
+      }
+      case 'reopen':
+        break;
+    }
+  };
+
+  for (const step of steps) await Promise.all(step.map(perform));
+  await settleEverything(world);
+  return { expected: saved - discarded };
+}
+
+async function everyTapCountsOnce(storage: OutboxStorage, story: Life): Promise<void> {
+  const world = createWorld(storage, story.withLocks);
+  const { expected } = await live(world, story);
+  expect(await rowsOf(world)).toEqual([]);
+  expect(world.server.altered).toEqual([]);
+  expect(world.server.count).toBe(expected);
+  expect(Math.max(0, ...world.server.batches.values())).toBeLessThanOrEqual(100);
+}
+
+describe('whatever happens to tabs, network, clock and disk, every kept tap counts once', () => {
+  test('in the core', async () => {
+    await fc.assert(
+      fc.asyncProperty(life, (story) => everyTapCountsOnce(createPageOutboxStorage(), story)),
+      { numRuns: 1500 },
+    );
+  }, 120_000);
+
+  test('on the device', async () => {
+    await fc.assert(
+      fc.asyncProperty(life, async (story) => {
+        const database = createDevice().connect();
+        await everyTapCountsOnce(createDeviceOutboxStorage(database), story);
+        database.close();
+      }),
+      { numRuns: 150 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,107 @@
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { bootScript } from './src/build/boot-script.ts';
+import { chunkGroups } from './src/build/chunks.ts';
+import { evaluatedTexts } from './src/build/evaluated-texts.ts';
+import { koreanFonts } from './src/build/fonts.ts';
+import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
+import { prerender } from './src/build/prerender.ts';
+import { previousRelease } from './src/build/previous-release.ts';
+import { responseHeaders } from './src/build/response-headers.ts';
+import { staticHost } from './src/build/static-host.ts';
+import { webManifests } from './src/build/web-manifest.ts';
+import { localSupabase } from './supabase/local/plugin.ts';
+
+export default defineConfig(({ isPreview = false, mode }) => {
+  const fonts = koreanFonts();
+  return {
+    appType: isPreview ? 'custom' : 'spa',
+    plugins: [
+      react(),
+      bootScript(),
+      evaluatedTexts(),
+      fonts,
+      webManifests(),
+      previousRelease(),
+      prerender(fonts.api),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'src/app',
+        filename: 'service-worker.ts',
+        injectRegister: false,
+        manifest: false,
+        integration: { closeBundleOrder: 'post' },
+        injectManifest: {
+          globPatterns: [...PRECACHE_PATTERNS],
+          manifestTransforms: [precacheOf('dist')],
+          dontCacheBustURLsMatching: /^assets\//,
+        },
+      }),
+      responseHeaders(),
+      ...(mode === 'test' ? [] : [localSupabase()]),
+      staticHost(),
+    ],
+    // React has had this hook itself since version 18; the stand-in for older ones would only be carried along.
+    resolve: {
+      alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+    },
+    build: {
+      target: 'es2022',
+      manifest: true,
+      // Pages name what they need at once in their own head; of later code only the styles must be there before it.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, dependencies, { hostType }) =>
+          hostType === 'html'
+            ? dependencies
+            : dependencies.filter((dependency) => dependency.endsWith('.css')),
+      },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: chunkGroups,
+          },
+        },
+      },
+    },
+    preview: { strictPort: true },
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: ['tests/**/*.test.{ts,tsx}'],
+            exclude: [
+              ...configDefaults.exclude,
+              'tests/database/**',
+              'tests/local-backend/**',
+              'tests/build/budgets.test.ts',
+            ],
+            testTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'database',
+            include: ['tests/database/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 180_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'local-backend',
+            include: ['tests/local-backend/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 180_000,
+          },
+        },
+        { extends: true, test: { name: 'budgets', include: ['tests/build/budgets.test.ts'] } },
+      ],
+    },
+  };
+});
