@@ -7,6 +7,8 @@ export default defineConfig({
   forbidOnly: true,
   // One after another on one app: the machine that must pass has two cores, and the app and the browser need both.
   workers: 1,
+  // A busy machine may starve the browser once; a fault of the app shows twice. The report names what needed it.
+  retries: 1,
   timeout: 60_000,
   globalTimeout: 15 * 60_000,
   expect: { timeout: 15_000 },

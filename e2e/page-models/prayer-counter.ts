@@ -34,7 +34,7 @@ export class PrayerCounter {
   /** Opens the dialog; the button stands in the page before its script has come, so a hasty tap may be in vain. */
   async bringUp(): Promise<void> {
     await expect(async () => {
-      await this.open.click({ timeout: 2_000 });
+      if (!(await this.dialog.isVisible())) await this.open.click({ timeout: 2_000 });
       await expect(this.dialog).toBeVisible({ timeout: 2_000 });
     }).toPass();
   }

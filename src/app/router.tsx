@@ -57,6 +57,109 @@ const introduction: Screen = {
   }),
 };
 
+const home: Screen = {
+  folder: 'home',
+  readsPageTexts: true,
+  load: async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage }),
+};
+
+const about: Screen = {
+  folder: 'about',
+  readsPageTexts: true,
+  load: async () => ({ default: (await import('../pages/about/about-page.tsx')).AboutPage }),
+};
+
+const staff: Screen = {
+  folder: 'staff',
+  readsPageTexts: true,
+  load: async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage }),
+};
+
+const ministry: Screen = {
+  folder: 'ministry',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/ministry/ministry-page.tsx')).MinistryPage,
+  }),
+};
+
+const services: Screen = {
+  folder: 'services',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/services/services-page.tsx')).ServicesPage,
+  }),
+};
+
+const sundayWorship: Screen = {
+  folder: 'sunday-worship',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/sunday-worship/sunday-worship-page.tsx')).SundayWorshipPage,
+  }),
+};
+
+const gethsemane: Screen = {
+  folder: 'gethsemane',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/gethsemane/gethsemane-page.tsx')).GethsemanePage,
+  }),
+};
+
+const worship: Screen = {
+  folder: 'worship',
+  readsPageTexts: true,
+  load: async () => ({ default: (await import('../pages/worship/worship-page.tsx')).WorshipPage }),
+};
+
+const youthCommunity: Screen = {
+  folder: 'youth-community',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/youth-community/youth-community-page.tsx')).YouthCommunityPage,
+  }),
+};
+
+const adultCommunity: Screen = {
+  folder: 'adult-community',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/adult-community/adult-community-page.tsx')).AdultCommunityPage,
+  }),
+};
+
+const seniorCommunity: Screen = {
+  folder: 'senior-community',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/senior-community/senior-community-page.tsx'))
+      .SeniorCommunityPage,
+  }),
+};
+
+const nextGeneration: Screen = {
+  folder: 'next-generation',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/next-generation/next-generation-page.tsx')).NextGenerationPage,
+  }),
+};
+
+const jesusWalking: Screen = {
+  folder: 'jesus-walking',
+  readsPageTexts: true,
+  load: async () => ({
+    default: (await import('../pages/jesus-walking/jesus-walking-page.tsx')).JesusWalkingPage,
+  }),
+};
+
+const contact: Screen = {
+  folder: 'contact',
+  readsPageTexts: true,
+  load: async () => ({ default: (await import('../pages/contact/contact-page.tsx')).ContactPage }),
+};
+
 const hourPrayer: Screen = {
   folder: 'hour-prayer',
   readsPageTexts: false,
@@ -97,29 +200,29 @@ function noSearch(): Record<never, never> {
 /** Every route of the site; any other address is answered with the not-found page. */
 const routeTree = rootRoute.addChildren([
   localeRoute.addChildren([
-    page('/', 'home', introduction),
-    page('/about', 'about', introduction),
-    page('/staff', 'staff', introduction),
-    page('/ministry', 'ministry', introduction),
+    page('/', 'home', home),
+    page('/about', 'about', about),
+    page('/staff', 'staff', staff),
+    page('/ministry', 'ministry', ministry),
     page('/news', 'news', introduction),
-    page('/services', 'services', introduction),
-    page('/services/sunday', 'sundayWorship', introduction),
-    page('/services/friday-gethsemane', 'gethsemane', introduction),
-    page('/worship', 'worship', introduction),
+    page('/services', 'services', services),
+    page('/services/sunday', 'sundayWorship', sundayWorship),
+    page('/services/friday-gethsemane', 'gethsemane', gethsemane),
+    page('/worship', 'worship', worship),
     page('/hour-prayer', 'hourPrayer', hourPrayer, {
       namespaces: ['companion-prayer'],
       validateSearch: (search) => validateHourPrayerSearch(search),
     }),
     page('/bible-study', 'bibleStudy', introduction),
-    page('/youth-community', 'youthCommunity', introduction),
-    page('/adult-community', 'adultCommunity', introduction),
-    page('/senior-community', 'seniorCommunity', introduction),
-    page('/next-generation', 'nextGeneration', introduction),
-    page('/jesus-walking-diary', 'jesusWalking', introduction),
-    page('/jesus-walking-movement', 'jesusWalking', introduction),
+    page('/youth-community', 'youthCommunity', youthCommunity),
+    page('/adult-community', 'adultCommunity', adultCommunity),
+    page('/senior-community', 'seniorCommunity', seniorCommunity),
+    page('/next-generation', 'nextGeneration', nextGeneration),
+    page('/jesus-walking-diary', 'jesusWalking', jesusWalking),
+    page('/jesus-walking-movement', 'jesusWalking', jesusWalking),
     page('/reserve', 'reserve', introduction),
     page('/reservemanage', 'reserveManage', introduction),
-    page('/contact', 'contact', introduction),
+    page('/contact', 'contact', contact),
     page('/auth', 'auth', introduction),
     page('/bc-admin', 'admin', introduction),
   ]),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { headerNavigation } from '../../content/navigation.ts';
 import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
 import classes from './mobile-menu.module.css';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 const ITEMS = [...headerNavigation.left, ...headerNavigation.right];
 

@@ -4,7 +4,7 @@ import { footerNavigation } from '../../content/navigation.ts';
 import { InstallEntry } from '../../features/install/install-entry.tsx';
 import { InstagramIcon, KakaoTalkIcon, YoutubeIcon } from '../../ui/icons/icons.tsx';
 import { DisplaySettings } from './display-settings.tsx';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {

@@ -10,7 +10,7 @@ import type { PageId } from '../../i18n/namespaces.ts';
 import { ChevronDownIcon, CloseIcon, MenuIcon, TextSizeIcon } from '../../ui/icons/icons.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import classes from './site-header.module.css';
 import { useDismiss } from './use-dismiss.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';

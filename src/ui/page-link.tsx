@@ -1,9 +1,13 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { PagePath } from '../../content/site-pages.ts';
+
+type WithLanguage<Target> = Target extends `/{-$locale}${infer Path}` ? Path : never;
+
+/** Every address of the route table, without the language. */
+export type SitePath = '/' | Exclude<WithLanguage<LinkComponentProps['to']>, ''>;
 
 interface PageLinkProps extends Pick<LinkComponentProps, 'children' | 'onClick' | 'aria-label'> {
-  readonly path: PagePath;
+  readonly path: SitePath;
   readonly className?: string | undefined;
 }
 

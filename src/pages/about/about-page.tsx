@@ -1,0 +1,1 @@
+export { IntroductionPage as AboutPage } from '../introduction/introduction-page.tsx';

@@ -1,0 +1,1 @@
+export { IntroductionPage as AdultCommunityPage } from '../introduction/introduction-page.tsx';

@@ -1,0 +1,1 @@
+export { IntroductionPage as ContactPage } from '../introduction/introduction-page.tsx';

@@ -1,0 +1,1 @@
+export { IntroductionPage as GethsemanePage } from '../introduction/introduction-page.tsx';

@@ -1,0 +1,1 @@
+export { IntroductionPage as HomePage } from '../introduction/introduction-page.tsx';

@@ -1,0 +1,1 @@
+export { IntroductionPage as JesusWalkingPage } from '../introduction/introduction-page.tsx';

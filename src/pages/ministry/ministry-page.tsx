@@ -1,0 +1,1 @@
+export { IntroductionPage as MinistryPage } from '../introduction/introduction-page.tsx';

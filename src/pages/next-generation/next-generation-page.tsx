@@ -1,0 +1,1 @@
+export { IntroductionPage as NextGenerationPage } from '../introduction/introduction-page.tsx';

@@ -1,0 +1,1 @@
+export { IntroductionPage as SeniorCommunityPage } from '../introduction/introduction-page.tsx';

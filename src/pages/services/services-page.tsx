@@ -1,0 +1,1 @@
+export { IntroductionPage as ServicesPage } from '../introduction/introduction-page.tsx';

@@ -1,0 +1,1 @@
+export { IntroductionPage as StaffPage } from '../introduction/introduction-page.tsx';

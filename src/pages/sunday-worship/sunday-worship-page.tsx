@@ -1,0 +1,1 @@
+export { IntroductionPage as SundayWorshipPage } from '../introduction/introduction-page.tsx';

@@ -1,0 +1,1 @@
+export { IntroductionPage as WorshipPage } from '../introduction/introduction-page.tsx';

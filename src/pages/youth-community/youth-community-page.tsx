@@ -1,0 +1,1 @@
+export { IntroductionPage as YouthCommunityPage } from '../introduction/introduction-page.tsx';
