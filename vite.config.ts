@@ -3,6 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { bootScript } from './src/build/boot-script.ts';
 import { chunkGroups } from './src/build/chunks.ts';
+import { earlyPrayer } from './src/build/early-prayer.ts';
 import { evaluatedTexts } from './src/build/evaluated-texts.ts';
 import { koreanFonts } from './src/build/fonts.ts';
 import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
@@ -15,6 +16,7 @@ import { localSupabase } from './supabase/local/plugin.ts';
 
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
+  const prayerScript = earlyPrayer();
   return {
     appType: isPreview ? 'custom' : 'spa',
     plugins: [
@@ -24,7 +26,8 @@ export default defineConfig(({ isPreview = false, mode }) => {
       fonts,
       webManifests(),
       previousRelease(),
-      prerender(fonts.api),
+      prayerScript,
+      prerender(fonts.api, prayerScript.api),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/app',
@@ -77,7 +80,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
               ...configDefaults.exclude,
               'tests/database/**',
               'tests/local-backend/**',
-              'tests/build/budgets.test.ts',
+              'tests/build/{budgets,spec-facts}.test.ts',
             ],
             testTimeout: 60_000,
           },
@@ -100,7 +103,14 @@ export default defineConfig(({ isPreview = false, mode }) => {
             hookTimeout: 180_000,
           },
         },
-        { extends: true, test: { name: 'budgets', include: ['tests/build/budgets.test.ts'] } },
+        {
+          extends: true,
+          test: {
+            name: 'budgets',
+            include: ['tests/build/{budgets,spec-facts}.test.ts'],
+            testTimeout: 60_000,
+          },
+        },
       ],
     },
   };

@@ -1,4 +1,4 @@
-// Runs before the first paint, inlined into every page: what the reader chose on this device.
+// Runs before the first paint, inlined into every page: what the reader chose on this device, and when the app begins.
 (function (root, get) {
   try {
     var scheme = get('mantine-color-scheme-value');
@@ -16,6 +16,49 @@
       ? 'dark'
       : 'light',
   );
+
+  // Who presses a button before anybody listens is heard once somebody does.
+  addEventListener(
+    'click',
+    function (event) {
+      window.pressedButton = event.target.closest && event.target.closest('button');
+    },
+    true,
+  );
+
+  // The page can be read before the app's script has come, so the script comes after the first paint.
+  addEventListener('DOMContentLoaded', function () {
+    var list = document.getElementById('start');
+    if (!list) return;
+    var begin = function () {
+      var files = begin && JSON.parse(list.textContent);
+      begin = null;
+      if (!files) return;
+      files.slice(1).forEach(function (file) {
+        var link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.href = file;
+        document.head.appendChild(link);
+      });
+      import(files[0]);
+    };
+    var beginOnce = function () {
+      if (begin) begin();
+    };
+    var afterPaint = function () {
+      requestAnimationFrame(function () {
+        setTimeout(beginOnce);
+      });
+    };
+    // A page in the background is not painted, and a device's store may hang.
+    setTimeout(beginOnce, 1000);
+    addEventListener('pointerdown', beginOnce, { once: true });
+    if (list.hasAttribute('data-after-early-prayer') && !('earlyPrayer' in window)) {
+      addEventListener('earlyprayer', afterPaint, { once: true });
+    } else {
+      afterPaint();
+    }
+  });
 })(document.documentElement, function (key) {
   return localStorage.getItem(key);
 });

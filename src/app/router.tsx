@@ -2,19 +2,20 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { PagePath } from '../content/site-pages.ts';
 import { textValues } from '../content/text-values.ts';
 import { changeLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
+import { whenPageSettled } from '../data/page-settled.ts';
+import { pagePart } from './page-part.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import type { RouterContext } from './router-context.ts';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
@@ -46,7 +47,9 @@ interface Screen {
   readonly folder: string;
   /** Whether it shows the texts of the page's own dictionary, beyond those for the head. */
   readonly readsPageTexts: boolean;
-  readonly load: () => Promise<{ readonly default: () => ReactNode }>;
+  /** Whether its code belongs to the first load: the page is opened for something that only the app can show. */
+  readonly startsAtOnce?: boolean;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
 const introduction: Screen = {
@@ -163,6 +166,7 @@ const contact: Screen = {
 const hourPrayer: Screen = {
   folder: 'hour-prayer',
   readsPageTexts: false,
+  startsAtOnce: true,
   load: async () => ({
     default: (await import('../pages/hour-prayer/hour-prayer-page.tsx')).HourPrayerPage,
   }),
@@ -183,13 +187,20 @@ function page<const Path extends PagePath, Search extends object = Record<never,
   { namespaces = [], validateSearch = noSearch as () => Search }: PageOptions<Search> = {},
 ) {
   const needed = screen.readsPageTexts ? [pageNamespace(pageId), ...namespaces] : namespaces;
+  const startsAtOnce = screen.startsAtOnce === true;
+  const part = pagePart(screen.load);
   return createRoute({
     getParentRoute: () => localeRoute,
     path,
-    staticData: { pageId, namespaces: needed, screen: screen.folder },
+    staticData: { pageId, namespaces: needed, screen: screen.folder, startsAtOnce },
     validateSearch: (search: Record<string, unknown>): Search => validateSearch(search),
-    loader: ({ context }) => context.i18n.loadNamespaces([...needed]),
-    component: lazyRouteComponent(screen.load),
+    loader: ({ context }) => {
+      const load = () => Promise.all([context.i18n.loadNamespaces([...needed]), part.load()]);
+      if (startsAtOnce || !context.standsAlready()) return load();
+      void whenPageSettled().then(load);
+      return undefined;
+    },
+    component: part.Page,
   });
 }
 
@@ -254,5 +265,6 @@ declare module '@tanstack/react-router' {
     pageId?: PageId;
     namespaces?: readonly Namespace[];
     screen?: string;
+    startsAtOnce?: boolean;
   }
 }

@@ -1,4 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '../data/query-client.ts';
 import { whenPageSettled } from '../data/page-settled.ts';
@@ -26,16 +27,24 @@ export async function startBrowser(): Promise<void> {
 
   const i18n = await createI18n(localeOfPath(location.pathname), SHELL_NAMESPACES, textValues);
   const queryClient = createQueryClient();
-  const router = createAppRouter({ i18n, queryClient }, createBrowserHistory());
   const shownPath = location.pathname;
   const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
+  let isFirstLoad = true;
+  const router = createAppRouter(
+    { i18n, queryClient, standsAlready: () => isPrerendered && isFirstLoad },
+    createBrowserHistory(),
+  );
   // Tells the router that the body comes from the server's tree, which has no suspense boundary at its root.
   if (isPrerendered) router.ssr = { manifest: undefined };
   await router.load();
+  isFirstLoad = false;
 
   const app = <Providers router={router} />;
   if (isPrerendered) {
-    hydrateRoot(container, app);
+    // As a transition it is done in slices, between which the browser answers the person.
+    startTransition(() => {
+      hydrateRoot(container, app);
+    });
   } else {
     createRoot(container).render(app);
   }

@@ -1,15 +1,8 @@
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
 import { publicBackend, type Backend } from './client.ts';
 import { integerOf, rowOf } from './rows.ts';
-
-export interface PrayerCountWatcher {
-  readonly onCount: (count: number) => void;
-  /** Whether counts arrive by themselves; false as long as the connection is down. */
-  readonly onLive: (live: boolean) => void;
-}
 
 export interface PrayerCounterGateway {
   readCount(options?: CallOptions): Promise<Result<number, Failure>>;
@@ -18,12 +11,9 @@ export interface PrayerCounterGateway {
     batch: { readonly id: string; readonly taps: number },
     options?: CallOptions,
   ): Promise<Result<number, Failure> | Refusal>;
-  /** Listens until the returned function is called. */
-  watchCount(watcher: PrayerCountWatcher): () => void;
 }
 
 export function createPrayerCounterGateway(backend: Backend): PrayerCounterGateway {
-  let channels = 0;
   return {
     readCount: (options) =>
       callBackend(
@@ -38,30 +28,6 @@ export function createPrayerCounterGateway(backend: Backend): PrayerCounterGatew
         integerOf,
         { timeoutMs: WRITE_TIMEOUT_MS, ...options },
       ),
-    watchCount({ onCount, onLive }) {
-      // A name of its own each time: a channel that is still leaving would be handed out again.
-      channels += 1;
-      let watching = true;
-      const channel = backend
-        .channel(`prayer-counts-${channels}`)
-        .on(
-          'postgres_changes',
-          { event: '*', schema: 'public', table: 'prayer_counts' },
-          ({ new: row }: { readonly new: Readonly<Record<string, unknown>> }) => {
-            const count = row['count'];
-            if (watching && typeof count === 'number' && Number.isSafeInteger(count)) {
-              onCount(count);
-            }
-          },
-        )
-        .subscribe((status) => {
-          if (watching) onLive(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
-        });
-      return () => {
-        watching = false;
-        void backend.removeChannel(channel);
-      };
-    },
   };
 }
 

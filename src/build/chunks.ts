@@ -4,13 +4,17 @@ const DICTIONARY = /\/src\/i18n\/(ko|en)\/(.+)\.json$/;
 const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = [
   ['shell', /^(?:shell|navigation)$/],
   ['prayer', /^companion-prayer$/],
-  [
-    'communities',
-    /community|next-generation|jesus-walking|services|worship|gethsemane|bible-study/,
-  ],
-  ['church', /^pages\//],
+  ['pages', /^pages\//],
   ['later', /./],
 ];
+
+/** Screens that share a file: their code comes after the app itself, and a device keeps all of them. */
+const SCREENS = {
+  home: /home/,
+  church: /about|staff|ministry|contact/,
+  gatherings:
+    /services|sunday-worship|gethsemane|worship|[a-z]+-community|next-generation|jesus-walking/,
+};
 
 /** A dictionary's file. */
 function chunkOfDictionary(moduleId: string): string | null {
@@ -35,6 +39,10 @@ export const chunkGroups = [
     tags: ['$initial' as const],
   },
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
+  ...Object.entries(SCREENS).map(([name, screens]) => ({
+    name,
+    test: new RegExp(`/src/pages/(?:${screens.source})/`),
+  })),
   { name: 'introduction', test: /\/src\/pages\/introduction\// },
   {
     name: 'device',
@@ -44,10 +52,9 @@ export const chunkGroups = [
     name: 'backend',
     test: /\/node_modules\/@supabase\/|\/src\/backend\/|\/src\/data\/flush-outbox\./,
   },
-  { name: 'head', test: /\/src\/app\/(?:page-head|document-head|structured-data)\./ },
   {
     name: 'later',
-    test: /\/src\/(?:app(?!\/rare-glyphs)|content|data|pages\/not-found|ui\/(?!dialog|theme)|features\/(?!.*dialog))/,
+    test: /\/src\/(?:i18n\/all-dictionaries|app(?!\/rare-glyphs)|content|data|pages\/(?:not-found|hour-prayer)|ui\/(?!dialog|theme)|features\/(?!.*dialog))/,
   },
   { name: 'dialogs', test: /@mantine|\/src\/(?:ui|features)\// },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

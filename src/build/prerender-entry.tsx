@@ -21,7 +21,9 @@ export interface RenderedPage {
   readonly body: string;
   /** The folder below `src/pages` that holds the screen; null for the page that says a path does not exist. */
   readonly screen: string | null;
-  /** Paths from the project's root. */
+  /** Whether the screen's code and texts belong to the first load. */
+  readonly startsAtOnce: boolean;
+  /** Paths from the project's root; of those that belong to the first load. */
   readonly dictionaries: readonly string[];
 }
 
@@ -41,13 +43,16 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   const i18n = await createI18n(locale, SHELL_NAMESPACES, textValues);
   const queryClient = createQueryClient();
   const router = createAppRouter(
-    { i18n, queryClient },
+    { i18n, queryClient, standsAlready: () => false },
     createMemoryHistory({ initialEntries: [address] }),
   );
   await router.load();
   const pageId = shownPage(router.state.matches);
-  const { screen = null, namespaces = [] } =
-    pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});
+  const {
+    screen = null,
+    namespaces = [],
+    startsAtOnce = false,
+  } = pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));
   // Waits for the parts that the browser loads later. In one piece: parts sent apart would need inline scripts.
   const { prelude } = await prerenderToNodeStream(<Providers router={router} />, {
@@ -61,7 +66,8 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
     head: pageId === null ? notFoundHead(i18n) : pageHead(pageId, i18n, new Date()),
     body,
     screen,
-    dictionaries: [...SHELL_NAMESPACES, ...namespaces].map(
+    startsAtOnce,
+    dictionaries: [...SHELL_NAMESPACES, ...(startsAtOnce ? namespaces : [])].map(
       (namespace) => `src/i18n/${locale}/${namespace}.json`,
     ),
   };

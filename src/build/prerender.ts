@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { headHtml, htmlFileOf } from './html.ts';
+import type { EarlyPrayerScript } from './early-prayer.ts';
 import type { PreloadedFonts } from './fonts.ts';
 import type * as PrerenderEntry from './prerender-entry.tsx';
 
@@ -21,7 +22,7 @@ export const SHELL_FILE = 'shell.html';
  * Writes every page of the route table, in both languages, as finished HTML into the build, with the
  * sitemap and robots.txt that follow from the same table. Runs after the browser build, whose file names it needs.
  */
-export function prerender(preloadedFonts: PreloadedFonts): Plugin {
+export function prerender(preloadedFonts: PreloadedFonts, prayerScript: EarlyPrayerScript): Plugin {
   let config: ResolvedConfig;
   let bundle: OutputBundle | undefined;
   return {
@@ -40,21 +41,26 @@ export function prerender(preloadedFonts: PreloadedFonts): Plugin {
         if (bundle === undefined) return;
         const outDir = resolve(config.root, config.build.outDir);
         const pages = await buildRenderer(config);
-        const template = await readFile(join(outDir, 'index.html'), 'utf8');
+        const template = withoutScripts(await readFile(join(outDir, 'index.html'), 'utf8'));
         const files = new BuildFiles(bundle, config.root);
         const fonts = preloadedFonts.fileNames().map(fontPreload).join('\n    ');
 
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
-          const preloads = files.preloads(page.screen, page.dictionaries);
+          const scripts = files.scripts(page.dictionaries, page.startsAtOnce ? page.screen : null);
+          const head = [headHtml(page.head), fonts, ...files.styles(page.screen).map(stylesheet)];
+          if (page.screen === EARLY_PRAYER_SCREEN) {
+            head.push(`<script async src="/${prayerScript.fileName()}"></script>`);
+          }
           await write(
             join(outDir, htmlFileOf(address)),
             template
               .replace('<html lang="ko">', `<html lang="${page.locale}">`)
-              .replace(HEAD_PLACE, () => [headHtml(page.head), fonts, ...preloads].join('\n    '))
+              .replace(HEAD_PLACE, () => head.join('\n    '))
               .replace(
                 BODY_PLACE,
-                () => `<div id="root" data-prerendered="${address}">${page.body}</div>`,
+                () =>
+                  `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, page.screen)}`,
               ),
           );
         }
@@ -64,7 +70,10 @@ export function prerender(preloadedFonts: PreloadedFonts): Plugin {
             .replace(HEAD_PLACE, () =>
               ['<meta name="robots" content="noindex" />', fonts].join('\n    '),
             )
-            .replace(BODY_PLACE, '<div id="root"></div>'),
+            .replace(
+              BODY_PLACE,
+              () => `<div id="root"></div>\n    ${startList(files.scripts([], null), null)}`,
+            ),
         );
         await write(join(outDir, 'sitemap.xml'), pages.sitemap());
         await write(join(outDir, 'robots.txt'), pages.robots());
@@ -72,6 +81,27 @@ export function prerender(preloadedFonts: PreloadedFonts): Plugin {
       },
     },
   };
+}
+
+/** The page whose first script shows what the device holds. */
+const EARLY_PRAYER_SCREEN = 'hour-prayer';
+
+/** The app's script is begun by the boot script, after the first paint. */
+function withoutScripts(template: string): string {
+  return template
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '');
+}
+
+/** What the boot script begins, as data, so that one hash in the content security policy serves every page. */
+function startList(scripts: readonly string[], screen: string | null): string {
+  const after = screen === EARLY_PRAYER_SCREEN ? ' data-after-early-prayer' : '';
+  const files = JSON.stringify(scripts.map((file) => `/${file}`));
+  return `<script type="application/json" id="start"${after}>${files}</script>`;
+}
+
+function stylesheet(fileName: string): string {
+  return `<link rel="stylesheet" crossorigin href="/${fileName}" />`;
 }
 
 function fontPreload(fileName: string): string {
@@ -119,24 +149,30 @@ class BuildFiles {
     this.#root = root;
   }
 
-  /** Tags for the chunks of a screen and of dictionaries (paths below `src`) that the template lacks. */
-  preloads(screen: string | null, dictionaries: readonly string[]): readonly string[] {
-    const modules = [...dictionaries];
-    if (screen !== null) modules.push(`src/pages/${screen}/${screen}-page.tsx`);
+  /** The app's entry first, then what it and the first load of a page need besides. */
+  scripts(dictionaries: readonly string[], screen: string | null): readonly string[] {
     const wanted = new Set<OutputChunk>();
-    for (const module of modules) this.#collect(this.#chunkWith(module), wanted);
+    for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, wanted);
+    for (const module of dictionaries) this.#collect(this.#chunkWith(module), wanted);
+    if (screen !== null) this.#collect(this.#chunkOf(screen), wanted);
+    return [...wanted].map(({ fileName }) => fileName);
+  }
+
+  /** The styles that a screen adds to those of every page. */
+  styles(screen: string | null): readonly string[] {
+    if (screen === null) return [];
     const inTemplate = new Set<OutputChunk>();
     for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, inTemplate);
+    const wanted = new Set<OutputChunk>();
+    this.#collect(this.#chunkOf(screen), wanted);
+    const styles = [...wanted]
+      .filter((chunk) => !inTemplate.has(chunk))
+      .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+    return [...new Set(styles)];
+  }
 
-    const tags: string[] = [];
-    const styles = new Set<string>();
-    for (const chunk of wanted) {
-      if (inTemplate.has(chunk)) continue;
-      tags.push(`<link rel="modulepreload" crossorigin href="/${chunk.fileName}" />`);
-      for (const css of chunk.viteMetadata?.importedCss ?? []) styles.add(css);
-    }
-    for (const css of styles) tags.unshift(`<link rel="stylesheet" crossorigin href="/${css}" />`);
-    return tags;
+  #chunkOf(screen: string): OutputChunk {
+    return this.#chunkWith(`src/pages/${screen}/${screen}-page.tsx`);
   }
 
   #chunkWith(module: string): OutputChunk {

@@ -3,6 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { CompanionPrayer } from '../domain/prayer-archive.ts';
 import type { Result } from '../domain/result.ts';
 import type { SeoulDay } from '../domain/seoul-day.ts';
+import { earlyPrayerOf } from './early-prayer.ts';
 import { FailureError, failureOf } from './failure-error.ts';
 import { loadPrayerArchive } from './load-prayer-archive.ts';
 import type { PrayerNeighbours, PrayerOfDay } from './prayer-archive.ts';
@@ -35,6 +36,8 @@ export const companionPrayerQueries = {
       queryKey: [...all, 'day', day] as const,
       queryFn: async ({ signal }): Promise<PrayerOfDay> =>
         unwrap(await (await loadPrayerArchive()).readDay(day, signal)),
+      initialData: () => earlyPrayerOf(day),
+      initialDataUpdatedAt: 0,
     }),
 
   /** The nearest days that have a prayer: never after `today`, never before the archive begins. */

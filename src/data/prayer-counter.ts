@@ -16,9 +16,9 @@ export const prayerCounter = createPrayerCounterStore({
   watchCount(watcher) {
     let stopped = false;
     let stop: () => void = () => undefined;
-    loadGateway().then(
-      (gateway) => {
-        if (!stopped) stop = gateway.prayerCounterGateway().watchCount(watcher);
+    import('../backend/prayer-count-live.ts').then(
+      ({ watchPrayerCount }) => {
+        if (!stopped) stop = watchPrayerCount(watcher);
       },
       () => watcher.onLive(false),
     );

@@ -1,11 +1,21 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Dictionaries, Dictionary } from './all-dictionaries.ts';
 import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
 
-const dictionaries = import.meta.glob<{ readonly default: Record<string, unknown> }>(
-  './{ko,en}/**/*.json',
+/** What pages begin with; the list of all the others is long, and comes with the first of them. */
+const firstDictionaries: Dictionaries = import.meta.glob<Dictionary>(
+  './{ko,en}/{shell,navigation,companion-prayer}.json',
 );
+
+async function loadDictionary(locale: string, namespace: string): Promise<Dictionary> {
+  const file = `./${locale}/${namespace}.json`;
+  const load =
+    firstDictionaries[file] ?? (await import('./all-dictionaries.ts')).allDictionaries[file];
+  if (load === undefined) throw new Error(`no dictionary ${locale}/${namespace}`);
+  return load();
+}
 
 /** Dictionaries come one by one as a page or dialog asks for them with `useTranslation('<namespace>')`. */
 const dictionaryBackend = {
@@ -14,12 +24,7 @@ const dictionaryBackend = {
     // Nothing to prepare: the dictionaries are part of the build.
   },
   read(locale: string, namespace: string, done: ReadCallback) {
-    const load = dictionaries[`./${locale}/${namespace}.json`];
-    if (load === undefined) {
-      done(new Error(`no dictionary ${locale}/${namespace}`), null);
-      return;
-    }
-    load().then(
+    loadDictionary(locale, namespace).then(
       (dictionary) => {
         done(null, dictionary.default);
       },

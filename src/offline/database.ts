@@ -1,4 +1,5 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie';
+import { DATABASE_NAME } from './database-name.ts';
 import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import type { OutboxAnswer, OutboxLease, OutboxRow } from './outbox.ts';
 
@@ -32,8 +33,6 @@ export interface Draft {
   readonly value: unknown;
   readonly updatedAt: string;
 }
-
-export const DATABASE_NAME = 'behold';
 
 export type TableName = 'prayers' | 'archiveCursor' | 'outbox' | 'answers' | 'leases' | 'drafts';
 

@@ -1,18 +1,45 @@
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { Suspense, useEffect, useMemo, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './later-part.module.css';
+
+declare global {
+  /** The button that was pressed last, noted by the boot script from the first moment of the page on. */
+  var pressedButton: HTMLElement | null | undefined;
+}
 
 /**
  * A part that stands in the prerendered page and whose script comes later. It is rendered once per language: a boundary
  * that is rendered anew before its script has come would lose its prerendered text, and in another language that text is wrong.
+ * A button in it that was pressed too early is pressed again as soon as somebody listens.
  */
 export function LaterPart({ part: Part }: { readonly part: ComponentType }) {
   const { language } = useTranslation().i18n;
-  return useMemo(
-    () => (
-      <Suspense key={language} fallback={null}>
-        <Part />
-      </Suspense>
-    ),
-    [Part, language],
-  );
+  const frame = useRef<HTMLDivElement>(null);
+  const isAwake = useRef(false);
+  return useMemo(() => {
+    const wake = () => {
+      if (isAwake.current) return;
+      isAwake.current = true;
+      const { pressedButton } = globalThis;
+      if (!pressedButton || frame.current?.contains(pressedButton) !== true) return;
+      globalThis.pressedButton = null;
+      pressedButton.click();
+    };
+    return (
+      <div ref={frame} className={classes['frame']}>
+        <Suspense key={language} fallback={null}>
+          <Part />
+          <Awake onAwake={wake} />
+        </Suspense>
+      </div>
+    );
+  }, [Part, language]);
+}
+
+/** Tells that the part beside it listens. */
+function Awake({ onAwake }: { readonly onAwake: () => void }) {
+  useEffect(() => {
+    onAwake();
+  }, [onAwake]);
+  return null;
 }

@@ -40,7 +40,7 @@ const ALLOWED: readonly (readonly [from: string, to: string])[] = [
     ),
   ]),
   ['src/main.tsx', 'src/app/leaf.ts'],
-  ['src/backend/client.ts', '@supabase/supabase-js'],
+  ['src/backend/client.ts', '@supabase/postgrest-js'],
   ['src/offline/database.ts', 'dexie'],
   ['src/domain/form.ts', 'zod'],
   ['src/build/font-subset.ts', 'node:fs'],

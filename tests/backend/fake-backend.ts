@@ -1,4 +1,3 @@
-import { WebSocket } from 'ws';
 import { createBackend, type Backend } from '../../src/backend/client.ts';
 
 export interface SeenRequest {
@@ -35,7 +34,6 @@ export function createFakeBackend(answer: FakeAnswer): {
     url: 'https://backend.example',
     key: 'sb_publishable_test',
     fetch: fakeFetch,
-    transport: WebSocket as unknown as typeof globalThis.WebSocket,
   });
   return { backend, requests };
 }

@@ -97,12 +97,19 @@ function withoutSlash(address: string): string {
   return new URL(address, 'https://site.invalid/').pathname.slice(1);
 }
 
+/** What the boot script fetches right after the first paint. */
+function startListOf(page: BuiltPage): readonly string[] {
+  const lists = page.tags('script').filter(({ attributes }) => attributes['id'] === 'start');
+  return lists.flatMap(({ text }) => z.array(z.string()).parse(JSON.parse(text)));
+}
+
 /** The script files that a page asks for before anybody touches it. */
 export function scriptFilesOf(page: BuiltPage, manifest: Manifest): Set<string> {
   const asked = [
     ...page.tags('script').flatMap(({ attributes }) => attributes['src'] ?? []),
     ...page.values('link', { rel: 'modulepreload' }, 'href'),
     ...page.values('link', { rel: 'preload', as: 'script' }, 'href'),
+    ...startListOf(page),
   ];
   return new Set(asked.flatMap((address) => [...filesWith(manifest, withoutSlash(address))]));
 }

@@ -30,8 +30,8 @@ const LIBRARIES = [
   },
   {
     name: 'supabase-js',
-    mark: 'X-Client-Info',
-    source: '@supabase/supabase-js/dist/index.mjs',
+    mark: 'application/vnd.pgrst.object+json',
+    source: '@supabase/postgrest-js/dist/index.mjs',
   },
 ] as const;
 

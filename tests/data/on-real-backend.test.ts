@@ -3,6 +3,8 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBackend, type Backend } from '../../src/backend/client.ts';
 import { createCompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
+import { createLiveRows } from '../../src/backend/live-rows.ts';
+import { watchPrayerCountOn } from '../../src/backend/prayer-count-live.ts';
 import { createPrayerCounterGateway } from '../../src/backend/prayer-counter-gateway.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import { createCompanionPrayerMirror } from '../../src/offline/companion-prayer-mirror.ts';
@@ -18,11 +20,9 @@ beforeAll(async () => {
   backend = createBackend({
     url: server.url,
     key: server.publishableKey,
-    transport: WebSocket as unknown as typeof globalThis.WebSocket,
   });
 }, 120_000);
 afterAll(async () => {
-  await backend.removeAllChannels();
   await server.close();
 }, 60_000);
 
@@ -68,7 +68,12 @@ test('a batch counts once, is heard by who watches, and is refused by its limits
   const gateway = createPrayerCounterGateway(backend);
   const heard: number[] = [];
   const states: boolean[] = [];
-  const stop = gateway.watchCount({
+  const rows = createLiveRows({
+    url: server.url,
+    key: server.publishableKey,
+    transport: WebSocket as unknown as typeof globalThis.WebSocket,
+  });
+  const stop = watchPrayerCountOn(rows, {
     onCount: (count) => heard.push(count),
     onLive: (live) => states.push(live),
   });

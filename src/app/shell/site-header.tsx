@@ -6,11 +6,11 @@ import {
   type NavigationItem,
   type NavigationMenu,
 } from '../../content/navigation.ts';
-import type { PageId } from '../../i18n/namespaces.ts';
 import { ChevronDownIcon, CloseIcon, MenuIcon, TextSizeIcon } from '../../ui/icons/icons.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { shownPage } from '../shown-page.ts';
 import classes from './site-header.module.css';
 import { useDismiss } from './use-dismiss.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
@@ -23,8 +23,9 @@ const DisplaySettings = lazy(async () => ({
 /** After so many pixels the bar becomes solid: later on home, whose picture reaches under it. */
 const SOLID_AFTER = { home: 80, elsewhere: 20 };
 
-export function SiteHeader({ pageId }: { readonly pageId: PageId | null }) {
+export function SiteHeader() {
   const { t } = useTranslation('shell');
+  const pageId = useRouterState({ select: ({ matches }) => shownPage(matches) });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   // Open on this very page: going to another one closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);

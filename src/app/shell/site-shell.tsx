@@ -1,13 +1,15 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settleAfterFirstReads, whenPageSettled } from '../../data/page-settled.ts';
 import { LaterPart } from '../../ui/later-part.tsx';
-import { shownPage } from '../shown-page.ts';
-import { SiteHeader } from './site-header.tsx';
 import classes from './site-shell.module.css';
 
+const SiteHeader = lazy(async () => {
+  await whenPageSettled();
+  return { default: (await import('./site-header.tsx')).SiteHeader };
+});
 const SiteFooter = lazy(async () => {
   await whenPageSettled();
   return { default: (await import('./site-footer.tsx')).SiteFooter };
@@ -20,7 +22,6 @@ const SharedFeatures = lazy(async () => {
 /** What surrounds every page. */
 export function SiteShell() {
   const { t } = useTranslation('shell');
-  const pageId = useRouterState({ select: ({ matches }) => shownPage(matches) });
   const queryClient = useQueryClient();
   useEffect(() => {
     settleAfterFirstReads(queryClient);
@@ -30,7 +31,7 @@ export function SiteShell() {
       <a className={classes['skip']} href="#content">
         {t('skipToContent')}
       </a>
-      <SiteHeader pageId={pageId} />
+      <LaterPart part={SiteHeader} />
       <main id="content" tabIndex={-1} className={classes['main']}>
         <Outlet />
       </main>

@@ -11,6 +11,7 @@ import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { LoadingPrayer, PrayerLeaf } from './prayer-leaf.tsx';
 import { firstLineOf } from './stanzas.ts';
 import { TurnButton } from './turn-button.tsx';
+import { EarlyPrayerText, filledBeforeHydration } from './prayer-text.tsx';
 import { useTurnedDay } from './use-turned-day.ts';
 import { usePageTurning } from './use-page-turning.ts';
 import { usePageTurningKeys } from './use-page-turning-keys.ts';
@@ -104,7 +105,7 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
           />
           <p ref={dateLine} className={classes['day']} tabIndex={-1} data-testid="prayer-day">
             {known === null ? (
-              <span className={classes['dayToCome']} aria-hidden="true" />
+              <span id="early-day" className={classes['dayToCome']} {...filledBeforeHydration} />
             ) : (
               <time dateTime={known.day}>
                 <span>{dayTextParts(known.day, language)[0]}</span>{' '}
@@ -144,7 +145,10 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
 
       <div className={classes['leaf']}>
         {known === null ? (
-          <LoadingPrayer />
+          <>
+            <EarlyPrayerText />
+            <LoadingPrayer />
+          </>
         ) : (
           <PrayerLeaf
             key={known.day}

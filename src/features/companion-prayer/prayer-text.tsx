@@ -22,3 +22,23 @@ export function PrayerText({ content }: { readonly content: string }) {
     </div>
   );
 }
+
+/** For an element whose content comes from the page's first script; React leaves it as it finds it. */
+export const filledBeforeHydration = {
+  suppressHydrationWarning: true,
+  dangerouslySetInnerHTML: { __html: '' },
+} as const;
+
+/** Where the page's first script writes the prayer that the device holds, in the form of {@link PrayerText}. */
+export function EarlyPrayerText() {
+  return (
+    <div
+      id="early-prayer"
+      className={`${classes['text']} ${classes['early']}`}
+      lang="ko"
+      data-stanza={classes['stanza']}
+      data-line={classes['line']}
+      {...filledBeforeHydration}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
+import { readHeldPrayer, type EarlyPrayer } from '../offline/held-prayer.ts';
+import { dayTextParts } from '../features/companion-prayer/prayer-dates.ts';
+import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
+
+/**
+ * A script of its own that stands in the prayer page: it shows the prayer that the device holds while the app is
+ * still on its way, in the very elements and classes that the app will use. The app takes it over as it stands.
+ */
+function askedDay(): SeoulDay | null {
+  const today = seoulDayAt(new Date());
+  const asked = new URLSearchParams(location.search).get('day');
+  const day = asked === null ? today : parseSeoulDay(asked);
+  return day !== null && day <= today ? day : null;
+}
+
+function element(name: string, className: string | undefined): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className ?? '';
+  return made;
+}
+
+function showPrayer(place: HTMLElement, content: string): void {
+  const { stanza: stanzaClass, line: lineClass } = place.dataset;
+  stanzasOf(content).forEach((lines, number) => {
+    if (number > 0) place.append('\n\n');
+    const stanza = element('p', stanzaClass);
+    lines.forEach((text, at) => {
+      if (at > 0) stanza.append('\n');
+      const line = element('span', lineClass);
+      line.textContent = text;
+      stanza.append(line);
+    });
+    place.append(stanza);
+  });
+}
+
+function showDay(place: HTMLElement, day: SeoulDay): void {
+  const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
+  const [first, second] = dayTextParts(day, language);
+  for (const part of [first, second]) {
+    const span = document.createElement('span');
+    span.textContent = part;
+    place.append(span, ' ');
+  }
+}
+
+async function show(): Promise<EarlyPrayer | null> {
+  const day = askedDay();
+  if (day === null) return null;
+  const early = await readHeldPrayer(day);
+  if (early === null) return null;
+  const [dayPlace, textPlace] = ['early-day', 'early-prayer'].map((id) =>
+    document.getElementById(id),
+  );
+  if (textPlace instanceof HTMLElement) showPrayer(textPlace, early.prayer.content);
+  if (dayPlace instanceof HTMLElement) showDay(dayPlace, day);
+  return early;
+}
+
+function whenParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve();
+  return new Promise((resolve) => {
+    addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+  });
+}
+
+void whenParsed()
+  .then(show)
+  .catch(() => null)
+  .then((early) => {
+    globalThis.earlyPrayer = early;
+    dispatchEvent(new Event('earlyprayer'));
+  });

@@ -1,0 +1,2 @@
+/** Apart from the database itself, so that whoever only reads one row needs no library. */
+export const DATABASE_NAME = 'behold';

@@ -1,0 +1,62 @@
+import type { CompanionPrayer } from '../domain/prayer-archive.ts';
+import type { SeoulDay } from '../domain/seoul-day.ts';
+import { DATABASE_NAME } from './database-name.ts';
+import type { ArchiveCursor, HeldPrayer } from './database.ts';
+
+/** A prayer that the device holds, with the ISO instant at which the server last confirmed it. */
+export interface EarlyPrayer {
+  readonly prayer: CompanionPrayer;
+  readonly confirmedAt: string;
+}
+
+/**
+ * One keyed read with the browser's own interface, for the moment before the app's code is there.
+ * Null where the device holds no prayer for the day or no database; it never makes one.
+ */
+export function readHeldPrayer(
+  day: SeoulDay,
+  factory: IDBFactory = indexedDB,
+): Promise<EarlyPrayer | null> {
+  return new Promise((resolve) => {
+    const opening = factory.open(DATABASE_NAME);
+    opening.onerror = () => {
+      resolve(null);
+    };
+    // The database would come into being without its tables.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const give = (found: EarlyPrayer | null) => {
+        database.close();
+        resolve(found);
+      };
+      try {
+        const reading = database.transaction(['prayers', 'archiveCursor']);
+        const prayer = reading.objectStore('prayers').get(day);
+        const cursor = reading.objectStore('archiveCursor').get('archive');
+        reading.oncomplete = () => {
+          const held = prayer.result as HeldPrayer | undefined;
+          const looked = cursor.result as ArchiveCursor | undefined;
+          give(held === undefined ? null : earlyPrayer(held, looked));
+        };
+        reading.onabort = () => {
+          give(null);
+        };
+      } catch {
+        give(null);
+      }
+    };
+  });
+}
+
+/** A complete look at the archive confirms every prayer in it. */
+function earlyPrayer(
+  { id, day, content, updatedAt, confirmedAt }: HeldPrayer,
+  cursor: ArchiveCursor | undefined,
+): EarlyPrayer {
+  const looked = cursor?.confirmedAt ?? '';
+  return {
+    prayer: { id, day, content, updatedAt },
+    confirmedAt: looked > confirmedAt ? looked : confirmedAt,
+  };
+}
