@@ -125,6 +125,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
         SUPABASE_SECRET_KEY: keys.secretKey,
         SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
         SITE_URL: options.origin,
+        ALLOWED_ORIGINS: options.origin.replace('//localhost:', '//127.0.0.1:'),
         MAIL_API_URL: mail.url,
         MAIL_API_KEY: mail.key,
         MAIL_FROM: mail.from,
