@@ -9,6 +9,8 @@ import type companionPrayer from './ko/companion-prayer.json';
 import type prayerCounter from './ko/prayer-counter.json';
 import type notFound from './ko/not-found.json';
 import type outboxStatus from './ko/outbox-status.json';
+import type share from './ko/share.json';
+import type calendar from './ko/calendar.json';
 import type homePage from './ko/pages/home.json';
 import type aboutPage from './ko/pages/about.json';
 import type staffPage from './ko/pages/staff.json';
@@ -83,6 +85,8 @@ export interface Dictionaries extends ByPageNamespace {
   'previous-prayers': typeof previousPrayers;
   'prayer-counter': typeof prayerCounter;
   'outbox-status': typeof outboxStatus;
+  share: typeof share;
+  calendar: typeof calendar;
 }
 
 export type Namespace = keyof Dictionaries;
