@@ -155,7 +155,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['worship', 'smallGroups', 'joining'],
+    sections: [],
   },
   adultCommunity: {
     id: 'adultCommunity',
@@ -165,7 +165,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['worship', 'groups', 'word'],
+    sections: [],
   },
   seniorCommunity: {
     id: 'seniorCommunity',
@@ -175,7 +175,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['fruit', 'gathering', 'care'],
+    sections: [],
   },
   nextGeneration: {
     id: 'nextGeneration',
@@ -185,7 +185,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['departments', 'programs', 'parents'],
+    sections: [],
   },
   jesusWalking: {
     id: 'jesusWalking',
@@ -195,7 +195,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'walk',
     structuredData: 'article',
-    sections: ['movement', 'writing', 'tools', 'groups'],
+    sections: [],
   },
   reserve: {
     id: 'reserve',

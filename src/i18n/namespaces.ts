@@ -6,6 +6,7 @@ import type footer from './ko/footer.json';
 import type install from './ko/install.json';
 import type hourPrayerTexts from './ko/hour-prayer.json';
 import type companionPrayer from './ko/companion-prayer.json';
+import type community from './ko/community.json';
 import type prayerCounter from './ko/prayer-counter.json';
 import type notFound from './ko/not-found.json';
 import type outboxStatus from './ko/outbox-status.json';
@@ -82,6 +83,7 @@ export interface Dictionaries extends ByPageNamespace {
   install: typeof install;
   'hour-prayer': typeof hourPrayerTexts;
   'companion-prayer': typeof companionPrayer;
+  community: typeof community;
   'previous-prayers': typeof previousPrayers;
   'prayer-counter': typeof prayerCounter;
   'outbox-status': typeof outboxStatus;
