@@ -47,7 +47,9 @@ export function serveJson({ name, handler, origins = configuredOrigins() }: Json
   Deno.serve(async (request) => {
     const origin = request.headers.get('origin');
     // Only browsers send an origin, and it is browsers that pages of others could misuse.
-    if (origin !== null && !origins.includes(origin)) return answer(403, failed('forbidden'), null);
+    if (origin !== null && !isListed(origin, origins)) {
+      return answer(403, failed('forbidden'), null);
+    }
     try {
       if (request.method === 'OPTIONS') return preflight(origin);
       return answer(200, await handler(await readCall(request)), origin);
@@ -120,13 +122,18 @@ async function readText(request: Request): Promise<string> {
   return text + decoder.decode();
 }
 
-/** `SITE_URL` and, separated by commas, `ALLOWED_ORIGINS`. */
+/** `SITE_URL` and, separated by commas, `ALLOWED_ORIGINS`; a port written `*` is any port of that host. */
 function configuredOrigins(): string[] {
-  const listed = [
-    Deno.env.get('SITE_URL') ?? '',
-    ...(Deno.env.get('ALLOWED_ORIGINS') ?? '').split(','),
-  ];
-  return listed.flatMap((url) => (URL.canParse(url.trim()) ? [new URL(url.trim()).origin] : []));
+  const listed = `${Deno.env.get('SITE_URL') ?? ''},${Deno.env.get('ALLOWED_ORIGINS') ?? ''}`;
+  return listed.split(',').flatMap((entry) => {
+    const [, host, anyPort] = /^(.*?)(:\*)?$/.exec(entry.trim()) ?? [];
+    if (host === undefined || !URL.canParse(host)) return [];
+    return [`${new URL(host).origin}${anyPort ?? ''}`];
+  });
+}
+
+function isListed(origin: string, origins: readonly string[]): boolean {
+  return origins.includes(origin) || origins.includes(`${origin.replace(/:\d+$/, '')}:*`);
 }
 
 function preflight(origin: string | null): Response {
