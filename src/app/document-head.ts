@@ -14,3 +14,15 @@ export function showDocumentHead(elements: readonly HeadElement[]): void {
     document.head.append(element);
   }
 }
+
+/** Puts structured data of today over that of the day the page was built; everything else of the head stays. */
+export function refreshStructuredData(elements: readonly HeadElement[]): void {
+  const shown = [
+    ...document.head.querySelectorAll(`script[type="application/ld+json"][${PAGE_HEAD_MARK}]`),
+  ];
+  const blocks = elements.filter(({ attributes }) => attributes['type'] === 'application/ld+json');
+  blocks.forEach(({ text = '' }, index) => {
+    const script = shown[index];
+    if (script !== undefined && script.textContent !== text) script.textContent = text;
+  });
+}

@@ -1,24 +1,40 @@
 import type { AppRouter } from './router.tsx';
-import { pageNamespace } from '../i18n/namespaces.ts';
+import { sitePages } from '../content/site-pages.ts';
+import { whenPageSettled } from '../data/page-settled.ts';
+import { pageNamespace, type PageId } from '../i18n/namespaces.ts';
 import { shownPage } from './shown-page.ts';
 
 /**
  * What a browser does by itself on a new document and an app must do on its own: the document's language
- * and head follow the page, and focus moves to its heading so that it is read aloud.
+ * and head follow the page, and focus moves to its heading so that it is read aloud. A weekly event stands in the
+ * prerendered head with the date of the build, which is then put right.
  */
 export function followPageChanges(router: AppRouter, headIsPrerendered: boolean): void {
-  const showHead = async () => {
-    const { i18n } = router.options.context;
-    document.documentElement.lang = i18n.language;
-    const page = shownPage(router.state.matches);
-    const [{ notFoundHead, pageHead }, { showDocumentHead }] = await Promise.all([
+  const { i18n } = router.options.context;
+  const loadHead = async (page: PageId | null) => {
+    const [heads, documentHead] = await Promise.all([
       import('./page-head.ts'),
       import('./document-head.ts'),
       i18n.loadNamespaces(page === null ? 'not-found' : pageNamespace(page)),
     ]);
+    return { ...heads, ...documentHead };
+  };
+  const showHead = async () => {
+    document.documentElement.lang = i18n.language;
+    const page = shownPage(router.state.matches);
+    const { notFoundHead, pageHead, showDocumentHead } = await loadHead(page);
     showDocumentHead(page === null ? notFoundHead(i18n) : pageHead(page, i18n, new Date()));
   };
-  if (!headIsPrerendered) void showHead();
+  const dateEvent = async () => {
+    const page = shownPage(router.state.matches);
+    if (page === null || sitePages[page].structuredData !== 'event') return;
+    await whenPageSettled();
+    const { pageHead, refreshStructuredData } = await loadHead(page);
+    // Whoever has gone on meanwhile has got the next page's head with its own date.
+    if (shownPage(router.state.matches) !== page) return;
+    refreshStructuredData(pageHead(page, i18n, new Date()));
+  };
+  void (headIsPrerendered ? dateEvent() : showHead());
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || fromLocation === undefined) return;
     void showHead();

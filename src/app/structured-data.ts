@@ -1,59 +1,111 @@
+import type {
+  Article,
+  Church,
+  Event,
+  Organization,
+  Place,
+  VirtualLocation,
+  WithContext,
+} from 'schema-dts';
 import { church } from '../content/church.ts';
 import { gethsemaneEvent, sundayEvent, type WeeklyEvent } from '../content/schedule.ts';
-import { sitePages } from '../content/site-pages.ts';
-import { addDays, seoulDayAt, weekdayOf, type SeoulDay } from '../domain/seoul-day.ts';
-import type { Locale } from '../i18n/locale.ts';
+import { sitePages, textsDated } from '../content/site-pages.ts';
+import type { Weekday } from '../content/week.ts';
+import { comingWeekday, SEOUL_TIME_ZONE, seoulDayAt } from '../domain/seoul-day.ts';
+import { localizedPath, type Locale } from '../i18n/locale.ts';
 import type { PageId } from '../i18n/namespaces.ts';
 
-interface PageFacts {
+export interface PageFacts {
   readonly title: string;
   readonly description: string;
   readonly url: string;
   readonly image: string;
 }
 
-const SCHEMA_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export type StructuredData =
+  WithContext<Church> | WithContext<Organization> | WithContext<Event> | WithContext<Article>;
 
-function dayUrl(weekday: number): string {
-  return `https://schema.org/${SCHEMA_DAYS[weekday] ?? ''}`;
+const SCHEMA_DAYS = {
+  0: 'https://schema.org/Sunday',
+  1: 'https://schema.org/Monday',
+  2: 'https://schema.org/Tuesday',
+  3: 'https://schema.org/Wednesday',
+  4: 'https://schema.org/Thursday',
+  5: 'https://schema.org/Friday',
+  6: 'https://schema.org/Saturday',
+} as const satisfies Record<Weekday, string>;
+
+const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+
+const BUILDING_ID = `${church.siteUrl}/#church`;
+const CONGREGATION_ID = `${church.siteUrl}/#congregation`;
+
+const LOGO = `${church.siteUrl}/icons/icon-512.png`;
+const CHANNELS = [church.youtube.channelUrl, church.kakaoTalkChannelUrl, church.instagramUrl];
+
+const otherLanguage = (locale: Locale): Locale => (locale === 'ko' ? 'en' : 'ko');
+
+function postalAddress(locale: Locale) {
+  const { address } = church;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address.street[locale],
+    addressLocality: address.locality[locale],
+    addressRegion: address.region[locale],
+    postalCode: address.postalCode,
+    addressCountry: address.countryCode,
+  } as const;
 }
 
-/** schema.org/Church: who, where, how to reach it, and when somebody is there. */
-function churchData(locale: Locale): Record<string, unknown> {
-  const { address, map } = church;
+/** Whoever publishes, organizes or invites; schema.org knows a church only as a building. */
+function congregation(locale: Locale) {
+  return {
+    '@type': 'Organization',
+    '@id': CONGREGATION_ID,
+    name: church.name[locale],
+    url: church.siteUrl + localizedPath('/', locale),
+  } as const;
+}
+
+/** schema.org/Church: where, how to reach it, and when somebody is there. */
+function churchData(locale: Locale): WithContext<Church> {
+  const { map } = church;
   return {
     '@context': 'https://schema.org',
     '@type': 'Church',
-    '@id': `${church.siteUrl}/#church`,
+    '@id': BUILDING_ID,
     name: church.name[locale],
-    alternateName: church.name[locale === 'ko' ? 'en' : 'ko'],
-    url: church.siteUrl,
+    alternateName: church.name[otherLanguage(locale)],
+    url: church.siteUrl + localizedPath('/', locale),
     telephone: church.phone.international,
-    email: church.email,
-    foundingDate: `${church.founded.year}-${String(church.founded.month).padStart(2, '0')}`,
     image: `${church.siteUrl}/share/church-${locale}.png`,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street[locale],
-      addressLocality: address.locality[locale],
-      addressRegion: address.region[locale],
-      postalCode: address.postalCode,
-      addressCountry: address.countryCode,
-    },
+    logo: LOGO,
+    address: postalAddress(locale),
     geo: { '@type': 'GeoCoordinates', latitude: map.latitude, longitude: map.longitude },
     openingHoursSpecification: church.officeHours.map(({ from, to, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: Array.from({ length: to - from + 1 }, (_, index) => dayUrl(from + index)),
+      dayOfWeek: WEEKDAYS.filter((day) => day >= from && day <= to).map((day) => SCHEMA_DAYS[day]),
       opens,
       closes,
     })),
-    sameAs: [church.youtube.channelUrl, church.kakaoTalkChannelUrl, church.instagramUrl],
+    sameAs: CHANNELS,
   };
 }
 
-/** The day itself when it is that weekday, otherwise the coming one. */
-function comingDay(weekday: number, today: SeoulDay): SeoulDay {
-  return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
+/** schema.org/Organization: who, since when, and how to write to them. */
+function congregationData(locale: Locale): WithContext<Organization> {
+  return {
+    '@context': 'https://schema.org',
+    ...congregation(locale),
+    alternateName: church.name[otherLanguage(locale)],
+    foundingDate: `${church.founded.year}-${String(church.founded.month).padStart(2, '0')}`,
+    email: church.email,
+    telephone: church.phone.international,
+    logo: LOGO,
+    address: postalAddress(locale),
+    location: { '@id': BUILDING_ID },
+    sameAs: CHANNELS,
+  };
 }
 
 /** schema.org/Event with a weekly schedule; its own date is the next time it takes place in Seoul. */
@@ -62,45 +114,54 @@ function eventData(
   locale: Locale,
   facts: PageFacts,
   now: Date,
-): Record<string, unknown> {
-  const day = comingDay(event.weekday, seoulDayAt(now));
-  const name = `${church.name[locale]} ${event.name[locale]}`;
-  const place = {
+): WithContext<Event> {
+  const day = comingWeekday(event.weekday, seoulDayAt(now));
+  const place: Place = {
     '@type': 'Place',
     name: `${church.name[locale]} ${event.place[locale]}`,
-    address: churchData(locale)['address'],
+    address: postalAddress(locale),
   };
+  const online: VirtualLocation | null = event.liveStreamed
+    ? { '@type': 'VirtualLocation', url: church.youtube.liveUrl }
+    : null;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name,
+    name: `${church.name[locale]} ${event.name[locale]}`,
     description: facts.description,
     image: facts.image,
     url: facts.url,
+    inLanguage: 'ko',
     startDate: `${day}T${event.start}:00+09:00`,
     endDate: `${day}T${event.end}:00+09:00`,
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: place,
-    organizer: {
-      '@type': 'Church',
-      '@id': `${church.siteUrl}/#church`,
-      name: church.name[locale],
-      url: church.siteUrl,
-    },
+    eventAttendanceMode:
+      online === null
+        ? 'https://schema.org/OfflineEventAttendanceMode'
+        : 'https://schema.org/MixedEventAttendanceMode',
+    location: online === null ? place : [place, online],
+    organizer: congregation(locale),
+    performer: congregation(locale),
     isAccessibleForFree: true,
+    offers: {
+      '@type': 'Offer',
+      price: 0,
+      priceCurrency: 'KRW',
+      availability: 'https://schema.org/InStock',
+      url: facts.url,
+    },
     eventSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
-      byDay: dayUrl(event.weekday),
+      byDay: SCHEMA_DAYS[event.weekday],
       startTime: `${event.start}:00`,
       endTime: `${event.end}:00`,
-      scheduleTimezone: 'Asia/Seoul',
+      scheduleTimezone: SEOUL_TIME_ZONE,
     },
   };
 }
 
-function articleData(locale: Locale, facts: PageFacts): Record<string, unknown> {
+function articleData(locale: Locale, facts: PageFacts): WithContext<Article> {
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -108,9 +169,12 @@ function articleData(locale: Locale, facts: PageFacts): Record<string, unknown> 
     description: facts.description,
     image: facts.image,
     url: facts.url,
+    mainEntityOfPage: facts.url,
     inLanguage: locale,
-    author: { '@type': 'Organization', name: church.name[locale], url: church.siteUrl },
-    publisher: { '@type': 'Organization', name: church.name[locale], url: church.siteUrl },
+    datePublished: textsDated.published,
+    dateModified: textsDated.modified,
+    author: congregation(locale),
+    publisher: congregation(locale),
   };
 }
 
@@ -120,12 +184,12 @@ export function structuredData(
   locale: Locale,
   facts: PageFacts,
   now: Date,
-): readonly Record<string, unknown>[] {
+): readonly StructuredData[] {
   switch (sitePages[pageId].structuredData) {
     case 'none':
       return [];
     case 'church':
-      return [churchData(locale)];
+      return [churchData(locale), congregationData(locale)];
     case 'event':
       return [
         eventData(pageId === 'sundayWorship' ? sundayEvent : gethsemaneEvent, locale, facts, now),

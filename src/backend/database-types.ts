@@ -55,6 +55,63 @@ export type Database = {
         };
         Relationships: [];
       };
+      contact_messages: {
+        Row: {
+          consented_at: string;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          last_name: string;
+          locale: string;
+          message: string;
+          phone: string | null;
+          read_at: string | null;
+          read_by: string | null;
+          request_id: string;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          consented_at?: string;
+          created_at?: string;
+          email: string;
+          first_name: string;
+          id?: string;
+          last_name: string;
+          locale: string;
+          message: string;
+          phone?: string | null;
+          read_at?: string | null;
+          read_by?: string | null;
+          request_id: string;
+          subject: string;
+        };
+        Update: {
+          consented_at?: string;
+          created_at?: string;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          last_name?: string;
+          locale?: string;
+          message?: string;
+          phone?: string | null;
+          read_at?: string | null;
+          read_by?: string | null;
+          request_id?: string;
+          subject?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_read_by_fkey';
+            columns: ['read_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       prayer_archive: {
         Row: {
           epoch: string;
@@ -124,6 +181,7 @@ export type Database = {
     };
     Functions: {
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };
+      submit_contact_message: { Args: { p_submission: Json }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -363,6 +363,128 @@ function hands(): string {
   ].join('');
 }
 
+/** Morning over water: the light comes all the way to the shore. */
+function lightOnWater(): string {
+  const waves = Array.from({ length: 7 }, (_, index) => {
+    const y = 226 + index * 20 + index * index * 0.6;
+    const step = 34 + index * 9;
+    const starts = Array.from(
+      { length: Math.ceil(520 / (step * 2)) },
+      (_unused, place) => -20 + place * step * 2 + (index % 2) * step,
+    );
+    return starts
+      .map((x) => `M${round(x)} ${round(y)}q${round(step / 2)} -${4 + index} ${step} 0`)
+      .join('');
+  });
+  const glitter = Array.from({ length: 9 }, (_, index) => {
+    const half = [34, 26, 40, 22, 46, 30, 58, 36, 66][index] ?? 30;
+    const y = 216 + index * 16;
+    return `M${250 - half} ${y}h${half * 2}`;
+  });
+  return [
+    fill('M0 0H480V206H0Z', glow, faint(0.45)),
+    halo(250, 206, [190, 142, 98]),
+    stroke(beams([250, 190], 74, 196, 25, 186, 354), light, 3),
+    disc(250, 190, 52, ember),
+    fill(
+      ground(
+        [
+          [-10, 190],
+          [60, 172],
+          [130, 196],
+          [170, 206],
+        ],
+        210,
+      ),
+      far,
+    ),
+    fill(
+      ground(
+        [
+          [340, 206],
+          [392, 184],
+          [440, 192],
+          [490, 168],
+        ],
+        210,
+      ),
+      far,
+    ),
+    fill('M0 204H480V360H0Z', middle),
+    stroke(waves.join(''), near, 2.5, faint(0.45)),
+    stroke(glitter.join(''), lit, 5),
+    // A boat on its way
+    fill('M92 250H176C170 272 158 280 134 280C110 280 98 272 92 250Z', shade),
+    fill('M136 246V176C158 190 170 214 172 240C160 236 148 238 136 246Z', page),
+    stroke('M134 252V170', shade, 4),
+    figure(114, 254, 40, shade),
+  ].join('');
+}
+
+/** Five loaves and two fish, as somebody brought them. */
+function bread(): string {
+  const loaf = (x: number, y: number, wide: number) => {
+    const tall = wide * 0.62;
+    return [
+      fill(
+        `M${x - wide} ${y}C${round(x - wide * 1.1)} ${round(y - tall)} ${round(x - wide * 0.5)} ${round(y - tall * 1.5)} ${x} ${round(y - tall * 1.5)}S${round(x + wide * 1.1)} ${round(y - tall)} ${x + wide} ${y}Z`,
+        crust,
+      ),
+      fill(
+        `M${round(x - wide * 0.82)} ${round(y - tall * 0.5)}C${round(x - wide * 0.7)} ${round(y - tall * 1.15)} ${round(x - wide * 0.3)} ${round(y - tall * 1.36)} ${x} ${round(y - tall * 1.36)}C${round(x + wide * 0.3)} ${round(y - tall * 1.36)} ${round(x + wide * 0.5)} ${round(y - tall * 1.2)} ${round(x + wide * 0.6)} ${round(y - tall)}C${round(x + wide * 0.1)} ${round(y - tall * 1.1)} ${round(x - wide * 0.5)} ${round(y - tall)} ${round(x - wide * 0.82)} ${round(y - tall * 0.5)}Z`,
+        skin,
+      ),
+      stroke(
+        [-0.34, 0, 0.34]
+          .map(
+            (part) =>
+              `M${round(x + wide * (part - 0.1))} ${round(y - tall * 1.18)}q${round(wide * 0.16)} ${round(tall * 0.26)} ${round(wide * 0.12)} ${round(tall * 0.56)}`,
+          )
+          .join(''),
+        near,
+        4,
+      ),
+    ].join('');
+  };
+  const fish = (x: number, y: number) =>
+    [
+      fill(
+        `M${x} ${y}C${x + 24} ${y - 26} ${x + 66} ${y - 26} ${x + 92} ${y - 4}L${x + 116} ${y - 22}L${x + 112} ${y + 18}L${x + 92} ${y + 4}C${x + 66} ${y + 22} ${x + 24} ${y + 20} ${x} ${y}Z`,
+        near,
+      ),
+      stroke(
+        `M${x + 30} ${y - 12}q8 12 0 24M${x + 48} ${y - 10}q8 10 0 22M${x + 64} ${y - 8}q7 8 0 18`,
+        light,
+        2.5,
+      ),
+      disc(x + 16, y - 4, 3, lit),
+    ].join('');
+  const weave = Array.from({ length: 3 }, (_, row) =>
+    Array.from({ length: 11 - row }, (_unused, place) => {
+      const x = 116 + row * 8 + place * 24 + (row % 2) * 2;
+      return `M${x} ${252 + row * 28}q11 -9 22 0`;
+    }).join(''),
+  ).join('');
+  return [
+    halo(240, 226, [190, 146, 104]),
+    stroke(beams([240, 200], 128, 196, 23, 188, 352), light, 3),
+    loaf(240, 190, 52),
+    loaf(168, 212, 50),
+    loaf(312, 212, 50),
+    loaf(210, 238, 50),
+    loaf(280, 238, 48),
+    // The basket
+    fill('M88 222H392L366 322C360 334 120 334 114 322Z', middle),
+    stroke(weave, near, 3, faint(0.75)),
+    stroke('M88 224C150 236 330 236 392 224', lit, 7),
+    stroke('M104 276H376M112 304H368', light, 2.5, faint(0.6)),
+    fill('M30 334C150 322 330 322 450 334L438 352H42Z', page),
+    stroke('M40 344C150 336 330 336 440 344', far, 2.5),
+    fish(52, 326),
+    fish(330, 330),
+  ].join('');
+}
+
 const symbol = (name: string, viewBox: string, picture: string) =>
   `<symbol id="${name}" viewBox="${viewBox}">${picture}</symbol>`;
 
@@ -371,6 +493,8 @@ const sprite = [
   symbol('hill', '0 0 1440 720', hill()),
   symbol('book', '0 0 480 360', book()),
   symbol('door', '0 0 480 360', door()),
+  symbol('light', '0 0 480 360', lightOnWater()),
+  symbol('bread', '0 0 480 360', bread()),
   symbol('table', '0 0 480 360', table()),
   symbol('road', '0 0 480 360', road()),
   symbol('hands', '0 0 480 360', hands()),

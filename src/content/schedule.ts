@@ -120,6 +120,8 @@ export interface WeeklyEvent {
   readonly start: TimeOfDay;
   readonly end: TimeOfDay;
   readonly place: Localized;
+  /** Whether a part of it can be joined on the video channel. */
+  readonly liveStreamed: boolean;
 }
 
 export const sundayEvent: WeeklyEvent = {
@@ -128,6 +130,7 @@ export const sundayEvent: WeeklyEvent = {
   start: '09:30',
   end: '12:30',
   place: mainHall,
+  liveStreamed: true,
 };
 
 export const gethsemaneEvent: WeeklyEvent = {
@@ -136,4 +139,5 @@ export const gethsemaneEvent: WeeklyEvent = {
   start: '19:30',
   end: '21:00',
   place: mainHall,
+  liveStreamed: false,
 };

@@ -6,6 +6,12 @@ export type ShareImageKind = 'church' | 'worship' | 'prayer' | 'word' | 'communi
 /** Which JSON-LD block a page carries. */
 export type StructuredDataKind = 'church' | 'event' | 'article' | 'none';
 
+/** When the texts of the pages were written and last rewritten, for search engines (ISO 8601 with the zone). */
+export const textsDated = {
+  published: '2026-11-21T00:00:00+09:00',
+  modified: '2026-11-21T00:00:00+09:00',
+} as const;
+
 export interface SitePage<Id extends PageId = PageId> {
   readonly id: Id;
   /** The Korean address, which is the canonical one; English stands under `/en`. */
@@ -149,7 +155,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['worship', 'smallGroups', 'joining'],
+    sections: [],
   },
   adultCommunity: {
     id: 'adultCommunity',
@@ -159,7 +165,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['worship', 'groups', 'word'],
+    sections: [],
   },
   seniorCommunity: {
     id: 'seniorCommunity',
@@ -169,7 +175,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['fruit', 'gathering', 'care'],
+    sections: [],
   },
   nextGeneration: {
     id: 'nextGeneration',
@@ -179,7 +185,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['departments', 'programs', 'parents'],
+    sections: [],
   },
   jesusWalking: {
     id: 'jesusWalking',
@@ -189,7 +195,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'walk',
     structuredData: 'article',
-    sections: ['movement', 'writing', 'tools', 'groups'],
+    sections: [],
   },
   reserve: {
     id: 'reserve',

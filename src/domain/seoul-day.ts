@@ -42,6 +42,11 @@ export function weekdayOf(day: SeoulDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
+/** The day itself when it is that weekday, otherwise the coming one; 0 is Sunday. */
+export function comingWeekday(weekday: number, today: SeoulDay): SeoulDay {
+  return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
+}
+
 export function isSunday(day: SeoulDay): boolean {
   return weekdayOf(day) === 0;
 }

@@ -6,9 +6,12 @@ import type footer from './ko/footer.json';
 import type install from './ko/install.json';
 import type hourPrayerTexts from './ko/hour-prayer.json';
 import type companionPrayer from './ko/companion-prayer.json';
+import type community from './ko/community.json';
 import type prayerCounter from './ko/prayer-counter.json';
 import type notFound from './ko/not-found.json';
 import type outboxStatus from './ko/outbox-status.json';
+import type share from './ko/share.json';
+import type calendar from './ko/calendar.json';
 import type homePage from './ko/pages/home.json';
 import type aboutPage from './ko/pages/about.json';
 import type staffPage from './ko/pages/staff.json';
@@ -80,9 +83,12 @@ export interface Dictionaries extends ByPageNamespace {
   install: typeof install;
   'hour-prayer': typeof hourPrayerTexts;
   'companion-prayer': typeof companionPrayer;
+  community: typeof community;
   'previous-prayers': typeof previousPrayers;
   'prayer-counter': typeof prayerCounter;
   'outbox-status': typeof outboxStatus;
+  share: typeof share;
+  calendar: typeof calendar;
 }
 
 export type Namespace = keyof Dictionaries;

@@ -14,6 +14,7 @@ import { LOCAL_PUBLISHABLE_KEY } from './settings.ts';
 import { reasonOf } from './start-failure.ts';
 import { createSupabaseApp } from './supabase-app.ts';
 import { type Keys } from './tokens.ts';
+import { FEED_PATH, sendVideoFeed } from './video-feed.ts';
 
 export interface LocalBackendOptions {
   /** Where a person opens the app: links in mails lead there. */
@@ -32,6 +33,8 @@ export interface LocalBackendOptions {
   readonly seed?: boolean;
   /** Start functions anew when their source changes. */
   readonly watchFunctions?: boolean;
+  /** What functions read of their environment beside, or in place of, what this backend tells them. */
+  readonly functionEnvironment?: Readonly<Record<string, string>>;
   /** Start from this dump of an embedded database, in memory. */
   readonly dump?: Blob | null;
 }
@@ -125,9 +128,12 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
         SUPABASE_SECRET_KEY: keys.secretKey,
         SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
         SITE_URL: options.origin,
+        ALLOWED_ORIGINS: 'http://localhost:*,http://127.0.0.1:*',
         MAIL_API_URL: mail.url,
         MAIL_API_KEY: mail.key,
         MAIL_FROM: mail.from,
+        YOUTUBE_FEED_URL: `${internalOrigin}${FEED_PATH}`,
+        ...options.functionEnvironment,
       },
     });
     undo.push(() => functions.close());
@@ -149,7 +155,9 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
           : pathname.startsWith('/functions/v1/')
             ? functions.handle(request, response, url.slice('/functions/v1/'.length))
             : pathname.startsWith('/_local/')
-              ? mailbox.handle(request, response, pathname)
+              ? pathname === FEED_PATH
+                ? sendVideoFeed(response, data?.path ?? null)
+                : mailbox.handle(request, response, pathname)
               : null;
         answered?.catch((error: unknown) => failed(request, response, error));
         return answered !== null;

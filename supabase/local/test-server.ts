@@ -21,6 +21,8 @@ export interface TestBackendOptions {
   readonly databaseUrl?: string;
   /** Keeps the data here instead of in memory. */
   readonly dataDir?: string;
+  /** What functions read of their environment beside, or in place of, what the backend tells them. */
+  readonly functionEnvironment?: Readonly<Record<string, string>>;
 }
 
 export interface TestBackend {
@@ -52,6 +54,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     migrationsDirectory: options.migrationsDir ?? path.join(supabaseDirectory, 'migrations'),
     seed: options.seed ?? false,
     ...(options.functionsDir ? { functionsDirectory: options.functionsDir } : {}),
+    functionEnvironment: options.functionEnvironment ?? {},
   };
   const inMemory = !options.databaseUrl && !options.dataDir;
   try {

@@ -1,48 +1,251 @@
 import { describe, expect, test } from 'vitest';
-import { structuredData } from '../../src/app/structured-data.ts';
-import { sitePageList } from '../../src/content/site-pages.ts';
-import { LOCALES } from '../../src/i18n/locale.ts';
+import { pageHead } from '../../src/app/page-head.ts';
+import { church } from '../../src/content/church.ts';
+import {
+  sitePageList,
+  type SitePage,
+  type StructuredDataKind,
+} from '../../src/content/site-pages.ts';
+import { textValues } from '../../src/content/text-values.ts';
+import { createI18n } from '../../src/i18n/i18n.ts';
+import { LOCALES, type Locale } from '../../src/i18n/locale.ts';
+import { pageNamespace, type PageId } from '../../src/i18n/namespaces.ts';
 
-const FACTS = {
-  title: 'T',
-  description: 'D',
-  url: 'https://u.example',
-  image: 'https://i.example',
-};
-
-function startDate(page: 'sundayWorship' | 'gethsemane', now: string): unknown {
-  return structuredData(page, 'ko', FACTS, new Date(now))[0]?.['startDate'];
+type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+interface JsonObject {
+  readonly [key: string]: Json;
 }
 
-describe('the Sunday event is dated', () => {
-  test.each([
-    ['on a Sunday: that very day', '2026-11-22T00:30:00Z', '2026-11-22T09:30:00+09:00'],
-    ['on a Saturday evening: the next day', '2026-11-21T11:00:00Z', '2026-11-22T09:30:00+09:00'],
-    ['when Sunday has begun in Seoul only', '2026-11-21T15:00:00Z', '2026-11-22T09:30:00+09:00'],
-    ['a second before that', '2026-11-21T14:59:59Z', '2026-11-22T09:30:00+09:00'],
-    ['when Sunday is over in Seoul only', '2026-11-22T15:00:00Z', '2026-11-29T09:30:00+09:00'],
-    ['on a Monday: six days later', '2026-11-23T03:00:00Z', '2026-11-29T09:30:00+09:00'],
-    ['across a year', '2026-12-28T03:00:00Z', '2027-01-03T09:30:00+09:00'],
-  ])('%s', (_name, now, expected) => {
-    expect(startDate('sundayWorship', now)).toBe(expected);
+/** The kinds of schema.org that a page of each kind is told by. */
+const TYPES: Readonly<Record<StructuredDataKind, readonly string[]>> = {
+  church: ['Church', 'Organization'],
+  event: ['Event'],
+  article: ['Article'],
+  none: [],
+};
+
+/** The blocks as a crawler finds them in the head of the page. */
+async function blocksOf(id: PageId, locale: Locale, now: Date): Promise<readonly JsonObject[]> {
+  const i18n = await createI18n(locale, ['shell', pageNamespace(id)], textValues);
+  return pageHead(id, i18n, now)
+    .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
+    .map(({ text = '' }) => JSON.parse(text) as JsonObject);
+}
+
+async function eventOf(
+  id: PageId,
+  now: string,
+  locale: Locale = 'ko',
+): Promise<JsonObject | undefined> {
+  return (await blocksOf(id, locale, new Date(now)))[0];
+}
+
+/** Every text in a block that stands under one of the names, wherever it is. */
+function textsNamed(value: Json, names: ReadonlySet<string>): readonly string[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (Array.isArray(value)) return value.flatMap((item: Json) => textsNamed(item, names));
+  return Object.entries(value).flatMap(([name, inner]: [string, Json]) => [
+    ...(names.has(name) ? [inner].flat().filter((item) => typeof item === 'string') : []),
+    ...textsNamed(inner, names),
+  ]);
+}
+
+function typeOf(block: JsonObject): string {
+  const type = block['@type'];
+  return typeof type === 'string' ? type : '';
+}
+
+/** What search engines ask for (Google Search Central: Local business, Event, Article), required ones first. */
+const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  Church: [
+    'name',
+    'address',
+    'geo',
+    'image',
+    'logo',
+    'openingHoursSpecification',
+    'telephone',
+    'url',
+    'sameAs',
+  ],
+  Organization: ['name', 'url', 'logo', 'address', 'email', 'telephone', 'foundingDate', 'sameAs'],
+  Event: [
+    'name',
+    'startDate',
+    'location',
+    'description',
+    'endDate',
+    'eventAttendanceMode',
+    'eventStatus',
+    'image',
+    'offers',
+    'organizer',
+    'performer',
+    'eventSchedule',
+    'url',
+  ],
+  Article: [
+    'headline',
+    'image',
+    'author',
+    'datePublished',
+    'dateModified',
+    'publisher',
+    'description',
+    'url',
+    'inLanguage',
+  ],
+};
+
+const DATES = new Set(['startDate', 'endDate', 'datePublished', 'dateModified']);
+const ADDRESSES = new Set(['url', 'image', 'logo', 'sameAs', 'mainEntityOfPage', '@id']);
+const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+09:00$/;
+
+const cases = sitePageList.flatMap((page) => LOCALES.map((locale) => ({ ...page, locale })));
+const told = cases.filter(({ structuredData }) => structuredData !== 'none');
+
+test('every page that search engines may list says what it is', () => {
+  const silent = sitePageList.filter(({ structuredData }) => structuredData === 'none');
+  expect(silent.map(({ id }) => id)).toEqual(
+    sitePageList.filter(({ indexable }) => !indexable).map(({ id }) => id),
+  );
+});
+
+describe.each<SitePage & { readonly locale: Locale }>(told)(
+  '$id in $locale',
+  ({ id, locale, structuredData }) => {
+    const blocks = () => blocksOf(id, locale, new Date('2026-11-21T00:00:00Z'));
+
+    test('is told by its kind with all that is asked for', async () => {
+      const found = await blocks();
+      expect(found.map(typeOf)).toEqual(TYPES[structuredData]);
+      for (const block of found) {
+        expect(block['@context']).toBe('https://schema.org');
+        for (const property of ASKED_FOR[typeOf(block)] ?? []) {
+          expect(block, property).toHaveProperty([property]);
+        }
+      }
+    });
+
+    test('leaves nothing blank and no placeholder', async () => {
+      const written = JSON.stringify(await blocks());
+      expect(written).not.toMatch(/""|null|undefined|NaN|\{\{|\[\]|\{\}/);
+    });
+
+    test('dates by ISO 8601 with the zone, and addresses that are whole', async () => {
+      const found = await blocks();
+      for (const date of textsNamed(found, DATES)) {
+        expect(date).toMatch(ISO_WITH_ZONE);
+        expect(new Date(date).getTime()).not.toBeNaN();
+      }
+      const addresses = textsNamed(found, ADDRESSES);
+      expect(addresses.length).toBeGreaterThan(1);
+      for (const address of addresses) expect(new URL(address).protocol).toBe('https:');
+    });
+
+    test('speaks its own language', async () => {
+      const found = await blocks();
+      expect(textsNamed(found, new Set(['name']))[0]).toContain(church.name[locale]);
+      for (const text of textsNamed(found, new Set(['description', 'headline']))) {
+        expect(/[가-힣]/.test(text)).toBe(locale === 'ko');
+      }
+    });
+  },
+);
+
+describe('the church', () => {
+  test('is open on the days of its office', async () => {
+    const [block] = await blocksOf('contact', 'ko', new Date());
+    expect(block?.['openingHoursSpecification']).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+          (day) => `https://schema.org/${day}`,
+        ),
+        opens: '09:00',
+        closes: '18:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Saturday'],
+        opens: '10:00',
+        closes: '18:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Sunday'],
+        opens: '07:30',
+        closes: '17:00',
+      },
+    ]);
+  });
+
+  test('is one building and one congregation on every page', async () => {
+    const pages = await Promise.all(
+      told.map(({ id, locale }) => blocksOf(id, locale, new Date('2026-11-21T00:00:00Z'))),
+    );
+    const ids = new Set(pages.flat().flatMap((block) => textsNamed(block, new Set(['@id']))));
+    expect([...ids].sort()).toEqual([
+      `${church.siteUrl}/#church`,
+      `${church.siteUrl}/#congregation`,
+    ]);
   });
 });
 
-test('the prayer meeting is dated on Fridays and ends at nine', () => {
-  const [event] = structuredData('gethsemane', 'ko', FACTS, new Date('2026-11-21T00:00:00Z'));
+describe('the Sunday event is dated', () => {
+  test.each([
+    ['on a Sunday: that very day', '2026-11-22T00:30:00Z', '2026-11-22'],
+    ['on a Saturday evening: the next day', '2026-11-21T11:00:00Z', '2026-11-22'],
+    ['when Sunday has begun in Seoul only', '2026-11-21T15:00:00Z', '2026-11-22'],
+    ['a second before that', '2026-11-21T14:59:59Z', '2026-11-22'],
+    ['when Sunday is nearly over in Seoul', '2026-11-22T14:59:59Z', '2026-11-22'],
+    ['when Sunday is over in Seoul only', '2026-11-22T15:00:00Z', '2026-11-29'],
+    ['on a Monday: six days later', '2026-11-23T03:00:00Z', '2026-11-29'],
+    ['across a year', '2026-12-28T03:00:00Z', '2027-01-03'],
+  ])('%s', async (_name, now, day) => {
+    expect(await eventOf('sundayWorship', now)).toMatchObject({
+      startDate: `${day}T09:30:00+09:00`,
+      endDate: `${day}T12:30:00+09:00`,
+    });
+  });
+});
+
+test('the Sunday event returns every week, in the main hall and on the video channel', async () => {
+  const event = await eventOf('sundayWorship', '2026-11-21T00:00:00Z', 'en');
   expect(event).toMatchObject({
-    startDate: '2026-11-27T19:30:00+09:00',
-    endDate: '2026-11-27T21:00:00+09:00',
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    location: [
+      { '@type': 'Place', address: { '@type': 'PostalAddress', postalCode: '00124' } },
+      { '@type': 'VirtualLocation', url: church.youtube.liveUrl },
+    ],
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: 'https://schema.org/Sunday',
+      startTime: '09:30:00',
+      endTime: '12:30:00',
+      scheduleTimezone: 'Asia/Seoul',
+    },
+  });
+});
+
+test.each([
+  ['on a Saturday: six days later', '2026-11-21T00:00:00Z', '2026-11-27'],
+  ['on a Friday: that very day', '2026-11-27T12:30:00Z', '2026-11-27'],
+])('the prayer meeting is dated %s, and ends at nine', async (_name, now, day) => {
+  expect(await eventOf('gethsemane', now)).toMatchObject({
+    startDate: `${day}T19:30:00+09:00`,
+    endDate: `${day}T21:00:00+09:00`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place' },
     eventSchedule: { repeatFrequency: 'P1W', byDay: 'https://schema.org/Friday' },
   });
 });
 
-test('every indexable page says what it is, in both languages', () => {
-  for (const { id, indexable } of sitePageList) {
-    for (const locale of LOCALES) {
-      const blocks = structuredData(id, locale, FACTS, new Date());
-      if (indexable) expect(blocks.length, `${id} in ${locale}`).toBeGreaterThan(0);
-      for (const block of blocks) expect(block['@context']).toBe('https://schema.org');
-    }
-  }
+test('a text cannot end the block it stands in', async () => {
+  const i18n = await createI18n('en', ['shell', 'pages/worship'], textValues);
+  i18n.addResource('en', 'pages/worship', 'description', '</script><script>alert(1)</script>');
+  const [block] = pageHead('worship', i18n, new Date()).filter(({ tag }) => tag === 'script');
+  expect(block?.text).not.toContain('</script>');
+  expect(block?.text).toContain('\\u003c/script>');
 });

@@ -94,6 +94,10 @@ test('the API roles hold these privileges and no other', async () => {
       `${role} select public.profiles`,
       `${role} update profiles(admin_level, display_name)`,
     ]),
+    'authenticated select public.contact_messages',
+    'authenticated update contact_messages(read_at)',
+    'service_role execute private.submit_contact_message',
+    'service_role execute public.submit_contact_message',
   ];
   expect(rows.map(({ held }) => held).sort()).toEqual(expected.sort());
 });

@@ -41,6 +41,7 @@ export const FIXTURE = {
   removedPrayer: 'a0000000-0000-4000-8000-000000000003',
   removedDate: '2024-01-03',
   freeDate: '2024-01-04',
+  contactMessage: 'a0000000-0000-4000-8000-000000000011',
   /** A member of level 3 who is none of the callers. */
   otherPerson: 'c0000000-0000-4000-8000-000000000003',
   /** Keeps the rule about the last level 0 out of the way. */
@@ -66,6 +67,9 @@ do $fixture$ begin
     ('${FIXTURE.prayer}', '${FIXTURE.prayerDate}', '기도'),
     ('${FIXTURE.removedPrayer}', '${FIXTURE.removedDate}', '지운 기도');
   delete from public.companion_prayers where id = '${FIXTURE.removedPrayer}';
+  delete from public.contact_messages;
+  insert into public.contact_messages (id, request_id, first_name, last_name, email, subject, message, locale)
+  values ('${FIXTURE.contactMessage}', gen_random_uuid(), '새봄', '김', 'seed@matrix.example', '문의', '예배 시간이 궁금합니다.', 'ko');
   insert into auth.users (id, email) values
     ('${FIXTURE.otherPerson}', 'other@matrix.example'),
     ('${FIXTURE.otherAdministrator}', 'chief@matrix.example')
@@ -83,6 +87,7 @@ do $fixture$ begin
 end $fixture$`;
 
 const { prayer, newPrayer, freeDate, removedPrayer, removedDate, otherPerson, nobody } = FIXTURE;
+const { contactMessage } = FIXTURE;
 
 /** One line per operation; the columns are {@link CALLERS}: R rows, - none, g grant, p policy, t trigger rule. */
 const TABLE: readonly [of: string, what: string, operation: Verb, expected: string][] = [
@@ -180,6 +185,61 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     'tap',
     { verb: 'call', parameter: 'p_taps', argument: 2 },
     'R R R R R R',
+  ],
+
+  ['contact_messages', 'read', { verb: 'select', match: { id: contactMessage } }, 'g - - - R R'],
+  [
+    'contact_messages',
+    'write one past the function',
+    {
+      verb: 'insert',
+      values: {
+        request_id: nobody,
+        first_name: '새봄',
+        last_name: '김',
+        email: 'seed@matrix.example',
+        subject: '문의',
+        message: '예배 시간이 궁금합니다.',
+        locale: 'ko',
+      },
+    },
+    'g g g g g g',
+  ],
+  [
+    'contact_messages',
+    'mark as read',
+    { verb: 'update', values: { read_at: '2024-01-01' }, match: { id: contactMessage } },
+    'g - - - R R',
+  ],
+  [
+    'contact_messages',
+    'mark all as read',
+    { verb: 'update', values: { read_at: '2024-01-01' }, match: {} },
+    'g - - - R R',
+  ],
+  [
+    'contact_messages',
+    'name the reader',
+    { verb: 'update', values: { read_by: SELF }, match: { id: contactMessage } },
+    'g g g g g g',
+  ],
+  [
+    'contact_messages',
+    'change the words',
+    {
+      verb: 'update',
+      values: { message: '다른 말을 적어 둡니다.' },
+      match: { id: contactMessage },
+    },
+    'g g g g g g',
+  ],
+  ['contact_messages', 'remove', { verb: 'delete', match: { id: contactMessage } }, 'g g g g g g'],
+  ['contact_messages', 'remove all', { verb: 'delete', match: {} }, 'g g g g g g'],
+  [
+    'submit_contact_message',
+    'write past the function',
+    { verb: 'call', parameter: 'p_submission', argument: 1 },
+    'g g g g g g',
   ],
 
   ['profiles', 'read the own one', { verb: 'select', match: { id: SELF } }, 'g - R R R R'],

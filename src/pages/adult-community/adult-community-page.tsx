@@ -1,1 +1,101 @@
-export { IntroductionPage as AdultCommunityPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { communities, membersLines } from '../../content/communities.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeText, weekdayNames } from '../../content/week.ts';
+import { CommunityContact } from '../../features/community/community-contact.tsx';
+import { Verse } from '../../features/community/verse.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Card, CardList } from '../../ui/card-list.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './adult-community-page.module.css';
+
+const STEPS = ['read', 'listen', 'share'] as const;
+const GROUPS = ['couples', 'parents', 'single', 'beginners'] as const;
+
+/** The unmarried from the middle of life on and the married: they read the Bible together. */
+export function AdultCommunityPage() {
+  const { t, i18n } = useTranslation('pages/adult-community');
+  const { t: tCommunity } = useTranslation('community');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { adult } = communities;
+  const meeting = meetings[adult.meeting];
+  const time = timeText(meeting.start, language);
+  const place = meeting.place[language];
+  const childrenPlace = meetings.elementary.place[language];
+  return (
+    <article>
+      <PageOpening kind="word" picture="book" heading={t('heading')} lead={t('lead')}>
+        <div className={classes['facts']}>
+          <Facts
+            items={[
+              {
+                term: tCommunity('facts.who'),
+                value: membersLines(adult.members, language).map((line) => (
+                  <span key={line} className={classes['line']}>
+                    {line}
+                  </span>
+                )),
+              },
+              {
+                term: tCommunity('facts.when'),
+                value: `${weekdayNames[meeting.weekday].long[language]} ${time}`,
+              },
+              { term: tCommunity('facts.where'), value: place },
+              {
+                term: tCommunity('facts.children'),
+                value: tCommunity('facts.sameHour', { place: childrenPlace }),
+              },
+            ]}
+          />
+        </div>
+      </PageOpening>
+
+      <PageSection heading={t('bible.heading')} lead={t('bible.body')} tone="light">
+        <div className={classes['bible']}>
+          <Verse source={t('bible.source')}>{t('bible.verse')}</Verse>
+          <ol className={classes['steps']}>
+            {STEPS.map((id) => (
+              <li key={id}>
+                <h3>{t(`bible.steps.${id}.heading`)}</h3>
+                <p>{t(`bible.steps.${id}.body`)}</p>
+              </li>
+            ))}
+          </ol>
+          <Actions>
+            <PageLink path="/bible-study" className={actionClass('primary')}>
+              {t('bible.action')}
+            </PageLink>
+          </Actions>
+        </div>
+      </PageSection>
+
+      <PageSection heading={t('groups.heading')} lead={t('groups.lead')}>
+        <CardList>
+          {GROUPS.map((id) => (
+            <Card key={id} heading={t(`groups.items.${id}.heading`)}>
+              <p>{t(`groups.items.${id}.body`)}</p>
+            </Card>
+          ))}
+        </CardList>
+      </PageSection>
+
+      <PageSection heading={t('family.heading')} tone="sunk">
+        <div className={classes['family']}>
+          <p>{t('family.body', { time, place, childrenPlace })}</p>
+          <Actions>
+            <PageLink path="/next-generation" className={actionClass('secondary')}>
+              {t('family.action')}
+            </PageLink>
+          </Actions>
+        </div>
+      </PageSection>
+
+      <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
+        <CommunityContact />
+      </PageSection>
+    </article>
+  );
+}

@@ -1,1 +1,137 @@
-export { IntroductionPage as JesusWalkingPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { diarySteps, sharingGroupText, trialDays } from '../../content/jesus-walking.ts';
+import { CommunityContact } from '../../features/community/community-contact.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { InquiryLink } from './inquiry-link.tsx';
+import classes from './jesus-walking-page.module.css';
+
+const VISION = ['with', 'allDay', 'together'] as const;
+const TOOLS = ['phone', 'voice', 'reminder', 'chat', 'paper'] as const;
+const PROMISES = ['secret', 'noAdvice', 'grace'] as const;
+
+/** The diary and the movement it carries: why, how, with what, and with whom. */
+export function JesusWalkingPage() {
+  const { t, i18n } = useTranslation('pages/jesus-walking');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const size = sharingGroupText(language);
+  const days = trialDays.length;
+  return (
+    <article>
+      <PageOpening kind="walk" picture="road" heading={t('heading')} lead={t('lead')}>
+        <Facts
+          items={[
+            { term: t('facts.when'), value: t('facts.evening') },
+            { term: t('facts.group'), value: size },
+            { term: t('facts.trial'), value: t('facts.trialValue', { days }) },
+          ]}
+        />
+        <Actions>
+          <InquiryLink subject="trial" kind="primary">
+            {t('trial.action')}
+          </InquiryLink>
+          <InquiryLink subject="group" kind="secondary">
+            {t('group.action')}
+          </InquiryLink>
+        </Actions>
+      </PageOpening>
+
+      <PageSection
+        heading={t('movement.heading')}
+        lead={t('movement.lead')}
+        layout="stack"
+        id="movement"
+      >
+        <div className={classes['vision']}>
+          {VISION.map((id) => (
+            <div key={id}>
+              <h3>{t(`movement.items.${id}.heading`)}</h3>
+              <p>{t(`movement.items.${id}.body`)}</p>
+            </div>
+          ))}
+        </div>
+      </PageSection>
+
+      <PageSection
+        heading={t('writing.heading')}
+        lead={t('writing.lead')}
+        tone="sunk"
+        layout="stack"
+        id="writing"
+      >
+        <div className={classes['writing']}>
+          <ol className={classes['steps']}>
+            {diarySteps.map((id) => (
+              <li key={id}>
+                <h3>{t(`writing.steps.${id}.heading`)}</h3>
+                <p>{t(`writing.steps.${id}.body`)}</p>
+              </li>
+            ))}
+          </ol>
+          <figure className={classes['leaf']}>
+            <figcaption>{t('writing.sample.heading')}</figcaption>
+            <p>{t('writing.sample.body')}</p>
+          </figure>
+        </div>
+      </PageSection>
+
+      <PageSection heading={t('tools.heading')} lead={t('tools.lead')} id="tools">
+        <dl className={classes['tools']}>
+          {TOOLS.map((id) => (
+            <div key={id}>
+              <dt>{t(`tools.items.${id}.heading`)}</dt>
+              <dd>{t(`tools.items.${id}.body`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Actions>
+          <PageLink path="/hour-prayer" className={actionClass('quiet')}>
+            {t('tools.prayerLink')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+
+      <PageSection heading={t('group.heading')} lead={t('group.lead', { size })} id="groups">
+        <ul className={classes['promises']}>
+          {PROMISES.map((id) => (
+            <li key={id}>{t(`group.promises.${id}`)}</li>
+          ))}
+        </ul>
+        <Actions>
+          <InquiryLink subject="group" kind="secondary">
+            {t('group.action')}
+          </InquiryLink>
+        </Actions>
+      </PageSection>
+
+      <PageSection
+        heading={t('trial.heading', { days })}
+        lead={t('trial.lead')}
+        tone="light"
+        layout="stack"
+        id="trial"
+      >
+        <ol className={classes['days']}>
+          {trialDays.map((id, index) => (
+            <li key={id}>
+              <p className={classes['day']}>{t('trial.day', { day: index + 1 })}</p>
+              <p>{t(`trial.days.${id}`)}</p>
+            </li>
+          ))}
+        </ol>
+        <Actions>
+          <InquiryLink subject="trial" kind="primary">
+            {t('trial.action')}
+          </InquiryLink>
+        </Actions>
+      </PageSection>
+
+      <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
+        <CommunityContact />
+      </PageSection>
+    </article>
+  );
+}

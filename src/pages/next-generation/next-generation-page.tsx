@@ -1,1 +1,102 @@
-export { IntroductionPage as NextGenerationPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { departments } from '../../content/communities.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeText, weekdayNames } from '../../content/week.ts';
+import { CommunityContact } from '../../features/community/community-contact.tsx';
+import { Questions } from '../../features/community/questions.tsx';
+import { actionClass } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './next-generation-page.module.css';
+
+const PROGRAMS = ['first', 'second', 'third'] as const;
+const QUESTIONS = ['firstDay', 'safety', 'pickUp', 'bring', 'health', 'photos'] as const;
+
+/** The church school: its departments, what they do, and what parents want to know. */
+export function NextGenerationPage() {
+  const { t, i18n } = useTranslation('pages/next-generation');
+  const { t: tCommunity } = useTranslation('community');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { weekday, start, place } = meetings.elementary;
+  return (
+    <article>
+      <PageOpening kind="community" picture="door" heading={t('heading')} lead={t('lead')}>
+        <Facts
+          items={[
+            {
+              term: tCommunity('facts.who'),
+              value: departments.map(({ id, members }) => (
+                <span key={id} className={classes['line']}>
+                  {t(`departments.items.${id}.heading`)} · {members[language]}
+                </span>
+              )),
+            },
+            {
+              term: tCommunity('facts.when'),
+              value: `${weekdayNames[weekday].long[language]} ${timeText(start, language)}`,
+            },
+            { term: tCommunity('facts.where'), value: place[language] },
+          ]}
+        />
+      </PageOpening>
+
+      <PageSection heading={t('departments.heading')} layout="stack">
+        <div className={classes['departments']}>
+          {departments.map(({ id, members, meeting }) => {
+            const service = meetings[meeting];
+            return (
+              <section key={id} aria-labelledby={id}>
+                <div className={classes['name']}>
+                  <h3 id={id}>{t(`departments.items.${id}.heading`)}</h3>
+                  <p>{members[language]}</p>
+                </div>
+                <div className={classes['about']}>
+                  <p>{t(`departments.items.${id}.body`)}</p>
+                  <p className={classes['note']}>
+                    {t(`departments.items.${id}.note`, {
+                      service: service.name[language],
+                      ages: service.audience[language],
+                    })}
+                  </p>
+                </div>
+                <div className={classes['programs']}>
+                  <h4>{t('departments.programs')}</h4>
+                  <ul>
+                    {PROGRAMS.map((program) => (
+                      <li key={program}>{t(`departments.items.${id}.programs.${program}`)}</li>
+                    ))}
+                  </ul>
+                </div>
+              </section>
+            );
+          })}
+        </div>
+      </PageSection>
+
+      <PageSection
+        heading={t('parents.heading')}
+        lead={t('parents.lead')}
+        tone="light"
+        layout="stack"
+        id="parents"
+      >
+        <Questions
+          items={QUESTIONS.map((id) => ({
+            question: t(`parents.items.${id}.question`),
+            answer: t(`parents.items.${id}.answer`, { place: place[language] }),
+          }))}
+        />
+      </PageSection>
+
+      <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
+        <CommunityContact>
+          <PageLink path="/services/sunday" className={actionClass('quiet')}>
+            {t('next.worshipLink')}
+          </PageLink>
+        </CommunityContact>
+      </PageSection>
+    </article>
+  );
+}

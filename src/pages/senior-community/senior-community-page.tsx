@@ -1,1 +1,85 @@
-export { IntroductionPage as SeniorCommunityPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { communities, membersLines } from '../../content/communities.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeSpanText, timeText, weekdayNames } from '../../content/week.ts';
+import { CommunityContact } from '../../features/community/community-contact.tsx';
+import { Verse } from '../../features/community/verse.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './senior-community-page.module.css';
+
+const STEPS = ['hymns', 'word', 'prayer', 'tea'] as const;
+const CARE = ['home', 'ride', 'everyday'] as const;
+
+/** The oldest of the church: a Sunday afternoon, and visits for who cannot come. */
+export function SeniorCommunityPage() {
+  const { t, i18n } = useTranslation('pages/senior-community');
+  const { t: tCommunity } = useTranslation('community');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { senior } = communities;
+  const { weekday, start, end, place } = meetings[senior.meeting];
+  return (
+    <article className={classes['page']}>
+      <PageOpening kind="community" picture="hands" heading={t('heading')} lead={t('lead')}>
+        <Facts
+          items={[
+            { term: tCommunity('facts.who'), value: membersLines(senior.members, language) },
+            {
+              term: tCommunity('facts.when'),
+              value: `${weekdayNames[weekday].long[language]} ${timeSpanText(start, end, language)}`,
+            },
+            { term: tCommunity('facts.where'), value: place[language] },
+          ]}
+        />
+      </PageOpening>
+
+      <div className={classes['fruit']}>
+        <Verse source={t('fruit.source')}>{t('fruit.verse')}</Verse>
+        <p>{t('fruit.body')}</p>
+      </div>
+
+      <PageSection
+        heading={t('afternoon.heading')}
+        lead={t('afternoon.lead', {
+          start: timeText(start, language),
+          end: timeText(end ?? start, language),
+        })}
+        tone="sunk"
+      >
+        <ol className={classes['programme']}>
+          {STEPS.map((id) => (
+            <li key={id}>
+              <h3>{t(`afternoon.steps.${id}.heading`)}</h3>
+              <p>{t(`afternoon.steps.${id}.body`)}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+
+      <PageSection heading={t('care.heading')}>
+        <div className={classes['care']}>
+          {CARE.map((id) => (
+            <div key={id}>
+              <h3>{t(`care.items.${id}.heading`)}</h3>
+              <p>{t(`care.items.${id}.body`)}</p>
+              {id === 'everyday' && (
+                <Actions>
+                  <PageLink path="/hour-prayer" className={actionClass('quiet')}>
+                    {t('care.prayerLink')}
+                  </PageLink>
+                </Actions>
+              )}
+            </div>
+          ))}
+        </div>
+      </PageSection>
+
+      <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
+        <CommunityContact />
+      </PageSection>
+    </article>
+  );
+}

@@ -1,1 +1,99 @@
-export { IntroductionPage as YouthCommunityPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import {
+  communities,
+  isBreak,
+  membersLines,
+  monthRunsText,
+  MONTHS,
+  monthText,
+} from '../../content/communities.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeText, weekdayNames } from '../../content/week.ts';
+import { CommunityContact } from '../../features/community/community-contact.tsx';
+import { Questions } from '../../features/community/questions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './youth-community-page.module.css';
+
+const STEPS = ['arrive', 'worship', 'mokjang', 'week'] as const;
+const QUESTIONS = ['alone', 'faith', 'season', 'married'] as const;
+
+/** The unmarried young: a Sunday, the months of the small groups, and whom to ask. */
+export function YouthCommunityPage() {
+  const { t, i18n } = useTranslation('pages/youth-community');
+  const { t: tCommunity } = useTranslation('community');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { youth } = communities;
+  const meeting = meetings[youth.meeting];
+  const time = timeText(meeting.start, language);
+  return (
+    <article>
+      <PageOpening kind="community" picture="table" heading={t('heading')} lead={t('lead')}>
+        <Facts
+          items={[
+            { term: tCommunity('facts.who'), value: membersLines(youth.members, language) },
+            {
+              term: tCommunity('facts.when'),
+              value: `${weekdayNames[meeting.weekday].long[language]} ${time}`,
+            },
+            { term: tCommunity('facts.where'), value: meeting.place[language] },
+            { term: tCommunity('facts.groups'), value: tCommunity('facts.afterWorship') },
+          ]}
+        />
+      </PageOpening>
+
+      <PageSection heading={t('sunday.heading')} lead={t('sunday.lead')}>
+        <ol className={classes['sunday']}>
+          {STEPS.map((id) => (
+            <li key={id}>
+              <p className={classes['time']}>{t(`sunday.steps.${id}.when`, { time })}</p>
+              <h3>{t(`sunday.steps.${id}.heading`)}</h3>
+              <p>{t(`sunday.steps.${id}.body`)}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+
+      <PageSection
+        heading={t('year.heading')}
+        lead={t('year.lead', { breaks: monthRunsText(youth.breaks, language) })}
+        tone="light"
+        layout="stack"
+      >
+        <ol className={classes['year']}>
+          {MONTHS.map((month) => (
+            <li key={month} data-break={isBreak(month, youth)}>
+              <span>{monthText(month, language)}</span>{' '}
+              <span>{t(isBreak(month, youth) ? 'year.rests' : 'year.meets')}</span>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+
+      <PageSection heading={t('questions.heading')} layout="stack">
+        <Questions
+          items={QUESTIONS.map((id) => ({
+            question: t(`questions.items.${id}.question`),
+            answer: (
+              <>
+                {t(`questions.items.${id}.answer`)}
+                {id === 'married' && (
+                  <>
+                    {' '}
+                    <PageLink path="/adult-community">{t('questions.adultLink')}</PageLink>
+                  </>
+                )}
+              </>
+            ),
+          }))}
+        />
+      </PageSection>
+
+      <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
+        <CommunityContact />
+      </PageSection>
+    </article>
+  );
+}

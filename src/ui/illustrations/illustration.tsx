@@ -5,6 +5,8 @@ const SIZES = {
   hill: [1440, 720],
   book: [480, 360],
   door: [480, 360],
+  light: [480, 360],
+  bread: [480, 360],
   table: [480, 360],
   road: [480, 360],
   hands: [480, 360],

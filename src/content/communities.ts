@@ -1,0 +1,133 @@
+import type { ContentLanguage, Localized } from './localized.ts';
+import { meetings, type MeetingId } from './schedule.ts';
+
+/** Ages in international years, both ends belonging to it; null where there is no upper end. */
+export interface AgeRange {
+  readonly from: number;
+  readonly to: number | null;
+}
+
+export interface Membership {
+  readonly ages: AgeRange;
+  /** Null where it makes no difference. */
+  readonly marital: 'married' | 'unmarried' | null;
+}
+
+/** 1 is January, 12 is December. */
+export type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+
+/** A run of months, both ends belonging to it; it may go over the end of the year. */
+export interface MonthRun {
+  readonly from: Month;
+  readonly to: Month;
+}
+
+export type CommunityId = 'youth' | 'adult' | 'senior';
+
+export interface Community {
+  readonly members: readonly Membership[];
+  readonly meeting: MeetingId;
+  /** When the small groups rest; worship never does. */
+  readonly breaks: readonly MonthRun[];
+}
+
+export const communities = {
+  youth: {
+    members: [{ ages: { from: 20, to: 45 }, marital: 'unmarried' }],
+    meeting: 'sundaySecond',
+    breaks: [
+      { from: 12, to: 2 },
+      { from: 7, to: 8 },
+    ],
+  },
+  adult: {
+    members: [
+      { ages: { from: 45, to: null }, marital: 'unmarried' },
+      { ages: { from: 20, to: null }, marital: 'married' },
+    ],
+    meeting: 'sundaySecond',
+    breaks: [],
+  },
+  senior: {
+    members: [{ ages: { from: 60, to: null }, marital: null }],
+    meeting: 'seniors',
+    breaks: [],
+  },
+} as const satisfies Readonly<Record<CommunityId, Community>>;
+
+export type DepartmentId = 'kindergarten' | 'elementary' | 'middleHigh';
+
+export interface Department {
+  readonly id: DepartmentId;
+  readonly members: Localized;
+  /** The service its children worship in; the youngest one is open to a wider age than the department. */
+  readonly meeting: MeetingId;
+}
+
+const kindergartenAges: AgeRange = { from: 4, to: 6 };
+const elementaryGrades = { from: 1, to: 6 };
+
+/** The church school, from the youngest on. */
+export const departments: readonly Department[] = [
+  {
+    id: 'kindergarten',
+    members: { ko: agesText(kindergartenAges, 'ko'), en: agesText(kindergartenAges, 'en') },
+    meeting: 'toddlers',
+  },
+  {
+    id: 'elementary',
+    members: {
+      ko: `초등학교 ${elementaryGrades.from}~${elementaryGrades.to}학년`,
+      en: `Grades ${elementaryGrades.from}–${elementaryGrades.to}`,
+    },
+    meeting: 'elementary',
+  },
+  { id: 'middleHigh', members: meetings.middleHigh.audience, meeting: 'middleHigh' },
+];
+
+/** `20~45세`, `60세 이상`; `ages 20–45`, `ages 60 and over` with a capital. */
+export function agesText({ from, to }: AgeRange, language: ContentLanguage): string {
+  if (language === 'ko') return to === null ? `${from}세 이상` : `${from}~${to}세`;
+  return to === null ? `Ages ${from} and over` : `Ages ${from}–${to}`;
+}
+
+const maritalNames: Readonly<Record<'married' | 'unmarried', Localized>> = {
+  married: { ko: '기혼', en: 'married' },
+  unmarried: { ko: '미혼', en: 'unmarried' },
+};
+
+/** One line for each way to belong: `45세 이상 미혼`, `Ages 45 and over, unmarried`. */
+export function membersLines(
+  members: readonly Membership[],
+  language: ContentLanguage,
+): readonly string[] {
+  return members.map(({ ages, marital }) => {
+    const text = agesText(ages, language);
+    if (marital === null) return text;
+    return `${text}${language === 'ko' ? ' ' : ', '}${maritalNames[marital][language]}`;
+  });
+}
+
+export const MONTHS: readonly Month[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+export function monthText(month: Month, language: ContentLanguage): string {
+  if (language === 'ko') return `${month}월`;
+  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+  return name.format(new Date(Date.UTC(2024, month - 1, 1)));
+}
+
+/** `12월~2월과 7월~8월`, `December–February and July–August`. */
+export function monthRunsText(runs: readonly MonthRun[], language: ContentLanguage): string {
+  const [until, and] = language === 'ko' ? ['~', '과 '] : ['–', ' and '];
+  return runs
+    .map(({ from, to }) => `${monthText(from, language)}${until}${monthText(to, language)}`)
+    .join(and);
+}
+
+export function isInRun(month: Month, { from, to }: MonthRun): boolean {
+  return from <= to ? month >= from && month <= to : month >= from || month <= to;
+}
+
+export function isBreak(month: Month, { breaks }: Community): boolean {
+  return breaks.some((run) => isInRun(month, run));
+}

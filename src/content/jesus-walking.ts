@@ -1,0 +1,39 @@
+import type koJesusWalking from '../i18n/ko/pages/jesus-walking.json';
+import type { ContentLanguage } from './localized.ts';
+
+type JesusWalkingTexts = typeof koJesusWalking;
+
+/** People in one sharing group, both ends belonging to it. */
+export const sharingGroup = { from: 5, to: 8 };
+
+/** `5~8명`, `5–8 people`. */
+export function sharingGroupText(language: ContentLanguage): string {
+  const { from, to } = sharingGroup;
+  return language === 'ko' ? `${from}~${to}명` : `${from}–${to} people`;
+}
+
+/** One question for each day of the free trial: keys under `trial.days`, in order. */
+export const trialDays = [
+  'd1',
+  'd2',
+  'd3',
+  'd4',
+  'd5',
+  'd6',
+  'd7',
+] as const satisfies readonly (keyof JesusWalkingTexts['trial']['days'])[];
+
+/** Keys under `writing.steps`, in the order one would do them. */
+export const diarySteps = [
+  'quiet',
+  'lookBack',
+  'write',
+  'answer',
+  'tomorrow',
+] as const satisfies readonly (keyof JesusWalkingTexts['writing']['steps'])[];
+
+/** What the contact page understands behind `?subject=`. */
+export const inquirySubjects = {
+  group: 'jesus-walking-group',
+  trial: 'jesus-walking-trial',
+} as const;

@@ -1,0 +1,33 @@
+import type { CalendarEvent } from '../domain/calendar-file.ts';
+import { addressLine, church } from './church.ts';
+import type { ContentLanguage } from './localized.ts';
+import { meetings, type MeetingId } from './schedule.ts';
+
+/** Where a calendar's entry leads for more. */
+const PAGES: Readonly<Record<MeetingId, string>> = {
+  sundayFirst: '/services/sunday',
+  sundaySecond: '/services/sunday',
+  toddlers: '/services/sunday',
+  elementary: '/services/sunday',
+  middleHigh: '/services/sunday',
+  seniors: '/senior-community',
+  gethsemaneWednesday: '/services',
+  gethsemaneFriday: '/services/friday-gethsemane',
+};
+
+/** A regular meeting as it goes into somebody's calendar. */
+export function meetingCalendarEvent(id: MeetingId, language: ContentLanguage): CalendarEvent {
+  const { name, weekday, start, end, place, liveStreamed } = meetings[id];
+  const kebab = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return {
+    uid: `${kebab}@${new URL(church.siteUrl).hostname}`,
+    title: `${church.name[language]} ${name[language]}`,
+    place:
+      language === 'ko'
+        ? `${addressLine('ko')} ${church.name.ko} ${place.ko}`
+        : `${church.name.en}, ${place.en}, ${addressLine('en')}`,
+    url: `${church.siteUrl}${language === 'en' ? '/en' : ''}${PAGES[id]}`,
+    description: liveStreamed ? church.youtube.liveUrl : null,
+    when: { kind: 'weekly', weekday, start, end },
+  };
+}

@@ -1,0 +1,33 @@
+/** What identifies a video of the platform: eleven letters, digits, underscores or hyphens. */
+const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
+const SITE = /^(?:www\.|m\.)?youtube\.com$/;
+const EMBED_SITE = /^(?:www\.)?youtube-nocookie\.com$/;
+/** Embeds of a whole list or of whatever a channel sends just now; their names only look like a video. */
+const NO_VIDEOS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
+
+/**
+ * The video that a link leads to, in the watch, short or embed form, with or without `https://` and whatever
+ * parameters it carries; null for anything else. The form that saves links and the page that shows them share this rule.
+ */
+export function videoIdOfLink(link: unknown): string | null {
+  if (typeof link !== 'string') return null;
+  const id = idIn(link.trim());
+  return id !== null && VIDEO_ID.test(id) ? id : null;
+}
+
+function idIn(link: string): string | null {
+  // An address parser would quietly drop or turn round what stands for nothing in an address.
+  if (/[\s\\]/.test(link)) return null;
+  const withoutScheme = /^(?:https?:\/\/)?([a-z].*)$/i.exec(link)?.[1];
+  const address = `https://${withoutScheme}`;
+  if (withoutScheme === undefined || !URL.canParse(address)) return null;
+  const { hostname, pathname, port, username, password, searchParams } = new URL(address);
+  if (port !== '' || username !== '' || password !== '') return null;
+  const [first = '', second = '', ...rest] = pathname.replace(/\/$/, '').split('/').slice(1);
+  if (rest.length > 0) return null;
+  if (hostname === 'youtu.be') return second === '' ? first : null;
+  if (first === 'embed' && (SITE.test(hostname) || EMBED_SITE.test(hostname))) {
+    return NO_VIDEOS.has(second) ? null : second;
+  }
+  return first === 'watch' && second === '' && SITE.test(hostname) ? searchParams.get('v') : null;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './verse.module.css';
+
+/** A verse set by itself, with where it stands and in which translation. */
+export function Verse({
+  source,
+  children,
+}: {
+  readonly source: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <figure className={classes['verse']}>
+      <blockquote>
+        <p>{children}</p>
+      </blockquote>
+      <figcaption>{source}</figcaption>
+    </figure>
+  );
+}

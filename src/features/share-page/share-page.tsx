@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { ShareIcon } from '../../ui/icons/icons.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+
+interface SharePageProps {
+  readonly className?: string | undefined;
+}
+
+function contentOfPage() {
+  const { title, location } = document;
+  const description = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+  return {
+    title,
+    text: description?.content ?? '',
+    url: location.origin + location.pathname + location.search,
+  };
+}
+
+/** Hands on the page that is being read, in the language it is read in. */
+export function SharePage({ className }: SharePageProps) {
+  const { t } = useTranslation('share');
+  return (
+    <ShareButton
+      className={className}
+      content={contentOfPage}
+      texts={{ action: t('action'), copied: t('copied'), byHand: t('byHand') }}
+      icon={<ShareIcon size="1.25em" />}
+    />
+  );
+}

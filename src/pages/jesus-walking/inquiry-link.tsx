@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inquirySubjects } from '../../content/jesus-walking.ts';
+import { localizedPath } from '../../i18n/locale.ts';
+import { actionClass, type ActionKind } from '../../ui/actions.tsx';
+
+interface InquiryLinkProps {
+  readonly subject: keyof typeof inquirySubjects;
+  readonly kind: ActionKind;
+  readonly children: ReactNode;
+}
+
+/** Opens the contact page with what it is about filled in. */
+export function InquiryLink({ subject, kind, children }: InquiryLinkProps) {
+  const { i18n } = useTranslation();
+  const contact = localizedPath('/contact', i18n.language === 'en' ? 'en' : 'ko');
+  return (
+    <a href={`${contact}?subject=${inquirySubjects[subject]}`} className={actionClass(kind)}>
+      {children}
+    </a>
+  );
+}

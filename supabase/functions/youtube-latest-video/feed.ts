@@ -1,0 +1,124 @@
+export interface Video {
+  readonly id: string;
+  readonly title: string;
+}
+
+const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
+const TITLE_LIMIT = 200;
+/** What the platform calls entries that nobody may see any more. */
+const WITHDRAWN = new Set(['Private video', 'Deleted video']);
+const DEPTH_LIMIT = 32;
+
+/** The text is no whole feed of videos: another page, a broken one, or one that was cut off. */
+export class UnusableFeed extends Error {}
+
+/**
+ * The newest video of a playlist's Atom feed; null when it names none. A playlist may be sorted either way, so the
+ * date decides, and the order only where dates are missing or equal.
+ * @throws UnusableFeed
+ */
+export function latestVideo(xml: string): Video | null {
+  let latest: { readonly video: Video; readonly published: number } | null = null;
+  for (const entry of entriesOf(xml)) {
+    const video = videoOf(entry);
+    if (video === null) continue;
+    const published = Date.parse(entry.get('published') ?? '') || 0;
+    if (latest === null || published > latest.published) latest = { video, published };
+  }
+  return latest?.video ?? null;
+}
+
+/** The texts of an entry's own elements by their names; the first of each name counts. */
+type Entry = Map<string, string>;
+
+function videoOf(entry: Entry): Video | null {
+  const id = entry.get('yt:videoId') ?? entry.get('id')?.replace(/^yt:video:/, '') ?? '';
+  const title = readableTitle(entry.get('title') ?? '');
+  return VIDEO_ID.test(id) && title !== '' && !WITHDRAWN.has(title) ? { id, title } : null;
+}
+
+function readableTitle(text: string): string {
+  const oneLine = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\p{Bidi_Control}\uFEFF]/gu, '')
+    .trim();
+  const characters = [...oneLine];
+  if (characters.length <= TITLE_LIMIT) return oneLine;
+  return `${characters
+    .slice(0, TITLE_LIMIT - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** A comment, a section of text as it is, an instruction, or a tag whose quoted values may hold `>`. */
+const MARKUP =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+
+function entriesOf(xml: string): Entry[] {
+  const entries: Entry[] = [];
+  const open: string[] = [];
+  let ended = false;
+  let text = '';
+  let at = xml.charCodeAt(0) === 0xfeff ? 1 : 0;
+
+  const addText = (more: string) => {
+    if (open.length > 0) text += more;
+    else if (more.trim() !== '') throw new UnusableFeed();
+  };
+  const openTag = (name: string) => {
+    const depth = open.push(name);
+    if (depth > DEPTH_LIMIT || (depth === 1 && (ended || name !== 'feed')))
+      throw new UnusableFeed();
+    if (depth === 2 && name === 'entry') entries.push(new Map());
+    text = '';
+  };
+  const closeTag = (name: string) => {
+    if (open.pop() !== name) throw new UnusableFeed();
+    const entry = entries.at(-1);
+    const isOfEntry = open.length === 2 && open[1] === 'entry';
+    if (isOfEntry && entry !== undefined && !entry.has(name)) entry.set(name, text.trim());
+    if (open.length === 0) ended = true;
+    text = '';
+  };
+
+  while (at < xml.length) {
+    const next = xml.indexOf('<', at);
+    const end = next === -1 ? xml.length : next;
+    if (end > at) addText(decoded(xml.slice(at, end)));
+    if (next === -1) break;
+    MARKUP.lastIndex = next;
+    const found = MARKUP.exec(xml);
+    if (found === null) throw new UnusableFeed();
+    const [whole, section, closing, name, , selfClosing] = found;
+    if (section !== undefined) addText(section);
+    else if (name !== undefined) {
+      if (closing !== '/') openTag(name);
+      if (closing === '/' || selfClosing === '/') closeTag(name);
+    }
+    at = next + whole.length;
+  }
+  if (!ended) throw new UnusableFeed();
+  return entries;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** The five names that XML knows and characters by number; anything else stays as it is written. */
+function decoded(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w+));/g,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined)
+        return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import { church } from '../../../src/content/church.ts';
+import { type Answer, serveJson } from '../_shared/http.ts';
+import { latestVideo, UnusableFeed, type Video } from './feed.ts';
+
+/** The feed of a playlist that YouTube serves to everybody, without a key. */
+const FEED_URL = Deno.env.get('YOUTUBE_FEED_URL') || 'https://www.youtube.com/feeds/videos.xml';
+/** The only playlist that is ever asked for: nobody reads other people's playlists through this function. */
+const PLAYLIST_ID = Deno.env.get('YOUTUBE_PLAYLIST_ID') || church.youtube.playlistId;
+
+const KEPT_MS = 10 * 60_000;
+/** While YouTube does not answer, last week's sermon is better than none. */
+const KEPT_IN_NEED_MS = 24 * 60 * 60_000;
+const PAUSE_AFTER_FAILURE_MS = 60_000;
+const TIMEOUT_MS = 5_000;
+const SIZE_LIMIT = 512 * 1024;
+
+interface Kept {
+  readonly video: Video | null;
+  readonly readAt: number;
+}
+
+let kept: Kept | null = null;
+let failedAt = Number.NEGATIVE_INFINITY;
+/** One request to YouTube however many ask at the same time. */
+let underway: Promise<Video | null> | null = null;
+
+class FeedUnavailable extends Error {}
+
+serveJson({
+  name: 'youtube-latest-video',
+  handler: async ({ body }) => {
+    const asked = playlistIn(body);
+    if (asked === null) return { success: false, error: 'playlist_required' };
+    if (asked !== PLAYLIST_ID) return { success: false, error: 'playlist_not_allowed' };
+    return answerLatest();
+  },
+});
+
+function playlistIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('playlistId' in body)) return null;
+  const { playlistId } = body;
+  return typeof playlistId === 'string' && playlistId !== '' ? playlistId : null;
+}
+
+async function answerLatest(): Promise<Answer> {
+  if (kept !== null && since(kept.readAt) < KEPT_MS) return { success: true, data: kept.video };
+  const inNeed = kept !== null && since(kept.readAt) < KEPT_IN_NEED_MS ? kept : null;
+  if (inNeed !== null && since(failedAt) < PAUSE_AFTER_FAILURE_MS) {
+    return { success: true, data: inNeed.video };
+  }
+  try {
+    underway ??= readLatest().finally(() => {
+      underway = null;
+    });
+    return { success: true, data: await underway };
+  } catch (error) {
+    const isUnusable = error instanceof UnusableFeed;
+    if (!isUnusable && !(error instanceof FeedUnavailable)) throw error;
+    failedAt = Date.now();
+    if (inNeed !== null) return { success: true, data: inNeed.video };
+    return { success: false, error: isUnusable ? 'feed_unusable' : 'feed_unavailable' };
+  }
+}
+
+/** Milliseconds; a clock that was set back counts as time gone by. */
+function since(moment: number): number {
+  return Math.abs(Date.now() - moment);
+}
+
+async function readLatest(): Promise<Video | null> {
+  const { text, mayBeKept } = await readFeed();
+  const video = latestVideo(text);
+  kept = mayBeKept ? { video, readAt: Date.now() } : null;
+  return video;
+}
+
+/** @throws FeedUnavailable when it does not come in time, UnusableFeed when it is no feed by its size. */
+async function readFeed(): Promise<{ readonly text: string; readonly mayBeKept: boolean }> {
+  const url = new URL(FEED_URL);
+  url.searchParams.set('playlist_id', PLAYLIST_ID);
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'application/atom+xml, application/xml, text/xml' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new FeedUnavailable();
+    }
+    const text = await readAtMost(answer, SIZE_LIMIT);
+    return { text, mayBeKept: !/\bno-store\b/i.test(answer.headers.get('cache-control') ?? '') };
+  } catch (error) {
+    throw error instanceof UnusableFeed ? error : new FeedUnavailable();
+  }
+}
+
+async function readAtMost(answer: Response, limit: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength;
+    if (size > limit) throw new UnusableFeed();
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}

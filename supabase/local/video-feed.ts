@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { codeOf } from './start-failure.ts';
+
+/** Stands for YouTube's feed of a playlist, which `YOUTUBE_FEED_URL` names. */
+export const FEED_PATH = '/_local/youtube-feed.xml';
+const RECORDED = fileURLToPath(new URL('youtube-feed.xml', import.meta.url));
+
+/**
+ * Answers as YouTube answered once, or with `youtube-feed.xml` of the data directory where somebody put one. It is
+ * not to be kept, so that a changed file is seen by the next call.
+ */
+export async function sendVideoFeed(
+  response: ServerResponse,
+  dataDirectory: string | null,
+): Promise<void> {
+  const own = dataDirectory ? path.join(dataDirectory, 'youtube-feed.xml') : null;
+  const feed = (own ? await readIfThere(own) : null) ?? (await readFile(RECORDED));
+  response.writeHead(200, {
+    'content-type': 'text/xml; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(feed);
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import {
+  agesText,
+  communities,
+  departments,
+  isBreak,
+  membersLines,
+  monthRunsText,
+  MONTHS,
+} from '../../src/content/communities.ts';
+import { inquirySubjects, sharingGroupText, trialDays } from '../../src/content/jesus-walking.ts';
+import { meetings } from '../../src/content/schedule.ts';
+import { timeSpanText } from '../../src/content/week.ts';
+import enAdult from '../../src/i18n/en/pages/adult-community.json';
+import enWalking from '../../src/i18n/en/pages/jesus-walking.json';
+import enNextGeneration from '../../src/i18n/en/pages/next-generation.json';
+import enSenior from '../../src/i18n/en/pages/senior-community.json';
+import enYouth from '../../src/i18n/en/pages/youth-community.json';
+import koAdult from '../../src/i18n/ko/pages/adult-community.json';
+import koWalking from '../../src/i18n/ko/pages/jesus-walking.json';
+import koNextGeneration from '../../src/i18n/ko/pages/next-generation.json';
+import koSenior from '../../src/i18n/ko/pages/senior-community.json';
+import koYouth from '../../src/i18n/ko/pages/youth-community.json';
+
+test('who belongs where', () => {
+  const { youth, adult, senior } = communities;
+  expect(membersLines(youth.members, 'ko')).toEqual(['20~45세 미혼']);
+  expect(membersLines(youth.members, 'en')).toEqual(['Ages 20–45, unmarried']);
+  expect(membersLines(adult.members, 'ko')).toEqual(['45세 이상 미혼', '20세 이상 기혼']);
+  expect(membersLines(adult.members, 'en')).toEqual([
+    'Ages 45 and over, unmarried',
+    'Ages 20 and over, married',
+  ]);
+  expect(membersLines(senior.members, 'ko')).toEqual(['60세 이상']);
+  expect(membersLines(senior.members, 'en')).toEqual(['Ages 60 and over']);
+});
+
+test('when they meet', () => {
+  const { youth, adult, senior } = communities;
+  for (const { meeting } of [youth, adult]) {
+    expect(meetings[meeting]).toMatchObject({ weekday: 0, start: '11:00' });
+  }
+  expect(meetings[senior.meeting]).toMatchObject({ weekday: 0, start: '14:00', end: '16:00' });
+  expect(timeSpanText('14:00', '16:00', 'ko')).toBe('오후 2시~오후 4시');
+});
+
+test('the small groups of the young rest in winter and in summer', () => {
+  const { youth } = communities;
+  expect(MONTHS.filter((month) => isBreak(month, youth))).toEqual([1, 2, 7, 8, 12]);
+  expect(monthRunsText(youth.breaks, 'ko')).toBe('12월~2월과 7월~8월');
+  expect(monthRunsText(youth.breaks, 'en')).toBe('December–February and July–August');
+});
+
+test('the church school has three departments, and each child a service on the 4th floor at 11', () => {
+  expect(departments.map(({ id, members }) => [id, members.ko, members.en])).toEqual([
+    ['kindergarten', '4~6세', 'Ages 4–6'],
+    ['elementary', '초등학교 1~6학년', 'Grades 1–6'],
+    ['middleHigh', '중고등학생', 'Middle and high school students'],
+  ]);
+  for (const { meeting } of departments) {
+    expect(meetings[meeting]).toMatchObject({ weekday: 0, start: '11:00', place: { ko: '4층' } });
+  }
+  expect(meetings.toddlers.audience).toEqual({
+    ko: agesText({ from: 3, to: 7 }, 'ko'),
+    en: agesText({ from: 3, to: 7 }, 'en'),
+  });
+});
+
+test('the Jesus-walking groups, the trial and their inquiries', () => {
+  expect(sharingGroupText('ko')).toBe('5~8명');
+  expect(sharingGroupText('en')).toBe('5–8 people');
+  expect(trialDays).toHaveLength(7);
+  expect(inquirySubjects).toEqual({ group: 'jesus-walking-group', trial: 'jesus-walking-trial' });
+});
+
+describe('what search engines and messengers read agrees with the facts', () => {
+  test.each<[page: string, description: string, facts: readonly string[]]>([
+    ['youth, ko', koYouth.description, ['20세부터 45세', '미혼', '주일 오전 11시', '목장']],
+    ['youth, en', enYouth.description, ['unmarried', '20 to 45', '11:00 am', 'small groups']],
+    ['adult, ko', koAdult.description, ['45세 이상 미혼', '20세 이상 기혼', '오전 11시', '성경']],
+    [
+      'adult, en',
+      enAdult.description,
+      ['unmarried from 45', 'married from 20', '11:00 am', 'Bible'],
+    ],
+    ['senior, ko', koSenior.description, ['60세 이상', '오후 2시부터 4시']],
+    ['senior, en', enSenior.description, ['60 and over', '2:00 to 4:00 pm']],
+    [
+      'next generation, ko',
+      koNextGeneration.description,
+      ['4~6세', '1~6학년', '중고등부', '오전 11시', '4층'],
+    ],
+    [
+      'next generation, en',
+      enNextGeneration.description,
+      ['4–6', 'grades 1–6', 'high school', '11:00 am', '4th floor'],
+    ],
+    ['walking, ko', koWalking.description, ['5~8명', `${trialDays.length}일 무료 체험`]],
+    ['walking, en', enWalking.description, ['5 to 8', `free ${trialDays.length}-day trial`]],
+  ])('%s', (_page, description, facts) => {
+    for (const fact of facts) expect(description).toContain(fact);
+    expect(description.length).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, type Begin } from './act-as.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const CROWD = 100;
+const STAFF = 'c0000000-0000-4000-8000-0000000000a1';
+const COLLEAGUE = 'c0000000-0000-4000-8000-0000000000a2';
+
+let server: RealPostgres;
+let database: RealDatabase;
+let begin: Begin;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  database = await server.createDatabase({ connections: CROWD });
+  begin = (work) => database.sql.begin(work);
+  await database.sql.unsafe(`
+    insert into auth.users (id, email) values ('${STAFF}', 'staff@x.example'), ('${COLLEAGUE}', 'colleague@x.example');
+    update public.profiles set admin_level = 1;`);
+});
+
+afterAll(() => server?.close());
+
+beforeEach(() => database.sql`truncate public.contact_messages, private.rate_limit_marks`);
+
+type Submission = Readonly<Record<string, postgres.JSONValue>>;
+
+function submission(changes: Submission = {}): Submission {
+  return {
+    requestId: randomUUID(),
+    firstName: '새봄',
+    lastName: '김',
+    email: 'saebom@x.example',
+    phone: '010-1234-5678',
+    subject: '새가족 문의',
+    message: '이번 주일에 처음 가 보려고 합니다.',
+    locale: 'ko',
+    address: '203.0.113.9',
+    ...changes,
+  };
+}
+
+async function submit(value: postgres.JSONValue): Promise<unknown> {
+  return actAs(begin, { role: 'service_role' }, async (tx) => {
+    const [row] = await tx<{ answer: unknown }[]>`
+      select public.submit_contact_message(${tx.json(value)}) as answer`;
+    return row?.answer;
+  });
+}
+
+async function messages(): Promise<number> {
+  const [row] = await database.sql<{ messages: number }[]>`
+    select count(*)::integer as messages from public.contact_messages`;
+  return row?.messages ?? Number.NaN;
+}
+
+const SUCCESS = { success: true };
+const refused = (error: string) => ({ success: false, error });
+const LIMITED = { success: false, error: 'rate_limited', retryAfter: expect.any(Number) as number };
+
+describe('a message', () => {
+  test('is kept as it was written, unread, with the time of the consent', async () => {
+    expect(await submit(submission())).toEqual(SUCCESS);
+    expect(
+      await database.sql`
+        select first_name, last_name, email, phone, subject, message, locale, read_at, read_by,
+          consented_at > now() - interval '1 minute' as consented
+        from public.contact_messages`,
+    ).toEqual([
+      {
+        first_name: '새봄',
+        last_name: '김',
+        email: 'saebom@x.example',
+        phone: '010-1234-5678',
+        subject: '새가족 문의',
+        message: '이번 주일에 처음 가 보려고 합니다.',
+        locale: 'ko',
+        read_at: null,
+        read_by: null,
+        consented: true,
+      },
+    ]);
+  });
+
+  test.each<[string, Submission]>([
+    ['without a phone', { phone: null }],
+    ['with lines', { message: '첫째 줄입니다.\n둘째 줄\t입니다.' }],
+    ['with markup', { message: '<script>alert(1)</script> & "\'; drop table x; --' }],
+    ['with emoji', { firstName: '🙏', message: '🙏'.repeat(10) }],
+    ['from right to left', { subject: 'سلام', message: 'שלום עליכם ורחמים' }],
+    ['of the greatest length', { message: '가'.repeat(5000), firstName: '가'.repeat(50) }],
+  ])('%s is kept', async (_what, changes) => {
+    expect(await submit(submission(changes))).toEqual(SUCCESS);
+    expect(await messages()).toBe(1);
+  });
+
+  test.each<[string, postgres.JSONValue]>([
+    ['that is too long', submission({ message: '가'.repeat(5001) })],
+    ['that is too short', submission({ message: '짧습니다.' })],
+    ['with a line in the subject', submission({ subject: 'a\nBcc: x@x.example' })],
+    ['with a control character', submission({ message: 'bell\u0007 bell bell' })],
+    ['with two addresses', submission({ email: 'a@x.example b@x.example' })],
+    ['with words for a phone', submission({ phone: 'call me please' })],
+    ['without a name', submission({ firstName: '' })],
+    ['with nothing for a name', submission({ lastName: null })],
+    ['in no language of ours', submission({ locale: 'fr' })],
+    ['without an id', submission({ requestId: null })],
+    ['with nonsense for an id', submission({ requestId: 'x' })],
+    ['that is a number', 1],
+    ['that is a list', []],
+    ['that is nothing', {}],
+  ])('%s is refused and counts nowhere', async (_what, value) => {
+    expect(await submit(value)).toEqual(refused('invalid'));
+    expect(await messages()).toBe(0);
+    expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(0);
+  });
+});
+
+describe('a repetition', () => {
+  test('of the same message is the same success and counts nowhere', async () => {
+    const message = submission();
+    for (let time = 0; time < 30; time += 1) expect(await submit(message)).toEqual(SUCCESS);
+    expect(await submit({ ...message, address: '198.51.100.7' })).toEqual(SUCCESS);
+    expect(await messages()).toBe(1);
+    expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(2);
+  });
+
+  test('with other words under the same id is refused, and the first words stay', async () => {
+    const message = submission();
+    await submit(message);
+    for (const changes of [
+      { message: '다른 말을 적어 보냅니다.' },
+      { email: 'other@x.example' },
+      { phone: null },
+      { locale: 'en' },
+    ]) {
+      expect(await submit({ ...message, ...changes })).toEqual(refused('request_reused'));
+    }
+    expect(await database.sql`select message from public.contact_messages`).toEqual([
+      { message: message['message'] },
+    ]);
+  });
+
+  test('of what was limited arrives later', async () => {
+    for (let time = 0; time < 3; time += 1) await submit(submission());
+    const late = submission();
+    expect(await submit(late)).toEqual(LIMITED);
+    await database.sql`update private.rate_limit_marks set taken_at = taken_at - interval '30 minutes'`;
+    expect(await submit(late)).toEqual(SUCCESS);
+  });
+});
+
+describe('the limit', () => {
+  test('is three for one email in half an hour, however it is written', async () => {
+    for (const email of ['a@x.example', 'A@X.example', 'a@X.EXAMPLE']) {
+      expect(await submit(submission({ email, address: randomUUID() }))).toEqual(SUCCESS);
+    }
+    expect(await submit(submission({ email: 'a@x.example', address: 'elsewhere' }))).toEqual(
+      LIMITED,
+    );
+    expect(await submit(submission({ email: 'b@x.example' }))).toEqual(SUCCESS);
+  });
+
+  test('is twenty for one network, in which a congregation may sit', async () => {
+    for (let person = 0; person < 20; person += 1) {
+      expect(await submit(submission({ email: `person-${person}@x.example` }))).toEqual(SUCCESS);
+    }
+    expect(await submit(submission({ email: 'late@x.example' }))).toEqual(LIMITED);
+    expect(await submit(submission({ email: 'late@x.example', address: '203.0.113.10' }))).toEqual(
+      SUCCESS,
+    );
+  });
+});
+
+describe('a crowd', () => {
+  const everybody = Array.from({ length: CROWD }, (_, person) => person);
+
+  test('that sends one message at the same moment makes one row and hears one answer', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const message = submission({ email: `round-${round}@x.example` });
+      const answers = await Promise.all(everybody.map(() => submit(message)));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+        new Set([JSON.stringify(SUCCESS)]),
+      );
+    }
+    expect(await messages()).toBe(5);
+  });
+
+  test('that sends other words under one id keeps the first and refuses the rest', async () => {
+    const requestId = randomUUID();
+    const answers = await Promise.all(
+      everybody.map((person) => submit(submission({ requestId, subject: `${person}` }))),
+    );
+    expect(
+      answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(SUCCESS)),
+    ).toHaveLength(1);
+    expect(await messages()).toBe(1);
+  });
+
+  test('in one network gets exactly twenty through, and one person exactly three', async () => {
+    await Promise.all(
+      everybody.map((person) => submit(submission({ email: `person-${person}@x.example` }))),
+    );
+    expect(await messages()).toBe(20);
+
+    await database.sql`truncate public.contact_messages, private.rate_limit_marks`;
+    await Promise.all(
+      everybody.map((person) => submit(submission({ address: `198.51.100.${person}` }))),
+    );
+    expect(await messages()).toBe(3);
+  });
+});
+
+describe('reading', () => {
+  const mark = (id: string, readAt: string | null) =>
+    actAs(
+      begin,
+      { role: 'authenticated', id },
+      (tx) => tx`update public.contact_messages set read_at = ${readAt}`,
+    );
+  const state = () => database.sql<{ by: string | null; recent: boolean | null }[]>`
+    select read_by as by, read_at > now() - interval '1 minute' as recent from public.contact_messages`;
+
+  test('is noted with who and when, whatever the client says, and the first reader stays', async () => {
+    await submit(submission());
+    await mark(STAFF, '2001-01-01');
+    expect(await state()).toEqual([{ by: STAFF, recent: true }]);
+    await mark(COLLEAGUE, '2001-01-01');
+    expect(await state()).toEqual([{ by: STAFF, recent: true }]);
+    await mark(COLLEAGUE, null);
+    expect(await state()).toEqual([{ by: null, recent: null }]);
+    await mark(COLLEAGUE, '2001-01-01');
+    expect(await state()).toEqual([{ by: COLLEAGUE, recent: true }]);
+  });
+
+  test('is forgotten with the account of the reader, and the message stays', async () => {
+    const { sql } = await server.createDatabase();
+    await sql.unsafe(`
+      insert into auth.users (id, email) values ('${STAFF}', 'staff@x.example');
+      insert into public.contact_messages (request_id, first_name, last_name, email, subject, message, locale, read_at, read_by)
+      values (gen_random_uuid(), 'a', 'b', 'a@x.example', 's', 'a long message', 'ko', now(), '${STAFF}');
+      delete from auth.users;`);
+    expect(await sql`select read_by from public.contact_messages`).toEqual([{ read_by: null }]);
+  });
+});
+
+test('messages are erased after six months and not before', async () => {
+  await submit(submission({ email: 'old@x.example' }));
+  await submit(submission({ email: 'young@x.example' }));
+  await database.sql.unsafe(`
+    update public.contact_messages set created_at = now() - interval '6 months' where email = 'old@x.example';
+    update public.contact_messages set created_at = now() - interval '6 months' + interval '1 hour'
+    where email = 'young@x.example';
+    select private.run_upkeep();`);
+  expect(await database.sql`select email from public.contact_messages`).toEqual([
+    { email: 'young@x.example' },
+  ]);
+});

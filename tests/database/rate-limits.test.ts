@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/real-postgres.ts';
+import { sqlStateOf } from './act-as.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const CROWD = 100;
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  database = await server.createDatabase({ connections: CROWD });
+});
+
+afterAll(() => server?.close());
+
+beforeEach(() => database.sql`truncate private.rate_limit_marks`);
+
+interface Limits {
+  readonly subjects: readonly (string | null)[];
+  readonly ceilings: readonly (number | null)[];
+  readonly action?: string;
+}
+
+/** The seconds to wait; 0 when it was taken. */
+async function take({ subjects, ceilings, action = 'letter' }: Limits): Promise<number> {
+  const [row] = await database.sql<{ wait: number }[]>`
+    select private.take_rate_limits(
+      ${action}, ${[...subjects]}::text[], ${[...ceilings]}::integer[], interval '30 minutes'
+    ) as wait`;
+  return row?.wait ?? Number.NaN;
+}
+
+const fromEmail = (email: string) => ({ subjects: [`email:${email}`], ceilings: [3] });
+
+async function age(by: string): Promise<void> {
+  await database.sql`update private.rate_limit_marks set taken_at = taken_at - ${by}::interval`;
+}
+
+async function marks(): Promise<number> {
+  const [row] = await database.sql<{ marks: number }[]>`
+    select count(*)::integer as marks from private.rate_limit_marks`;
+  return row?.marks ?? Number.NaN;
+}
+
+describe('a ceiling', () => {
+  test('is reached after as many as it says, tells when it opens, and opens then', async () => {
+    for (let time = 1; time <= 3; time += 1) expect(await take(fromEmail('a'))).toBe(0);
+    const wait = await take(fromEmail('a'));
+    expect(wait).toBeGreaterThan(29 * 60);
+    expect(wait).toBeLessThanOrEqual(30 * 60);
+    expect(await marks()).toBe(3);
+
+    await age('29 minutes');
+    expect(await take(fromEmail('a'))).toBeLessThanOrEqual(60);
+    await age('1 minute');
+    expect(await take(fromEmail('a'))).toBe(0);
+  });
+
+  test('moves along with time and knows no marks of the clock', async () => {
+    await take(fromEmail('a'));
+    await age('20 minutes');
+    await take(fromEmail('a'));
+    await take(fromEmail('a'));
+    const wait = await take(fromEmail('a'));
+    expect(wait).toBeGreaterThan(9 * 60);
+    expect(wait).toBeLessThanOrEqual(10 * 60);
+    await age('10 minutes');
+    expect(await take(fromEmail('a'))).toBe(0);
+    expect(await take(fromEmail('a'))).toBeGreaterThan(19 * 60);
+  });
+
+  test('holds back neither another person nor another form', async () => {
+    for (let time = 1; time <= 3; time += 1) await take(fromEmail('a'));
+    expect(await take(fromEmail('b'))).toBe(0);
+    expect(await take({ ...fromEmail('a'), action: 'room' })).toBe(0);
+  });
+
+  test('among several refuses when one is reached, says the longest wait, and then counts none', async () => {
+    const both = (email: string) => ({
+      subjects: [`email:${email}`, 'network:203.0.113.9'],
+      ceilings: [1, 2],
+    });
+    expect(await take(both('a'))).toBe(0);
+    await age('10 minutes');
+    expect(await take(both('b'))).toBe(0);
+    expect(await marks()).toBe(4);
+    const wait = await take(both('b'));
+    expect(wait).toBeGreaterThan(29 * 60);
+    expect(await take(both('c'))).toBeLessThanOrEqual(20 * 60);
+    expect(await marks()).toBe(4);
+    expect(await take({ subjects: ['email:c'], ceilings: [1] })).toBe(0);
+  });
+
+  test.each<[string, Limits]>([
+    ['is missing', { subjects: ['a', 'b'], ceilings: [1] }],
+    ['is 0', { subjects: ['a'], ceilings: [0] }],
+    ['is null', { subjects: ['a'], ceilings: [null] }],
+    ['is for nobody', { subjects: [null], ceilings: [1] }],
+  ])('that %s is a mistake', async (_what, limits) => {
+    expect(await sqlStateOf(take(limits))).toBe('22023');
+  });
+});
+
+test('asking without counting leaves everything as it was', async () => {
+  const ask = () => database.sql<{ wait: number }[]>`
+    select private.rate_limits_wait('letter', array['email:a'], array[1], interval '30 minutes') as wait`;
+  expect(await ask()).toEqual([{ wait: 0 }]);
+  expect(await ask()).toEqual([{ wait: 0 }]);
+  await database.sql`select private.count_toward_rate_limits('letter', array['email:a'])`;
+  const [row] = await ask();
+  expect(row?.wait).toBeGreaterThan(29 * 60);
+});
+
+test('nothing is kept in plain', async () => {
+  await take({ subjects: ['email:seed@behold.example'], ceilings: [1] });
+  const rows = await database.sql<{ text: string }[]>`
+    select m::text || encode(m.key, 'escape') as text from private.rate_limit_marks m`;
+  for (const { text } of rows) {
+    expect(text).not.toContain('behold');
+    expect(text).not.toContain(Buffer.from('behold').toString('hex'));
+  }
+});
+
+describe('a crowd', () => {
+  const everybody = Array.from({ length: CROWD }, (_, person) => person);
+
+  test('gets exactly what the ceiling allows', async () => {
+    for (const ceiling of [1, 3, 20]) {
+      await database.sql`truncate private.rate_limit_marks`;
+      const waits = await Promise.all(
+        everybody.map(() => take({ subjects: ['network:x'], ceilings: [ceiling] })),
+      );
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(ceiling);
+      expect(await marks()).toBe(ceiling);
+    }
+  });
+
+  test('that shares subjects in every order waits in line and never in a circle', async () => {
+    const waits = await Promise.all(
+      everybody.map((person) => {
+        const subjects = ['email:a', 'phone:b', 'network:c'];
+        return take({
+          subjects: person % 2 === 0 ? subjects : subjects.toReversed(),
+          ceilings: [20, 20, 20],
+        });
+      }),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(20);
+    expect(await marks()).toBe(60);
+  });
+});
+
+describe('upkeep', () => {
+  test('forgets marks after a day and nothing before', async () => {
+    await take(fromEmail('old'));
+    await age('1 day');
+    await take(fromEmail('young'));
+    await age('23 hours');
+    await database.sql`select private.run_upkeep()`;
+    expect(await marks()).toBe(1);
+  });
+
+  test('runs every task, also when one of them fails', async () => {
+    const { sql } = await server.createDatabase();
+    await sql.unsafe(`
+      create table private.done (task text);
+      create function private.a_breaks() returns void language plpgsql as $$ begin perform 1 / 0; end; $$;
+      create function private.b_works() returns void language sql as $$ insert into private.done values ('b') $$;
+      insert into private.upkeep_tasks values ('a_breaks'), ('b_works');
+      select private.run_upkeep();`);
+    expect(await sql`select task from private.done`).toEqual([{ task: 'b' }]);
+  });
+
+  test('names only functions that there are', async () => {
+    expect(
+      await database.sql`
+        select task from private.upkeep_tasks where to_regprocedure('private.' || quote_ident(task) || '()') is null`,
+    ).toHaveLength(0);
+  });
+});

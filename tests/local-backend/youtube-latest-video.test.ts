@@ -1,0 +1,274 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type ServerResponse, createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { church } from '../../src/content/church.ts';
+import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
+import { newClient } from './people.ts';
+
+const PLAYLIST = church.youtube.playlistId;
+const NAME = 'youtube-latest-video';
+
+function feedOf(id: string, title: string): string {
+  return `<feed><entry><yt:videoId>${id}</yt:videoId><title>${title}</title></entry></feed>`;
+}
+
+/** Another machine in YouTube's place, which answers as it is told. */
+async function startYouTube() {
+  const asked: string[] = [];
+  let answer: (response: ServerResponse) => void = (response) => response.end();
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    url: `http://127.0.0.1:${port}/feeds/videos.xml`,
+    answers: (next: (response: ServerResponse) => void) => {
+      answer = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const sends =
+  (body: string, headers: Readonly<Record<string, string>> = { 'cache-control': 'no-store' }) =>
+  (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'text/xml', ...headers }).end(body);
+
+function call(backend: TestBackend, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${backend.url}/functions/v1/${NAME}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ playlistId: PLAYLIST }),
+    ...init,
+  });
+}
+
+async function ask(backend: TestBackend, body: unknown = { playlistId: PLAYLIST }) {
+  const answer = await call(backend, { body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as unknown;
+}
+
+describe('the latest video, from a feed', { timeout: 60_000 }, () => {
+  let youTube: Awaited<ReturnType<typeof startYouTube>>;
+  let backend: TestBackend;
+
+  beforeAll(async () => {
+    youTube = await startYouTube();
+    backend = await startTestBackend({ functionEnvironment: { YOUTUBE_FEED_URL: youTube.url } });
+  });
+  afterAll(async () => {
+    await backend.close();
+    await youTube.close();
+  });
+
+  it('is told with its title, to the client as on a hosted project', async () => {
+    youTube.answers(sends(feedOf('abc_DEF-123', '말씀 &amp; 찬양')));
+    const answer = await newClient(backend).functions.invoke<unknown>(NAME, {
+      body: { playlistId: PLAYLIST },
+    });
+    expect(answer).toMatchObject({
+      error: null,
+      data: { success: true, data: { id: 'abc_DEF-123', title: '말씀 & 찬양' } },
+    });
+    expect(youTube.asked.at(-1)).toBe(`/feeds/videos.xml?playlist_id=${PLAYLIST}`);
+  });
+
+  it('is none where the feed has none', async () => {
+    youTube.answers(sends('<feed></feed>'));
+    expect(await ask(backend)).toEqual({ success: true, data: null });
+  });
+
+  it.each<[string, (response: ServerResponse) => void, string]>([
+    ['broken XML', sends('<feed><entry></feed>'), 'feed_unusable'],
+    ['a feed cut off', sends('<feed><entry><title>설'), 'feed_unusable'],
+    ['another page', sends('<!doctype html><p>Before you continue'), 'feed_unusable'],
+    ['nothing', sends(''), 'feed_unusable'],
+    [
+      'a refusal',
+      (response) => response.writeHead(404).end(feedOf('abc_DEF-123', '설교')),
+      'feed_unavailable',
+    ],
+    ['a fault', (response) => response.writeHead(500).end(), 'feed_unavailable'],
+    ['a broken connection', (response) => response.destroy(), 'feed_unavailable'],
+    [
+      'an answer that stops half-way',
+      (response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('<feed>', () => response.destroy());
+      },
+      'feed_unavailable',
+    ],
+  ])('survives %s', async (_, answer, error) => {
+    youTube.answers(answer);
+    expect(await ask(backend)).toEqual({ success: false, error });
+  });
+
+  it('waits for no feed that never comes, nor for one that never ends', async () => {
+    youTube.answers(() => undefined);
+    expect(await ask(backend)).toEqual({ success: false, error: 'feed_unavailable' });
+    youTube.answers((response) => void response.writeHead(200).write('<feed>'));
+    expect(await ask(backend)).toEqual({ success: false, error: 'feed_unavailable' });
+  });
+
+  it('stops reading a feed that is too large', async () => {
+    let sent = 0;
+    const part = Buffer.from(`<!--${'가'.repeat(8_000)}-->`);
+    youTube.answers((response) => {
+      sent = 0;
+      response.writeHead(200).write('<feed>');
+      const more = () => {
+        while (!response.destroyed) {
+          sent += part.length;
+          if (!response.write(part)) return;
+        }
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await ask(backend)).toEqual({ success: false, error: 'feed_unusable' });
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no playlist', {}, 'playlist_required'],
+    ['an empty one', { playlistId: '' }, 'playlist_required'],
+    ['a number', { playlistId: 7 }, 'playlist_required'],
+    ['nothing', null, 'playlist_required'],
+    ['a list', [PLAYLIST], 'playlist_required'],
+    ['another playlist', { playlistId: 'PLsomebodyElse' }, 'playlist_not_allowed'],
+    ['an address', { playlistId: `${PLAYLIST}&playlist_id=x` }, 'playlist_not_allowed'],
+  ])('asks YouTube for nothing when asked for %s', async (_, body, error) => {
+    const before = youTube.asked.length;
+    expect(await ask(backend, body)).toEqual({ success: false, error });
+    expect(youTube.asked).toHaveLength(before);
+  });
+
+  describe('like every function of ours', () => {
+    it.each<[string, RequestInit, number, string]>([
+      ['a GET', { method: 'GET', body: null }, 405, 'method_not_allowed'],
+      ['a PUT', { method: 'PUT' }, 405, 'method_not_allowed'],
+      ['a form', { headers: { 'content-type': 'text/plain' } }, 415, 'json_expected'],
+      ['half a message', { body: '{"playlistId":' }, 400, 'json_expected'],
+      ['an empty message', { body: '' }, 400, 'json_expected'],
+      [
+        'a message above 16 KiB',
+        { body: JSON.stringify({ playlistId: PLAYLIST, more: 'x'.repeat(16 * 1024) }) },
+        413,
+        'too_large',
+      ],
+      [
+        'a page of somebody else',
+        { headers: { 'content-type': 'application/json', origin: 'https://evil.example' } },
+        403,
+        'forbidden',
+      ],
+      [
+        'a name that only begins like ours',
+        {
+          headers: { 'content-type': 'application/json', origin: 'http://localhost.evil.example' },
+        },
+        403,
+        'forbidden',
+      ],
+    ])('refuses %s', async (_, init, status, error) => {
+      const answer = await call(backend, init);
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toEqual({ success: false, error });
+    });
+
+    it('counts a message that does not announce its length', async () => {
+      let pulled = 0;
+      const endless = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          pulled += 1;
+          if (pulled > 40) controller.close();
+          else controller.enqueue(new TextEncoder().encode('x'.repeat(1024)));
+        },
+      });
+      const init = { body: endless, duplex: 'half' };
+      const answer = await call(backend, init);
+      expect(answer.status).toBe(413);
+    });
+
+    it('lets our own pages ask, and no others', async () => {
+      const asked = (origin: string) =>
+        call(backend, {
+          method: 'OPTIONS',
+          body: null,
+          headers: { origin, 'access-control-request-method': 'POST' },
+        });
+      const ours = await asked(backend.url);
+      expect(ours.status).toBe(204);
+      expect(ours.headers.get('access-control-allow-origin')).toBe(backend.url);
+      expect(ours.headers.get('access-control-allow-headers')).toContain('x-client-info');
+      expect(ours.headers.get('vary')).toBe('origin');
+      const theirs = await asked('https://evil.example');
+      expect(theirs.status).toBe(403);
+      expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
+    });
+  });
+});
+
+describe('a feed that may be kept', { timeout: 60_000 }, () => {
+  it('is asked for once, however many ask at the same time or within ten minutes', async () => {
+    const youTube = await startYouTube();
+    const backend = await startTestBackend({
+      functionEnvironment: {
+        YOUTUBE_FEED_URL: `${youTube.url}?hl=ko`,
+        YOUTUBE_PLAYLIST_ID: 'PLanotherChurch',
+      },
+    });
+    const asking = { playlistId: 'PLanotherChurch' };
+    try {
+      youTube.answers((response) => response.writeHead(503).end());
+      expect(await ask(backend, asking)).toMatchObject({ success: false });
+      const waiting: ServerResponse[] = [];
+      youTube.answers((response) => void waiting.push(response));
+      const answers = Promise.all(Array.from({ length: 5 }, () => ask(backend, asking)));
+      await expect.poll(() => waiting.length).toBe(1);
+      const kept = sends(feedOf('abc_DEF-123', '설교'), { 'cache-control': 'max-age=900' });
+      for (const response of waiting) kept(response);
+      const first = { success: true, data: { id: 'abc_DEF-123', title: '설교' } };
+      expect(await answers).toEqual(Array.from({ length: 5 }, () => first));
+      youTube.answers(sends(feedOf('new_DEF-123', '새 설교')));
+      expect(await ask(backend, asking)).toEqual(first);
+      expect(youTube.asked).toEqual(
+        Array.from({ length: 2 }, () => '/feeds/videos.xml?hl=ko&playlist_id=PLanotherChurch'),
+      );
+      expect(await ask(backend)).toEqual({ success: false, error: 'playlist_not_allowed' });
+    } finally {
+      await backend.close();
+      await youTube.close();
+    }
+  });
+});
+
+describe('the recorded feed', { timeout: 60_000 }, () => {
+  it('answers where nothing else is named, and gives way to one of the data directory', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'behold-feed-'));
+    const backend = await startTestBackend({ dataDir });
+    try {
+      expect(await ask(backend)).toMatchObject({ success: true, data: { id: 'BeholdVid04' } });
+      await writeFile(path.join(dataDir, 'youtube-feed.xml'), feedOf('abc_DEF-123', '설교'));
+      expect(await ask(backend)).toMatchObject({ success: true, data: { id: 'abc_DEF-123' } });
+      await rm(path.join(dataDir, 'youtube-feed.xml'));
+      expect(await ask(backend)).toMatchObject({ success: true, data: { id: 'BeholdVid04' } });
+    } finally {
+      await backend.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
