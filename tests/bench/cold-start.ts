@@ -17,8 +17,8 @@ function notePrayer(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);
   const observer = new MutationObserver(() => {
-    const prayer = document.querySelector('[data-testid="prayer-text"]');
-    if ((prayer?.textContent.trim() ?? '') === '') return;
+    const places = document.querySelectorAll('#early-prayer, [data-testid="prayer-text"]');
+    if (![...places].some(({ textContent }) => textContent.trim() !== '')) return;
     observer.disconnect();
     // The frame after the one that draws the text.
     nextFrame(() => {

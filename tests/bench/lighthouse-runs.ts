@@ -13,8 +13,24 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** A trace without the beginning of the navigation tells nothing of the page; a busy machine loses it now and then. */
+const LOST_TRACE = 'NO_NAVSTART';
+const TRIES = 4;
+
 /** One report of a phone on a slow network, by a browser that has never seen the page. */
 export async function runLighthouse(
+  address: string,
+  categories: readonly string[],
+): Promise<RunnerResult['lhr']> {
+  for (let tries = 1; ; tries += 1) {
+    const report = await reportOnce(address, categories);
+    const { runtimeError } = report;
+    if (runtimeError === undefined) return report;
+    if (runtimeError.code !== LOST_TRACE || tries === TRIES) throw new Error(runtimeError.message);
+  }
+}
+
+async function reportOnce(
   address: string,
   categories: readonly string[],
 ): Promise<RunnerResult['lhr']> {
@@ -32,7 +48,6 @@ export async function runLighthouse(
     };
     const result = await lighthouse(address, flags);
     if (result === undefined) throw new Error(`no report of ${address}`);
-    if (result.lhr.runtimeError !== undefined) throw new Error(result.lhr.runtimeError.message);
     return result.lhr;
   } finally {
     await browser.close();
