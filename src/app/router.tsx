@@ -15,6 +15,7 @@ import { changeLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
+import { validateMinistrySearch } from '../pages/ministry/ministry-search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import type { RouterContext } from './router-context.ts';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
@@ -203,7 +204,9 @@ const routeTree = rootRoute.addChildren([
     page('/', 'home', home),
     page('/about', 'about', about),
     page('/staff', 'staff', staff),
-    page('/ministry', 'ministry', ministry),
+    page('/ministry', 'ministry', ministry, {
+      validateSearch: (search) => validateMinistrySearch(search),
+    }),
     page('/news', 'news', introduction),
     page('/services', 'services', services),
     page('/services/sunday', 'sundayWorship', sundayWorship),

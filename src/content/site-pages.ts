@@ -55,7 +55,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'church',
     structuredData: 'church',
-    sections: ['story', 'vision', 'directions'],
+    sections: [],
   },
   staff: {
     id: 'staff',
@@ -65,7 +65,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'church',
     structuredData: 'article',
-    sections: ['roles', 'care', 'office'],
+    sections: [],
   },
   ministry: {
     id: 'ministry',
@@ -75,7 +75,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['within', 'beyond', 'joining'],
+    sections: [],
   },
   news: {
     id: 'news',
