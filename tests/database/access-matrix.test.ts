@@ -93,6 +93,7 @@ test('the API roles hold these privileges and no other', async () => {
       `${role} update companion_prayers(content, date)`,
       `${role} select public.profiles`,
       `${role} update profiles(admin_level, display_name)`,
+      `${role} execute private.is_picture_name`,
     ]),
     'authenticated select public.contact_messages',
     'authenticated update contact_messages(read_at)',
