@@ -36,13 +36,18 @@ export function createBackend({ url, key, fetch, transport }: BackendAddress): B
   });
 }
 
+/** Where this page's or worker's backend is. */
+export function backendAddress(): BackendAddress {
+  return {
+    url: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,
+    key: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || OWN_ORIGIN_KEY,
+  };
+}
+
 let publicClient: Backend | null = null;
 
 /** The one client of this page or worker, made when it is first asked for. */
 export function publicBackend(): Backend {
-  publicClient ??= createBackend({
-    url: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,
-    key: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || OWN_ORIGIN_KEY,
-  });
+  publicClient ??= createBackend(backendAddress());
   return publicClient;
 }
