@@ -208,10 +208,16 @@ const routeTree = rootRoute.addChildren([
       validateSearch: (search) => validateMinistrySearch(search),
     }),
     page('/news', 'news', introduction),
-    page('/services', 'services', services),
-    page('/services/sunday', 'sundayWorship', sundayWorship),
-    page('/services/friday-gethsemane', 'gethsemane', gethsemane),
-    page('/worship', 'worship', worship),
+    page('/services', 'services', services, {
+      namespaces: ['worship-times', 'calendar', 'share'],
+    }),
+    page('/services/sunday', 'sundayWorship', sundayWorship, {
+      namespaces: ['worship-times', 'calendar', 'share'],
+    }),
+    page('/services/friday-gethsemane', 'gethsemane', gethsemane, {
+      namespaces: ['worship-times', 'calendar', 'share'],
+    }),
+    page('/worship', 'worship', worship, { namespaces: ['share'] }),
     page('/hour-prayer', 'hourPrayer', hourPrayer, {
       namespaces: ['companion-prayer'],
       validateSearch: (search) => validateHourPrayerSearch(search),

@@ -95,7 +95,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'worship',
     structuredData: 'church',
-    sections: ['weekly', 'children', 'online'],
+    sections: [],
   },
   sundayWorship: {
     id: 'sundayWorship',
@@ -105,7 +105,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'worship',
     structuredData: 'event',
-    sections: ['first', 'second', 'nextGeneration'],
+    sections: [],
   },
   gethsemane: {
     id: 'gethsemane',
@@ -115,7 +115,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'prayer',
     structuredData: 'event',
-    sections: ['watching', 'together', 'firstVisit'],
+    sections: [],
   },
   worship: {
     id: 'worship',
@@ -125,7 +125,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'worship',
     structuredData: 'article',
-    sections: ['beholding', 'walking', 'together', 'invitation'],
+    sections: [],
   },
   hourPrayer: {
     id: 'hourPrayer',

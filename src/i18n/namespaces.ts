@@ -12,6 +12,7 @@ import type notFound from './ko/not-found.json';
 import type outboxStatus from './ko/outbox-status.json';
 import type share from './ko/share.json';
 import type calendar from './ko/calendar.json';
+import type worshipTimes from './ko/worship-times.json';
 import type homePage from './ko/pages/home.json';
 import type aboutPage from './ko/pages/about.json';
 import type staffPage from './ko/pages/staff.json';
@@ -89,6 +90,7 @@ export interface Dictionaries extends ByPageNamespace {
   'outbox-status': typeof outboxStatus;
   share: typeof share;
   calendar: typeof calendar;
+  'worship-times': typeof worshipTimes;
 }
 
 export type Namespace = keyof Dictionaries;
