@@ -4,6 +4,7 @@ import type navigation from './ko/navigation.json';
 import type display from './ko/display.json';
 import type footer from './ko/footer.json';
 import type install from './ko/install.json';
+import type latestSermon from './ko/latest-sermon.json';
 import type hourPrayerTexts from './ko/hour-prayer.json';
 import type companionPrayer from './ko/companion-prayer.json';
 import type community from './ko/community.json';
@@ -82,6 +83,7 @@ export interface Dictionaries extends ByPageNamespace {
   display: typeof display;
   'not-found': typeof notFound;
   install: typeof install;
+  'latest-sermon': typeof latestSermon;
   'hour-prayer': typeof hourPrayerTexts;
   'companion-prayer': typeof companionPrayer;
   community: typeof community;
