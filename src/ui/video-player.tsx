@@ -36,7 +36,7 @@ function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlay
           lang={language}
           // The platform refuses to play where it is not told which site shows the video.
           referrerPolicy="strict-origin-when-cross-origin"
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture; web-share"
+          allow="autoplay; encrypted-media; picture-in-picture"
           allowFullScreen
         />
       </div>

@@ -9,7 +9,7 @@ import {
   type LatestSermon as Sermon,
   type SermonFailure,
 } from '../../data/latest-sermon-queries.ts';
-import { Actions, actionClass } from '../../ui/actions.tsx';
+import { actionClass } from '../../ui/actions.tsx';
 import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import classes from './latest-sermon.module.css';
@@ -34,25 +34,15 @@ export function LatestSermon({
   const place = useRef<HTMLDivElement>(null);
   const near = useNearViewport(place);
   return (
-    <div ref={place} className={classes['sermon']}>
+    <div ref={place} data-testid="latest-sermon">
       {near ? (
-        <Suspense fallback={<ReservedPlace />}>
+        <Suspense fallback={<div className={classes['frame']} />}>
           <SermonOfPlaylist playlistId={playlistId} />
         </Suspense>
       ) : (
-        <ReservedPlace />
+        <div className={classes['frame']} />
       )}
     </div>
-  );
-}
-
-/** As high as what comes, so that nothing below it moves. */
-function ReservedPlace() {
-  return (
-    <>
-      <div className={classes['frame']} />
-      <div className={classes['actionsToCome']} />
-    </>
   );
 }
 
@@ -69,40 +59,25 @@ function SermonOfPlaylist({ playlistId }: { readonly playlistId: string }) {
   };
 
   return (
-    <>
-      <div ref={screen} className={classes['screen']} tabIndex={-1}>
-        {playlistId === '' ? (
-          <Notice kind="error" heading={t('error.heading')}>
-            {t(FAILURE_TEXTS.playlist_required)}
-          </Notice>
-        ) : query.data !== undefined ? (
-          <LatestVideo sermon={query.data} isOffline={isOffline} />
-        ) : isOffline ? (
-          <Notice kind="away" heading={t('away.heading')}>
-            {t('away.body')}
-          </Notice>
-        ) : query.error !== null ? (
-          <FailedSermon error={query.error} onRetry={retry} />
-        ) : (
-          <div className={classes['frame']} role="status">
-            <p className={classes['loading']}>{t('loading')}</p>
-          </div>
-        )}
-      </div>
-      <Actions>
-        {playlistId !== '' && (
-          <a
-            className={actionClass('quiet')}
-            href={`https://www.youtube.com/playlist?list=${encodeURIComponent(playlistId)}`}
-            target="_blank"
-            rel="noopener"
-          >
-            {t('viewAll')}
-            <span className="visually-hidden"> {t('newWindow')}</span>
-          </a>
-        )}
-      </Actions>
-    </>
+    <div ref={screen} className={classes['screen']} tabIndex={-1}>
+      {playlistId === '' ? (
+        <Notice kind="error" heading={t('error.heading')}>
+          {t(FAILURE_TEXTS.playlist_required)}
+        </Notice>
+      ) : query.data !== undefined ? (
+        <LatestVideo sermon={query.data} isOffline={isOffline} />
+      ) : isOffline ? (
+        <Notice kind="away" heading={t('away.heading')}>
+          {t('away.body')}
+        </Notice>
+      ) : query.error !== null ? (
+        <FailedSermon error={query.error} onRetry={retry} />
+      ) : (
+        <div className={classes['frame']} role="status">
+          <p className={classes['loading']}>{t('loading')}</p>
+        </div>
+      )}
+    </div>
   );
 }
 
