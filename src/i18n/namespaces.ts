@@ -14,6 +14,7 @@ import type outboxStatus from './ko/outbox-status.json';
 import type share from './ko/share.json';
 import type calendar from './ko/calendar.json';
 import type worshipTimes from './ko/worship-times.json';
+import type reservation from './ko/reservation.json';
 import type homePage from './ko/pages/home.json';
 import type aboutPage from './ko/pages/about.json';
 import type staffPage from './ko/pages/staff.json';
@@ -93,6 +94,7 @@ export interface Dictionaries extends ByPageNamespace {
   share: typeof share;
   calendar: typeof calendar;
   'worship-times': typeof worshipTimes;
+  reservation: typeof reservation;
 }
 
 export type Namespace = keyof Dictionaries;
