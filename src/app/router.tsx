@@ -16,6 +16,7 @@ import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.t
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
 import { whenPageSettled } from '../data/page-settled.ts';
 import { pagePart } from './page-part.tsx';
+import { validateMinistrySearch } from '../pages/ministry/ministry-search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import type { RouterContext } from './router-context.ts';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
@@ -214,12 +215,20 @@ const routeTree = rootRoute.addChildren([
     page('/', 'home', home),
     page('/about', 'about', about),
     page('/staff', 'staff', staff),
-    page('/ministry', 'ministry', ministry),
+    page('/ministry', 'ministry', ministry, {
+      validateSearch: (search) => validateMinistrySearch(search),
+    }),
     page('/news', 'news', introduction),
-    page('/services', 'services', services),
-    page('/services/sunday', 'sundayWorship', sundayWorship),
-    page('/services/friday-gethsemane', 'gethsemane', gethsemane),
-    page('/worship', 'worship', worship),
+    page('/services', 'services', services, {
+      namespaces: ['worship-times', 'calendar', 'share'],
+    }),
+    page('/services/sunday', 'sundayWorship', sundayWorship, {
+      namespaces: ['worship-times', 'calendar', 'share'],
+    }),
+    page('/services/friday-gethsemane', 'gethsemane', gethsemane, {
+      namespaces: ['worship-times', 'calendar', 'share'],
+    }),
+    page('/worship', 'worship', worship, { namespaces: ['share'] }),
     page('/hour-prayer', 'hourPrayer', hourPrayer, {
       namespaces: ['companion-prayer'],
       validateSearch: (search) => validateHourPrayerSearch(search),

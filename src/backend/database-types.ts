@@ -175,13 +175,201 @@ export type Database = {
         };
         Relationships: [];
       };
+      reservations: {
+        Row: {
+          admin_comment: string | null;
+          applicant: string | null;
+          consented_at: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          email: string | null;
+          end_date: string;
+          end_time: string;
+          erased_at: string | null;
+          id: string;
+          language: string;
+          name: string | null;
+          notes: string | null;
+          organization: string | null;
+          participants: number | null;
+          phone: string | null;
+          purpose: string | null;
+          receipt_hash: string;
+          request_hash: string | null;
+          request_id: string;
+          reservation_type: string;
+          resource_id: string;
+          resource_name: string;
+          slot: unknown;
+          start_date: string;
+          start_time: string;
+          status: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          admin_comment?: string | null;
+          applicant?: string | null;
+          consented_at?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          email?: string | null;
+          end_date: string;
+          end_time: string;
+          erased_at?: string | null;
+          id?: string;
+          language: string;
+          name?: string | null;
+          notes?: string | null;
+          organization?: string | null;
+          participants?: number | null;
+          phone?: string | null;
+          purpose?: string | null;
+          receipt_hash: string;
+          request_hash?: string | null;
+          request_id: string;
+          reservation_type: string;
+          resource_id: string;
+          resource_name: string;
+          slot?: never;
+          start_date: string;
+          start_time: string;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          admin_comment?: string | null;
+          applicant?: string | null;
+          consented_at?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          email?: string | null;
+          end_date?: string;
+          end_time?: string;
+          erased_at?: string | null;
+          id?: string;
+          language?: string;
+          name?: string | null;
+          notes?: string | null;
+          organization?: string | null;
+          participants?: number | null;
+          phone?: string | null;
+          purpose?: string | null;
+          receipt_hash?: string;
+          request_hash?: string | null;
+          request_id?: string;
+          reservation_type?: string;
+          resource_id?: string;
+          resource_name?: string;
+          slot?: never;
+          start_date?: string;
+          start_time?: string;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;
     };
     Functions: {
+      claim_reservation_mail: { Args: { p_reservation: string; p_status: string }; Returns: Json };
+      get_availability: {
+        Args: { p_from: string; p_resource_id: string; p_to: string };
+        Returns: {
+          end_date: string;
+          end_time: string;
+          requests: number;
+          start_date: string;
+          start_time: string;
+          status: string;
+        }[];
+      };
+      get_masked_reservations: {
+        Args: { p_limit?: number; p_offset?: number; p_status?: string };
+        Returns: {
+          admin_comment: string;
+          created_at: string;
+          decided_at: string;
+          email: string;
+          end_date: string;
+          end_time: string;
+          erased: boolean;
+          id: string;
+          language: string;
+          name: string;
+          notes: string;
+          organization: string;
+          participants: number;
+          phone: string;
+          purpose: string;
+          reservation_type: string;
+          resource_id: string;
+          resource_name: string;
+          start_date: string;
+          start_time: string;
+          status: string;
+          updated_at: string;
+        }[];
+      };
+      get_own_reservations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          admin_comment: string;
+          created_at: string;
+          end_date: string;
+          end_time: string;
+          id: string;
+          participants: number;
+          purpose: string;
+          reservation_type: string;
+          resource_id: string;
+          start_date: string;
+          start_time: string;
+          status: string;
+          updated_at: string;
+        }[];
+      };
+      get_reservation_receipts: {
+        Args: { p_receipts: string[] };
+        Returns: {
+          admin_comment: string;
+          created_at: string;
+          end_date: string;
+          end_time: string;
+          id: string;
+          receipt: string;
+          reservation_type: string;
+          resource_id: string;
+          start_date: string;
+          start_time: string;
+          status: string;
+          updated_at: string;
+        }[];
+      };
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };
+      release_reservation_mail: {
+        Args: { p_reservation: string; p_status: string };
+        Returns: undefined;
+      };
+      reveal_reservation_contact: {
+        Args: { p_id: string };
+        Returns: {
+          email: string;
+          id: string;
+          name: string;
+          phone: string;
+        }[];
+      };
       submit_contact_message: { Args: { p_submission: Json }; Returns: Json };
+      submit_reservation: {
+        Args: { p_applicant?: string; p_network: string; p_request: Json };
+        Returns: Json;
+      };
     };
     Enums: {
       [_ in never]: never;

@@ -485,6 +485,135 @@ function bread(): string {
   ].join('');
 }
 
+/** A congregation from behind, under the window that the morning comes through. */
+function assembly(): string {
+  const row = (y: number, size: number, count: number, shift: number, colour: string) => {
+    const gap = 480 / count;
+    return Array.from({ length: count + 1 }, (_, index) => {
+      const x = round(index * gap + shift);
+      const lift = (index * 7) % 3;
+      return (
+        disc(x, y - lift * 3, size, colour) +
+        fill(
+          `M${round(x - size * 2)} ${y + size * 4}V${y + size * 2.6}Q${x} ${y - lift * 3 + size * 0.2} ${round(x + size * 2)} ${y + size * 2.6}V${y + size * 4}Z`,
+          colour,
+        )
+      );
+    }).join('');
+  };
+  const bench = (y: number, colour: string) =>
+    fill(`M0 ${y}H480V${y + 14}H0Z`, colour) + stroke(`M0 ${y}H480`, lit, 2.5, faint(0.55));
+  return [
+    fill('M0 0H480V360H0Z', near),
+    stroke(
+      'M34 40h34M96 84h34M24 128h34M412 40h34M350 84h34M422 128h34M84 172h30M366 172h30',
+      middle,
+      2.5,
+      faint(0.8),
+    ),
+    fill('M162 196V104a78 78 0 0 1 156 0V196Z', light),
+    fill('M176 196V106a64 64 0 0 1 128 0V196Z', lit),
+    stroke(beams([240, 170], 50, 112, 19, 186, 354), light, 3),
+    disc(240, 170, 36, ember),
+    stroke('M240 42V196M176 128H304', near, 5),
+    fill('M150 196H330L350 208H130Z', far),
+    fill('M130 208H350L470 360H10Z', glow, faint(0.35)),
+    row(226, 9, 9, 12, shade),
+    bench(254, middle),
+    row(272, 12, 7, -14, shade),
+    bench(310, far),
+    row(330, 16, 5, 22, shade),
+  ].join('');
+}
+
+/** Voices that rise: singers with open arms, and the lines of their song. */
+function praise(): string {
+  const singer = (x: number, y: number, height: number, colour: string) => {
+    const h = height / 10;
+    const arms = `M${round(x - 2.9 * h)} ${round(y - 10.2 * h)}Q${round(x - 1.9 * h)} ${round(y - 7 * h)} ${x} ${round(y - 6 * h)}Q${round(x + 1.9 * h)} ${round(y - 7 * h)} ${round(x + 2.9 * h)} ${round(y - 10.2 * h)}`;
+    return stroke(arms, colour, round(h)) + figure(x, y, height, colour);
+  };
+  const song = [0, 1, 2, 3, 4]
+    .map(
+      (line) =>
+        `M-10 ${120 + line * 13}C90 ${64 + line * 13} 150 ${176 + line * 13} 240 ${112 + line * 13}S400 ${30 + line * 13} 490 ${70 + line * 13}`,
+    )
+    .join('');
+  const notes = (
+    [
+      [72, 118],
+      [150, 154],
+      [330, 104],
+      [412, 74],
+    ] as const
+  )
+    .map(
+      ([x, y]) =>
+        fill(`M${x - 11} ${y}a11 8 -20 1 0 22 -4a11 8 -20 1 0 -22 4Z`, ember) +
+        stroke(`M${x + 11} ${y - 4}V${y - 46}`, ember, 4),
+    )
+    .join('');
+  const ridge: Point[] = [
+    [-10, 312],
+    [120, 300],
+    [240, 306],
+    [360, 298],
+    [490, 312],
+  ];
+  return [
+    halo(240, 304, [210, 160, 112]),
+    stroke(beams([240, 290], 120, 236, 29, 184, 356), light, 3),
+    stroke(song, crust, 2.5),
+    notes,
+    fill(ground(ridge, 360), near),
+    stroke(furrows(ridge, 2, 13), middle, 2),
+    singer(112, 330, 92, shade),
+    singer(182, 336, 112, ember),
+    singer(258, 338, 122, shade),
+    singer(328, 334, 98, middle),
+    singer(386, 332, 84, shade),
+  ].join('');
+}
+
+/** Light poured out over people who set out. */
+function blessing(): string {
+  const ridge: Point[] = [
+    [-10, 286],
+    [110, 268],
+    [240, 276],
+    [370, 262],
+    [490, 280],
+  ];
+  return [
+    ...[168, 128, 90].map((radius, index) =>
+      disc(240, 34, radius, glow, faint(0.35 + index * 0.2)),
+    ),
+    stroke(beams([240, 34], 66, 232, 25, 12, 168), light, 3.5),
+    disc(240, 34, 50, ember),
+    // The dove
+    fill(
+      'M240 206C218 198 204 182 197 158C178 158 142 146 126 112C160 126 192 124 214 136C220 122 231 114 240 114C249 114 260 122 266 136C288 124 320 126 354 112C338 146 302 158 283 158C276 182 262 198 240 206Z',
+      page,
+      ` stroke="${near}" stroke-width="4" stroke-linejoin="round"`,
+    ),
+    fill(
+      'M240 196L216 232L240 224L264 232Z',
+      page,
+      ` stroke="${near}" stroke-width="4" stroke-linejoin="round"`,
+    ),
+    stroke('M156 128C178 140 194 142 210 148M324 128C302 140 286 142 270 148', near, 3),
+    fill(ground(ridge, 360), middle),
+    stroke(furrows(ridge, 4, 12), light, 2, faint(0.5)),
+    fill('M226 276C210 300 150 320 112 360H368C330 320 270 300 254 276Z', lit),
+    cypress(64, 284, 84),
+    cypress(92, 284, 58),
+    cypress(420, 280, 72),
+    figure(206, 346, 66, shade),
+    figure(240, 352, 46, near),
+    figure(274, 346, 72, shade),
+  ].join('');
+}
+
 const symbol = (name: string, viewBox: string, picture: string) =>
   `<symbol id="${name}" viewBox="${viewBox}">${picture}</symbol>`;
 
@@ -498,6 +627,9 @@ const sprite = [
   symbol('table', '0 0 480 360', table()),
   symbol('road', '0 0 480 360', road()),
   symbol('hands', '0 0 480 360', hands()),
+  symbol('assembly', '0 0 480 360', assembly()),
+  symbol('praise', '0 0 480 360', praise()),
+  symbol('blessing', '0 0 480 360', blessing()),
   '</svg>',
 ].join('\n');
 

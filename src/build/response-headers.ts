@@ -29,7 +29,7 @@ function contentSecurityPolicy(backendUrl: string | undefined): string {
     'media-src': ["'self'", ...backend],
     'connect-src': ["'self'", ...backend],
     'font-src': ["'self'"],
-    'frame-src': ["'none'"],
+    'frame-src': ['https://www.youtube-nocookie.com'],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

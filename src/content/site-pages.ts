@@ -55,7 +55,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'church',
     structuredData: 'church',
-    sections: ['story', 'vision', 'directions'],
+    sections: [],
   },
   staff: {
     id: 'staff',
@@ -65,7 +65,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'church',
     structuredData: 'article',
-    sections: ['roles', 'care', 'office'],
+    sections: [],
   },
   ministry: {
     id: 'ministry',
@@ -75,7 +75,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'community',
     structuredData: 'article',
-    sections: ['within', 'beyond', 'joining'],
+    sections: [],
   },
   news: {
     id: 'news',
@@ -95,7 +95,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'worship',
     structuredData: 'church',
-    sections: ['weekly', 'children', 'online'],
+    sections: [],
   },
   sundayWorship: {
     id: 'sundayWorship',
@@ -105,7 +105,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'worship',
     structuredData: 'event',
-    sections: ['first', 'second', 'nextGeneration'],
+    sections: [],
   },
   gethsemane: {
     id: 'gethsemane',
@@ -115,7 +115,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'prayer',
     structuredData: 'event',
-    sections: ['watching', 'together', 'firstVisit'],
+    sections: [],
   },
   worship: {
     id: 'worship',
@@ -125,7 +125,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'worship',
     structuredData: 'article',
-    sections: ['beholding', 'walking', 'together', 'invitation'],
+    sections: [],
   },
   hourPrayer: {
     id: 'hourPrayer',

@@ -6,7 +6,7 @@ import { openOutboxStorage } from '../offline/outbox-storage.ts';
 export type DeviceOutbox = Outbox;
 
 /** `crypto.randomUUID` exists only on secure origins; an address in the local network is none. */
-function newId(): string {
+export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,4 +1,6 @@
+import { submitContactMessage } from '../backend/contact-message-gateway.ts';
 import { prayerCounterGateway } from '../backend/prayer-counter-gateway.ts';
+import { succeed } from '../domain/result.ts';
 import { connectivity } from '../offline/connectivity.ts';
 import type { OutboxSenders } from '../offline/outbox.ts';
 import { deviceOutbox } from './device-outbox.ts';
@@ -7,6 +9,10 @@ import { reportReachability } from './report-reachability.ts';
 const senders: OutboxSenders = {
   prayer_taps: ({ id, payload }) =>
     reportReachability(prayerCounterGateway().addTaps({ id, taps: payload.taps })),
+  async contact_message({ id, payload }) {
+    const result = await reportReachability(submitContactMessage({ ...payload, requestId: id }));
+    return result.ok ? succeed({ id }) : result;
+  },
 };
 
 /** Sends everything that is due; for the page and for the service worker's `sync` event alike. */

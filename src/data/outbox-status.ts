@@ -11,6 +11,8 @@ export interface OutboxEntry {
   readonly status: OutboxRow['status'];
   /** How many taps stand in a `prayer_taps` entry. */
   readonly taps?: number;
+  /** What a message is about. */
+  readonly subject?: string;
   /** ISO instant. */
   readonly createdAt: string;
   readonly attempts: number;
@@ -29,12 +31,17 @@ export interface OutboxStatus {
   readonly retryAll: () => void;
 }
 
+/** By what a person recognises it. */
+function contentOf({ payload }: OutboxRow): Pick<OutboxEntry, 'taps' | 'subject'> {
+  return 'taps' in payload ? { taps: payload.taps } : { subject: payload.subject };
+}
+
 function toEntry(row: OutboxRow): OutboxEntry {
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
-    taps: row.payload.taps,
+    ...contentOf(row),
     createdAt: new Date(row.createdAt).toISOString(),
     attempts: row.attempts,
     ...(row.failure === undefined ? {} : { failure: row.failure }),

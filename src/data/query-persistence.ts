@@ -1,12 +1,16 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
+import { latestSermonQueries } from './latest-sermon-queries.ts';
 import { prayerCounterQueries } from './prayer-counter-queries.ts';
 
 export const PERSISTED_QUERIES_KEY = 'behold.queries';
 
 /** The queries small enough for synchronous storage; everything else has its home in the database. */
-const ALLOWLIST: readonly (readonly unknown[])[] = [prayerCounterQueries.all];
+const ALLOWLIST: readonly (readonly unknown[])[] = [
+  prayerCounterQueries.all,
+  latestSermonQueries.all,
+];
 
 const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 

@@ -4,6 +4,7 @@ import type navigation from './ko/navigation.json';
 import type display from './ko/display.json';
 import type footer from './ko/footer.json';
 import type install from './ko/install.json';
+import type latestSermon from './ko/latest-sermon.json';
 import type hourPrayerTexts from './ko/hour-prayer.json';
 import type companionPrayer from './ko/companion-prayer.json';
 import type community from './ko/community.json';
@@ -12,6 +13,8 @@ import type notFound from './ko/not-found.json';
 import type outboxStatus from './ko/outbox-status.json';
 import type share from './ko/share.json';
 import type calendar from './ko/calendar.json';
+import type worshipTimes from './ko/worship-times.json';
+import type reservation from './ko/reservation.json';
 import type homePage from './ko/pages/home.json';
 import type aboutPage from './ko/pages/about.json';
 import type staffPage from './ko/pages/staff.json';
@@ -81,6 +84,7 @@ export interface Dictionaries extends ByPageNamespace {
   display: typeof display;
   'not-found': typeof notFound;
   install: typeof install;
+  'latest-sermon': typeof latestSermon;
   'hour-prayer': typeof hourPrayerTexts;
   'companion-prayer': typeof companionPrayer;
   community: typeof community;
@@ -89,6 +93,8 @@ export interface Dictionaries extends ByPageNamespace {
   'outbox-status': typeof outboxStatus;
   share: typeof share;
   calendar: typeof calendar;
+  'worship-times': typeof worshipTimes;
+  reservation: typeof reservation;
 }
 
 export type Namespace = keyof Dictionaries;

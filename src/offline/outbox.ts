@@ -1,3 +1,4 @@
+import type { ContactMessage } from '../domain/contact-message.ts';
 import { isWorthRepeating, type Failure } from '../domain/failure.ts';
 import { fillBatches, MAX_TAPS_PER_BATCH } from '../domain/prayer-taps.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
@@ -6,12 +7,15 @@ import type { Clock } from '../domain/seoul-day.ts';
 /** What a person can send, and what is kept of it until the server acknowledged it. */
 export interface OutboxPayloads {
   readonly prayer_taps: { readonly taps: number };
+  readonly contact_message: ContactMessage;
 }
 
-/** What the server answers. */
+/** What the server answers; it stays on the device, so it holds nothing personal. */
 export interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
   /** The shared count after the batch. */
   readonly prayer_taps: number;
+  /** The row that arrived. */
+  readonly contact_message: { readonly id: string };
 }
 
 export type OutboxKind = keyof OutboxPayloads;
@@ -32,6 +36,10 @@ export interface OutboxRow<K extends OutboxKind = OutboxKind> {
   /** The place in the line; independent of a clock that may be moved. */
   readonly order: number;
   readonly failure?: Failure;
+}
+
+export function isOfKind<K extends OutboxKind>(row: OutboxRow, kind: K): row is OutboxRow<K> {
+  return row.kind === kind;
 }
 
 /** The newest answer of a kind, kept with the removal of its row so that all tabs see both at once. */
@@ -108,11 +116,14 @@ export interface OutboxPlatform {
 }
 
 export interface Outbox {
-  /** Succeeds only when it is kept; a draft named here disappears in the same step. */
+  /**
+   * Succeeds only when it is kept; a draft named here disappears in the same step. A kind whose payloads never join
+   * may come with the id it is to have.
+   */
   enqueue<K extends OutboxKind>(
     kind: K,
     payload: OutboxPayloads[K],
-    options?: { readonly draft?: string },
+    options?: { readonly draft?: string; readonly id?: string },
   ): Promise<Result<void, 'not_saved'>>;
   snapshot(): Promise<OutboxSnapshot>;
   subscribe(listener: () => void): () => void;
@@ -157,8 +168,6 @@ export function waitAfter(
   return full * (0.5 + random / 2);
 }
 
-const OUTBOX_KINDS: readonly OutboxKind[] = ['prayer_taps'];
-
 /** How one more payload joins the line: what the last open row becomes, and what follows it. */
 type Joining<K extends OutboxKind> = (
   open: OutboxPayloads[K] | null,
@@ -173,7 +182,15 @@ const JOINING: { readonly [K in OutboxKind]: Joining<K> } = {
       further: further.map((taps) => ({ taps })),
     };
   },
+  contact_message: eachAlone,
 };
+
+const OUTBOX_KINDS = ['prayer_taps', 'contact_message'] as const satisfies readonly OutboxKind[];
+
+/** What a person wrote stays one thing. */
+function eachAlone<P>(open: P | null, added: P) {
+  return { open, further: [added] };
+}
 
 export function isDue(row: OutboxRow, now: number): boolean {
   return row.nextAt <= now || row.nextAt > now + MAX_WAIT_MS;
@@ -183,8 +200,8 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
   const now = () => clock().getTime();
   const self = newId();
 
-  const waitingOf = (rows: readonly OutboxRow[], kind: OutboxKind) =>
-    rows.filter((row) => row.kind === kind && row.status !== 'needs_attention');
+  const waitingOf = <K extends OutboxKind>(rows: readonly OutboxRow[], kind: K) =>
+    rows.filter((row) => isOfKind(row, kind)).filter(({ status }) => status !== 'needs_attention');
 
   /** Runs the work when nobody else on this device sends this kind. */
   const alone = async (kind: OutboxKind, work: () => Promise<void>): Promise<void> => {
@@ -218,12 +235,12 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     });
 
   /** Freezes the first of the line before its request may leave; null when nothing is due. */
-  const take = (kind: OutboxKind) =>
+  const take = <K extends OutboxKind>(kind: K) =>
     storage.transact(async (tables) => {
       const [first] = waitingOf(await tables.rows(), kind);
       if (first === undefined) return null;
       if (!isDue(first, now())) return null;
-      const sending: OutboxRow = {
+      const sending: OutboxRow<K> = {
         ...first,
         status: 'sending',
         frozen: true,
@@ -273,7 +290,11 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     }
   };
 
-  const flushKind = (kind: OutboxKind, senders: OutboxSenders, isOnline: () => boolean) =>
+  const flushKind = <K extends OutboxKind>(
+    kind: K,
+    senders: OutboxSenders,
+    isOnline: () => boolean,
+  ) =>
     alone(kind, async () => {
       await pickUp(kind);
       // A device that knows it is offline keeps its batch open, so that more taps still join it.
@@ -292,13 +313,13 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     });
 
   return {
-    async enqueue(kind, payload, { draft } = {}) {
+    async enqueue(kind, payload, { draft, id } = {}) {
       const createdAt = now();
       try {
         await storage.transact(
           async (tables) => {
             const rows = await tables.rows();
-            const last = rows.filter((row) => row.kind === kind).at(-1);
+            const last = rows.filter((row) => isOfKind(row, kind)).at(-1);
             const open =
               last !== undefined && !last.frozen && last.status === 'waiting' ? last : null;
             const joined = JOINING[kind](open?.payload ?? null, payload);
@@ -309,7 +330,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
             for (const part of joined.further) {
               order += 1;
               await tables.putRow({
-                id: newId(),
+                id: id ?? newId(),
                 kind,
                 payload: part,
                 status: 'waiting',
@@ -333,10 +354,15 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     snapshot: () =>
       storage.transact(async (tables) => {
         const rows = await tables.rows();
-        const prayerTaps = await tables.answer('prayer_taps');
+        const answers: Partial<Record<OutboxKind, OutboxAnswer>> = {};
+        for (const kind of OUTBOX_KINDS) {
+          const answer = await tables.answer(kind);
+          if (answer !== null) answers[kind] = answer;
+        }
+        // Answers are kept by their kind, so each stands under its own.
         return {
           rows,
-          answers: prayerTaps === null ? {} : { prayer_taps: prayerTaps },
+          answers: answers as OutboxSnapshot['answers'],
           survivesClosing: storage.survivesClosing,
         };
       }),

@@ -11,7 +11,9 @@ import { type Mail, openMailbox } from './mailbox.ts';
 import { readProjectConfig } from './project-config.ts';
 import { announcePublishedTables, serveRealtime } from './realtime.ts';
 import { LOCAL_PUBLISHABLE_KEY } from './settings.ts';
-import { reasonOf } from './start-failure.ts';
+import { StartFailure, reasonOf } from './start-failure.ts';
+import { asAsked } from './partial-content.ts';
+import { findSeedFiles, seedUpload } from './seed-files.ts';
 import { createSupabaseApp } from './supabase-app.ts';
 import { type Keys } from './tokens.ts';
 import { FEED_PATH, sendVideoFeed } from './video-feed.ts';
@@ -92,19 +94,32 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       from: 'Behold Church <no-reply@behold.example>',
     };
     await preparePlatform(database);
+    const seeds = options.seed !== false;
+    const seedFiles = seeds ? findSeedFiles(config.storage, directory) : [];
     const app = await createSupabaseApp({
       database,
       config,
       keys,
       origin: options.origin,
       storageDirectory: data ? path.join(data.path, 'storage') : null,
+      seedFiles,
       mail,
     });
-    await install(
-      database,
-      options.migrationsDirectory ?? path.join(directory, 'migrations'),
-      options.seed === false ? [] : readSeeds(config.seedPaths, directory),
-    );
+    const putSeedFiles = async () => {
+      for (const file of seedFiles) {
+        const upload = await seedUpload(file, options.origin, keys.secretKey);
+        const answer = await database.exclusive(() => app.fetch(upload, '127.0.0.1'));
+        if (!answer.ok) {
+          throw new StartFailure(
+            `The file ${file.path} cannot be stored (${await answer.text()}): correct it, or its bucket.`,
+          );
+        }
+      }
+    };
+    await install(database, options.migrationsDirectory ?? path.join(directory, 'migrations'), {
+      scripts: seeds ? readSeeds(config.seedPaths, directory) : [],
+      putFiles: putSeedFiles,
+    });
     await announcePublishedTables(database);
     await database.listen('pgrst', () => {
       void database.exclusive(() => database.connection.clearSchemaCache());
@@ -141,7 +156,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     const answerApi = async (request: IncomingMessage, response: ServerResponse) => {
       const asked = await toRequest(request, options.origin, BODY_LIMIT);
       const answer = await database.exclusive(() => app.fetch(asked, addressOf(request)));
-      await sendResponse(answer, response);
+      await sendResponse(await asAsked(asked, answer), response);
     };
 
     return {

@@ -57,6 +57,7 @@ export async function openEmbeddedDatabase(
   });
   keepGrantsAsMigrated(connection);
   keepLogsImpersonal(connection);
+  tellWhichCheckRefused(connection);
   preferColumnsNamedCount(connection);
   const driver: PGlite = connection.driver;
   try {
@@ -107,6 +108,7 @@ export async function openDatabaseServer(url: string): Promise<Database> {
   });
   keepGrantsAsMigrated(connection);
   keepLogsImpersonal(connection);
+  tellWhichCheckRefused(connection);
   preferColumnsNamedCount(connection);
   const driver = connection.driver;
   const sqlOf = (client: Pick<typeof driver, 'unsafe'>): Sql => ({
@@ -165,6 +167,31 @@ function keepLogsImpersonal(connection: Connection): void {
       const line = `The database refused a request (${codeOf(normalized) ?? 'without a code'}).`;
       Object.defineProperty(normalized, inspect.custom, { value: () => line, configurable: true });
     }
+    return normalized;
+  };
+}
+
+/**
+ * The library calls a violated check or exclusion a failure of its own; PostgREST answers 400 with its code. The form
+ * of an error that a database raises for PostgREST (`PGRST`) carries both through.
+ */
+function tellWhichCheckRefused(connection: Connection): void {
+  const normalize = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (error) => {
+    const normalized = normalize(error);
+    const code = codeOf(normalized);
+    if (!(normalized instanceof Error) || (code !== '23514' && code !== '23P01')) return normalized;
+    const { message } = normalized;
+    const detail: unknown = Reflect.get(normalized, 'detail');
+    const hint: unknown = Reflect.get(normalized, 'hint');
+    Reflect.set(normalized, 'code', 'PGRST');
+    normalized.message = JSON.stringify({
+      code,
+      message,
+      details: detail ?? null,
+      hint: hint ?? null,
+    });
+    Reflect.set(normalized, 'detail', JSON.stringify({ status: 400, headers: {} }));
     return normalized;
   };
 }

@@ -68,11 +68,18 @@ export async function preparePlatform(database: Database): Promise<void> {
   }
 }
 
+/** What a database is filled with that had nothing before. */
+export interface Seeding {
+  readonly scripts: readonly SqlFile[];
+  /** Puts the files into Storage; repeated when a start was cut off. */
+  putFiles(): Promise<void>;
+}
+
 /** Applies what is new; seeds only a database that had nothing before. */
 export async function install(
   database: Database,
   migrationsDirectory: string,
-  seeds: readonly SqlFile[],
+  seeding: Seeding,
 ): Promise<void> {
   const applied = new Set(
     (await database.query('select version from supabase_migrations.schema_migrations')).map((row) =>
@@ -91,7 +98,7 @@ export async function install(
   for (const migration of readMigrations(migrationsDirectory)) {
     if (!applied.has(migration.version)) await applyMigration(database, migration);
   }
-  await seedOnce(database, seeds);
+  await seedOnce(database, seeding);
 }
 
 async function applyMigration(database: Database, migration: Migration): Promise<void> {
@@ -111,11 +118,12 @@ async function applyMigration(database: Database, migration: Migration): Promise
   }
 }
 
-async function seedOnce(database: Database, seeds: readonly SqlFile[]): Promise<void> {
+async function seedOnce(database: Database, seeding: Seeding): Promise<void> {
+  const [installation] = await database.query('select seeded from local_backend.installation');
+  if (installation?.['seeded'] === true) return;
+  await seeding.putFiles();
   await database.transaction(async (sql) => {
-    const [installation] = await sql.query('select seeded from local_backend.installation');
-    if (installation?.['seeded'] === true) return;
-    for (const seed of seeds) {
+    for (const seed of seeding.scripts) {
       try {
         await sql.script(seed.text);
       } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type App } from '@supabase/lite';
+import { type SeedFile, SEED_CACHE_CONTROL } from './seed-files.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
@@ -23,10 +24,11 @@ interface Shelf {
  * The library's own file adapter cannot be imported and forgets cache times; this one keeps both.
  * Objects lie under a hash of bucket and key, so no name of a client ever becomes a path.
  */
-export function storedFiles(directory: string | null): StorageAdapter {
-  const shelf = directory ? shelfOnDisk(directory) : shelfInMemory();
-  const nameOf = (bucket: string, key: string) =>
-    createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
+export function storedFiles(
+  directory: string | null,
+  seedFiles: readonly SeedFile[] = [],
+): StorageAdapter {
+  const shelf = directory ? shelfOnDisk(directory) : shelfInMemory(seedFiles);
   return {
     driver: null,
     getObject: async (bucket, key, _version, headers) => {
@@ -53,6 +55,10 @@ export function storedFiles(directory: string | null): StorageAdapter {
     headObject: async (bucket, key) => metadataOf(await shelf.read(nameOf(bucket, key))),
     privateAssetUrl: () => Promise.reject(new Error('Files are served through /storage/v1 only.')),
   };
+}
+
+function nameOf(bucket: string, key: string): string {
+  return createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
 }
 
 function metadataOf(stored: Stored): ObjectMetadata {
@@ -99,12 +105,18 @@ function parseLabel(text: string): Pick<Stored, 'mimetype' | 'cacheControl'> {
   return { mimetype: String(get('mimetype')), cacheControl: String(get('cacheControl')) };
 }
 
-function shelfInMemory(): Shelf {
+/** A database that starts from a dump knows its seed files already: their bytes are read where they lie. */
+function shelfInMemory(seedFiles: readonly SeedFile[]): Shelf {
   const all = new Map<string, Stored>();
+  const seeds = new Map(seedFiles.map((file) => [nameOf(file.bucket, file.name), file]));
   return {
-    read: (name) => {
+    read: async (name) => {
       const stored = all.get(name);
-      return stored ? Promise.resolve(stored) : Promise.reject(new Error('No such file.'));
+      if (stored) return stored;
+      const seed = seeds.get(name);
+      if (!seed) throw new Error('No such file.');
+      const bytes = await readFile(seed.path);
+      return { bytes, mimetype: seed.type, cacheControl: SEED_CACHE_CONTROL };
     },
     write: (name, stored) => Promise.resolve(void all.set(name, stored)),
     remove: (name) => Promise.resolve(void all.delete(name)),

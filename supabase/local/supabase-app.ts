@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { App, type EmailMessage, ResendEmailDriver, setExperimental } from '@supabase/lite';
 import { type Database } from './database.ts';
 import { type ProjectConfig, type TomlTable } from './project-config.ts';
+import { type SeedFile } from './seed-files.ts';
 import { storedFiles } from './stored-files.ts';
 import { type Keys } from './tokens.ts';
 
@@ -10,7 +11,10 @@ export interface AppOptions {
   readonly config: ProjectConfig;
   readonly keys: Keys;
   readonly origin: string;
+  /** Where stored files lie; null keeps them in memory. */
   readonly storageDirectory: string | null;
+  /** What a fresh project has in Storage. */
+  readonly seedFiles: readonly SeedFile[];
   readonly mail: MailService;
 }
 
@@ -54,7 +58,7 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
       },
     },
   });
-  app._storageAdapter = storedFiles(options.storageDirectory);
+  app._storageAdapter = storedFiles(options.storageDirectory, options.seedFiles);
   await withoutNotice(() => app.ensureSystemSchema());
   return {
     fetch: (request, peerAddress) => {

@@ -9,6 +9,7 @@ import { type Row } from './database.ts';
 import { readMigrations, readSeeds } from './install.ts';
 import { type Mail } from './mailbox.ts';
 import { readProjectConfig } from './project-config.ts';
+import { findSeedFiles } from './seed-files.ts';
 
 export interface TestBackendOptions {
   /** Another folder with config.toml, migrations, seeds and functions than the product's. */
@@ -141,10 +142,15 @@ async function fingerprint(settings: Installation): Promise<string> {
     hash.update(`${version}\0${text}\0`);
   }
   if (settings.seed) {
-    const { seedPaths } = readProjectConfig(path.join(settings.supabaseDirectory, 'config.toml'));
+    const config = readProjectConfig(path.join(settings.supabaseDirectory, 'config.toml'));
     // A seed may depend on the day, which changes with an hour in every time zone that matters.
     hash.update(new Date().toISOString().slice(0, 13));
-    for (const { text } of readSeeds(seedPaths, settings.supabaseDirectory)) hash.update(text);
+    for (const { text } of readSeeds(config.seedPaths, settings.supabaseDirectory)) {
+      hash.update(text);
+    }
+    for (const file of findSeedFiles(config.storage, settings.supabaseDirectory)) {
+      hash.update(`${file.bucket}/${file.name}\0`).update(await readFile(file.path));
+    }
   }
   return hash.digest('hex').slice(0, 32);
 }

@@ -35,6 +35,7 @@ function createScene(schedule: Schedule, answerIsLost: () => boolean) {
       await schedule('answer');
       return answerIsLost() ? { ok: false, failure: 'offline' } : { ok: true, value: count };
     },
+    contact_message: () => Promise.reject(new Error('nobody writes here')),
   };
 
   let ids = 0;

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companionPrayerQueries } from '../../src/data/companion-prayer-queries.ts';
+import { latestSermonQueries } from '../../src/data/latest-sermon-queries.ts';
 import { prayerCounterQueries } from '../../src/data/prayer-counter-queries.ts';
 import { createQueryClient } from '../../src/data/query-client.ts';
 import { keepTinyQueries, PERSISTED_QUERIES_KEY } from '../../src/data/query-persistence.ts';
@@ -55,6 +56,23 @@ test('the count survives the page; prayers are kept elsewhere', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(storage.getItem(PERSISTED_QUERIES_KEY)).toBeNull();
   expect(otherShape.getQueryData(countKey)).toBeUndefined();
+});
+
+test('the latest sermon survives the page', async () => {
+  const storage = createStorage();
+  const first = new QueryClient();
+  const stop = keepTinyQueries(first, '1', storage);
+  await vi.advanceTimersByTimeAsync(0);
+  const key = latestSermonQueries.ofPlaylist('PLx').queryKey;
+  const sermon = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님' };
+  first.setQueryData(key, sermon);
+  await vi.advanceTimersByTimeAsync(2000);
+  stop();
+
+  const second = new QueryClient();
+  keepTinyQueries(second, '1', storage)();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(second.getQueryData(key)).toEqual(sermon);
 });
 
 test('works where storage is refused', () => {

@@ -93,9 +93,26 @@ test('the API roles hold these privileges and no other', async () => {
       `${role} update companion_prayers(content, date)`,
       `${role} select public.profiles`,
       `${role} update profiles(admin_level, display_name)`,
+      `${role} execute private.is_picture_name`,
     ]),
     'authenticated select public.contact_messages',
     'authenticated update contact_messages(read_at)',
+    'authenticated update reservations(admin_comment, status, updated_at)',
+    ...['anon', 'authenticated', 'service_role'].flatMap((role) => [
+      `${role} execute private.availability`,
+      `${role} execute public.get_availability`,
+      `${role} execute private.reservations_of_receipts`,
+      `${role} execute public.get_reservation_receipts`,
+    ]),
+    ...['own_reservations', 'masked_reservations'].flatMap((name) => [
+      `authenticated execute private.${name}`,
+      `authenticated execute public.get_${name}`,
+    ]),
+    'authenticated execute private.reveal_reservation_contact',
+    'authenticated execute public.reveal_reservation_contact',
+    ...['submit_reservation', 'claim_reservation_mail', 'release_reservation_mail'].flatMap(
+      (name) => [`service_role execute private.${name}`, `service_role execute public.${name}`],
+    ),
     'service_role execute private.submit_contact_message',
     'service_role execute public.submit_contact_message',
   ];
@@ -153,6 +170,40 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
       });
     }
   }
+  // The door in public and the function behind it: opening one alone opens nothing.
+  const called: readonly [name: string, behind: string, parameters: string, roles: string[]][] = [
+    ['get_availability', 'availability', 'text, date, date', ['anon', 'authenticated']],
+    ['get_reservation_receipts', 'reservations_of_receipts', 'text[]', ['anon', 'authenticated']],
+    ['get_own_reservations', 'own_reservations', '', ['authenticated']],
+    ['get_masked_reservations', 'masked_reservations', 'text, integer, integer', ['authenticated']],
+    ['reveal_reservation_contact', 'reveal_reservation_contact', 'uuid', ['authenticated']],
+    ['submit_reservation', 'submit_reservation', 'jsonb, text, uuid', []],
+    ['claim_reservation_mail', 'claim_reservation_mail', 'uuid, text', []],
+    ['release_reservation_mail', 'release_reservation_mail', 'uuid, text', []],
+  ];
+  for (const [name, behind, parameters, roles] of called) {
+    const doors = [`public.${name}(${parameters})`, `private.${behind}(${parameters})`];
+    for (const role of ['anon', 'authenticated']) {
+      if (roles.includes(role)) {
+        for (const door of doors) {
+          found.push({ of: name, statement: `revoke execute on function ${door} from ${role}` });
+        }
+      } else {
+        found.push({
+          of: name,
+          statement: `grant execute on function ${doors.join(', ')} to ${role}`,
+        });
+      }
+    }
+  }
+  found.push({
+    of: 'get_masked_reservations',
+    statement: `create or replace function private.require_reservation_staff() returns void language sql return null`,
+  });
+  found.push({
+    of: 'reservations',
+    statement: 'drop trigger guard_reservation on public.reservations',
+  });
   found.push({ of: 'profiles', statement: 'drop trigger guard_profile on public.profiles' });
   for (const { name } of await sql<{ name: string }[]>`
     select distinct tablename as name from pg_policies where schemaname = 'public'`) {

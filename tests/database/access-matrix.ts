@@ -13,17 +13,20 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** rows: it works. none: the policy hides every row. grant / policy / rule: refused by privilege, row policy, trigger. */
-export type Outcome = 'rows' | 'none' | 'grant' | 'policy' | 'rule';
+/**
+ * rows: it works. none: the policy hides every row. grant / policy / rule: refused by privilege, row policy, trigger.
+ * final: refused because the row is decided.
+ */
+export type Outcome = 'rows' | 'none' | 'grant' | 'policy' | 'rule' | 'final';
 
-export type Values = Readonly<Record<string, string | number>>;
+export type Values = Readonly<Record<string, string | number | readonly string[]>>;
 
 export type Verb =
-  | { readonly verb: 'select'; readonly match: Values }
+  | { readonly verb: 'select'; readonly match: Values; readonly columns?: readonly string[] }
   | { readonly verb: 'insert'; readonly values: Values }
   | { readonly verb: 'update'; readonly values: Values; readonly match: Values }
   | { readonly verb: 'delete'; readonly match: Values }
-  | { readonly verb: 'call'; readonly parameter: string; readonly argument: number };
+  | { readonly verb: 'call'; readonly values: Values };
 
 export type Operation = Verb & {
   /** The table, or the function of a call. */
@@ -42,6 +45,9 @@ export const FIXTURE = {
   removedDate: '2024-01-03',
   freeDate: '2024-01-04',
   contactMessage: 'a0000000-0000-4000-8000-000000000011',
+  reservation: 'a0000000-0000-4000-8000-000000000021',
+  decidedReservation: 'a0000000-0000-4000-8000-000000000022',
+  receipt: 'the receipt of the matrix',
   /** A member of level 3 who is none of the callers. */
   otherPerson: 'c0000000-0000-4000-8000-000000000003',
   /** Keeps the rule about the last level 0 out of the way. */
@@ -74,6 +80,18 @@ do $fixture$ begin
     ('${FIXTURE.otherPerson}', 'other@matrix.example'),
     ('${FIXTURE.otherAdministrator}', 'chief@matrix.example')
   on conflict (id) do nothing;
+  delete from public.reservations;
+  insert into public.reservations (
+    id, request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id,
+    resource_name, start_date, end_date, start_time, end_time, purpose, status, decided_at
+  )
+  select id::uuid, gen_random_uuid(), '\\x00', receipt, 'ko', 'facility', '김새봄', '010-1234-5678',
+    'seed@matrix.example', 'sanctuary', '3층 본당', '2030-01-01', '2030-01-01', '10:00', '12:00', '모임', status,
+    case when status <> 'pending' then now() end
+  from (values
+    ('${FIXTURE.reservation}', 'pending', sha256('${FIXTURE.receipt}')),
+    ('${FIXTURE.decidedReservation}', 'rejected', sha256('another receipt'))
+  ) r (id, status, receipt);
   insert into public.profiles (id, email, display_name, admin_level) values
     ('${FIXTURE.otherAdministrator}', 'chief@matrix.example', '', 0),
     ('${FIXTURE.otherPerson}', 'other@matrix.example', '', 3),
@@ -87,9 +105,12 @@ do $fixture$ begin
 end $fixture$`;
 
 const { prayer, newPrayer, freeDate, removedPrayer, removedDate, otherPerson, nobody } = FIXTURE;
-const { contactMessage } = FIXTURE;
+const { contactMessage, reservation, decidedReservation, receipt } = FIXTURE;
 
-/** One line per operation; the columns are {@link CALLERS}: R rows, - none, g grant, p policy, t trigger rule. */
+/**
+ * One line per operation; the columns are {@link CALLERS}: R rows, - none, g grant, p policy, t trigger rule,
+ * f final.
+ */
 const TABLE: readonly [of: string, what: string, operation: Verb, expected: string][] = [
   ['companion_prayers', 'read', { verb: 'select', match: { id: prayer } }, 'R R R R R R'],
   [
@@ -180,12 +201,7 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     'g g g g g g',
   ],
   ['prayer_counts', 'remove', { verb: 'delete', match: { id: 1 } }, 'g g g g g g'],
-  [
-    'increment_prayer_count',
-    'tap',
-    { verb: 'call', parameter: 'p_taps', argument: 2 },
-    'R R R R R R',
-  ],
+  ['increment_prayer_count', 'tap', { verb: 'call', values: { p_taps: 2 } }, 'R R R R R R'],
 
   ['contact_messages', 'read', { verb: 'select', match: { id: contactMessage } }, 'g - - - R R'],
   [
@@ -238,7 +254,114 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   [
     'submit_contact_message',
     'write past the function',
-    { verb: 'call', parameter: 'p_submission', argument: 1 },
+    { verb: 'call', values: { p_submission: 1 } },
+    'g g g g g g',
+  ],
+
+  [
+    'reservations',
+    'read which there are',
+    { verb: 'select', columns: ['id', 'status', 'updated_at'], match: { id: reservation } },
+    'g - - - R R',
+  ],
+  [
+    'reservations',
+    'decide on all at once',
+    { verb: 'update', values: { status: 'approved' }, match: {} },
+    'g - - - f f',
+  ],
+  ['reservations', 'read everything', { verb: 'select', match: {} }, 'g g g g g g'],
+  [
+    'reservations',
+    'write one past the function',
+    { verb: 'insert', values: { status: 'approved', admin_comment: '' } },
+    'g g g g g g',
+  ],
+  [
+    'reservations',
+    'decide',
+    {
+      verb: 'update',
+      values: { status: 'approved', admin_comment: '', updated_at: '2030-01-01' },
+      match: { id: reservation, status: 'pending' },
+    },
+    'g - - - R R',
+  ],
+  [
+    'reservations',
+    'comment on a request that waits',
+    { verb: 'update', values: { admin_comment: '확인 중' }, match: { id: reservation } },
+    'g - - - R R',
+  ],
+  [
+    'reservations',
+    'decide again',
+    { verb: 'update', values: { status: 'approved' }, match: { id: decidedReservation } },
+    'g - - - f f',
+  ],
+  [
+    'reservations',
+    'move to another time',
+    { verb: 'update', values: { start_time: '09:00' }, match: { id: reservation } },
+    'g g g g g g',
+  ],
+  [
+    'reservations',
+    'find out by a condition whose it is',
+    {
+      verb: 'update',
+      values: { admin_comment: '' },
+      match: { id: reservation, phone: '010-1234-5678' },
+    },
+    'g g g g g g',
+  ],
+  ['reservations', 'remove', { verb: 'delete', match: { id: reservation } }, 'g g g g g g'],
+  ['reservations', 'remove all', { verb: 'delete', match: {} }, 'g g g g g g'],
+  [
+    'submit_reservation',
+    'write past the function',
+    { verb: 'call', values: { p_request: '{}', p_network: '' } },
+    'g g g g g g',
+  ],
+  [
+    'get_availability',
+    'see',
+    {
+      verb: 'call',
+      values: { p_resource_id: 'sanctuary', p_from: '2030-01-01', p_to: '2030-01-31' },
+    },
+    'R R R R R R',
+  ],
+  [
+    'get_reservation_receipts',
+    'see what became of one',
+    { verb: 'call', values: { p_receipts: [receipt] } },
+    'R R R R R R',
+  ],
+  [
+    'get_reservation_receipts',
+    'guess one',
+    { verb: 'call', values: { p_receipts: ['guessed'] } },
+    '- - - - - -',
+  ],
+  ['get_own_reservations', 'see none', { verb: 'call', values: {} }, 'g - - - - -'],
+  ['get_masked_reservations', 'see all', { verb: 'call', values: {} }, 'g t t t R R'],
+  [
+    'reveal_reservation_contact',
+    'see one contact',
+    { verb: 'call', values: { p_id: reservation } },
+    'g t t t R R',
+  ],
+  [
+    'claim_reservation_mail',
+    'take the words of a mail',
+    { verb: 'call', values: { p_reservation: reservation, p_status: 'pending' } },
+    'g g g g g g',
+  ],
+  [
+    'release_reservation_mail',
+    'have a mail sent again',
+    { verb: 'call', values: { p_reservation: reservation, p_status: 'pending' } },
     'g g g g g g',
   ],
 
@@ -309,6 +432,7 @@ const OUTCOME_OF_SIGN: Readonly<Record<string, Outcome>> = {
   g: 'grant',
   p: 'policy',
   t: 'rule',
+  f: 'final',
 };
 
 export interface Expectation {
@@ -341,6 +465,7 @@ export function valuesFor(caller: Caller, values: Values): Values {
 
 /** Which layer refused; the message is the only thing that tells a missing grant from a policy. */
 export function refusal(error: { code?: string; message: string }): Outcome {
+  if (error.code === '23514' && error.message === 'already decided') return 'final';
   if (error.code !== '42501') throw new Error(`${error.code}: ${error.message}`);
   if (error.message.startsWith('permission denied')) return 'grant';
   return error.message.includes('row-level security') ? 'policy' : 'rule';

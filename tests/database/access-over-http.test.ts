@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
-import { CALLER_IDS, type Caller, CALLERS, differences, RESTORE_FIXTURE } from './access-matrix.ts';
+import {
+  CALLER_IDS,
+  type Caller,
+  CALLERS,
+  differences,
+  FIXTURE,
+  RESTORE_FIXTURE,
+} from './access-matrix.ts';
 import { type AnyClient, connect } from './connect.ts';
 import { httpDoor } from './http-door.ts';
 
@@ -56,6 +63,50 @@ test('what is private has no door at all', async () => {
     );
     expect((await client.from('prayer_tap_limits').select()).error?.code).toBe('PGRST205');
   }
+});
+
+test('staff hear which approved reservation is in the way', async () => {
+  await backend.sql(RESTORE_FIXTURE);
+  const rival = 'a0000000-0000-4000-8000-000000000023';
+  await backend.sql(
+    `insert into public.reservations (
+       id, request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id,
+       resource_name, start_date, end_date, start_time, end_time, purpose, status, decided_at
+     )
+     select $1, gen_random_uuid(), '\\x00', '\\x01', language, reservation_type, name, phone, email, resource_id,
+       resource_name, start_date, end_date, start_time, end_time, purpose, 'approved', now()
+     from public.reservations where id = $2`,
+    [rival, FIXTURE.reservation],
+  );
+  const { error } = await clients['level 1']
+    .from('reservations')
+    .update({ status: 'approved', admin_comment: null, updated_at: new Date().toISOString() })
+    .match({ id: FIXTURE.reservation, status: 'pending' })
+    .select('id, status');
+  expect(error?.code).toBe('23P01');
+  expect(JSON.parse(error?.details ?? '')).toEqual({
+    id: rival,
+    start_date: '2030-01-01',
+    start_time: '10:00',
+    end_date: '2030-01-01',
+    end_time: '12:00',
+    name: '김*봄',
+  });
+  const { data } = await connect(backend).rpc('get_availability', {
+    p_resource_id: 'sanctuary',
+    p_from: '2030-01-01',
+    p_to: '2030-01-31',
+  });
+  const day = {
+    start_date: '2030-01-01',
+    start_time: '10:00',
+    end_date: '2030-01-01',
+    end_time: '12:00',
+  };
+  expect(data).toEqual([
+    { status: 'approved', ...day, requests: 1 },
+    { status: 'pending', ...day, requests: 1 },
+  ]);
 });
 
 test('signing up through the API makes a member, whatever the visitor asks for', async () => {

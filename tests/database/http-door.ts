@@ -12,7 +12,9 @@ async function perform(client: AnyClient, caller: Caller, operation: Operation):
   const table = client.from(operation.of);
   switch (operation.verb) {
     case 'select':
-      return table.select('*', COUNTED).match(valuesFor(caller, operation.match));
+      return table
+        .select(operation.columns?.join() ?? '*', COUNTED)
+        .match(valuesFor(caller, operation.match));
     case 'insert':
       return table.insert(valuesFor(caller, operation.values), COUNTED);
     case 'update':
@@ -22,10 +24,8 @@ async function perform(client: AnyClient, caller: Caller, operation: Operation):
     case 'delete':
       return table.delete(COUNTED).match(valuesFor(caller, operation.match));
     case 'call': {
-      const { error } = await client.rpc(operation.of, {
-        [operation.parameter]: operation.argument,
-      });
-      return { error, count: error === null ? 1 : null };
+      const { data, error } = await client.rpc(operation.of, { ...operation.values });
+      return { error, count: error !== null ? null : Array.isArray(data) ? data.length : 1 };
     }
   }
 }

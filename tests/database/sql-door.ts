@@ -21,11 +21,21 @@ function where(tx: postgres.TransactionSql, match: Values) {
   );
 }
 
+function named(tx: postgres.TransactionSql, values: Values) {
+  return Object.entries(values).reduce(
+    (before, [name, value], index) => tx`
+      ${before} ${index === 0 ? tx`` : tx`,`} ${tx(name)} => ${typeof value === 'object' ? tx.array([...value]) : value}`,
+    tx``,
+  );
+}
+
 function perform(tx: postgres.TransactionSql, caller: Caller, operation: Operation) {
   const target = tx(`public.${operation.of}`);
   switch (operation.verb) {
     case 'select':
-      return tx`select * from ${target} ${where(tx, valuesFor(caller, operation.match))}`;
+      return tx`
+        select ${operation.columns === undefined ? tx`*` : tx(operation.columns)}
+        from ${target} ${where(tx, valuesFor(caller, operation.match))}`;
     case 'insert':
       return tx`insert into ${target} ${tx(valuesFor(caller, operation.values))}`;
     case 'update':
@@ -35,7 +45,7 @@ function perform(tx: postgres.TransactionSql, caller: Caller, operation: Operati
     case 'delete':
       return tx`delete from ${target} ${where(tx, valuesFor(caller, operation.match))}`;
     case 'call':
-      return tx`select ${target}(${operation.argument})`;
+      return tx`select * from ${target}(${named(tx, operation.values)})`;
   }
 }
 

@@ -5,7 +5,6 @@ import {
   type Outbox,
   type OutboxSenders,
   type OutboxStorage,
-  type SendResult,
 } from '../../src/offline/outbox.ts';
 
 /** What becomes of one request. */
@@ -32,6 +31,9 @@ const REFUSED: Partial<Record<Fate, Failure>> = {
 
 const NEVER = new Promise<never>(() => undefined);
 
+type Sent<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
 /** Counts every batch once, as the database does, and remembers what it was told under each name. */
 export class FakeServer {
   count = 0;
@@ -39,6 +41,9 @@ export class FakeServer {
   readonly batches = new Map<string, number>();
   /** A batch that came again with other taps: somebody changed it after it was sent. */
   readonly altered: string[] = [];
+
+  /** Every request with a letter, in the order of their coming. */
+  readonly letters: (readonly [id: string, message: string])[] = [];
 
   take(id: string, taps: number): number {
     this.requests += 1;
@@ -141,7 +146,7 @@ export function openTab(world: World): Tab {
     newId: () => `id-${(world.ids += 1)}`,
   });
 
-  const send = async (id: string, taps: number): Promise<SendResult<'prayer_taps'>> => {
+  const send = async <T>(arrive: () => T): Promise<Sent<T>> => {
     const fate = world.fates.shift() ?? 'arrives';
     await Promise.resolve();
     if (fate === 'killed_before_request') {
@@ -151,7 +156,7 @@ export function openTab(world: World): Tab {
     if (fate === 'throws') throw new TypeError('a fault of our own');
     const failure = REFUSED[fate];
     if (failure !== undefined) return { ok: false, failure };
-    const value = world.server.take(id, taps);
+    const value = arrive();
     await Promise.resolve();
     if (fate === 'answer_lost') return { ok: false, failure: 'offline' };
     if (fate === 'killed_before_answer') {
@@ -162,7 +167,14 @@ export function openTab(world: World): Tab {
     return { ok: true, value };
   };
 
-  const senders: OutboxSenders = { prayer_taps: ({ id, payload }) => send(id, payload.taps) };
+  const senders: OutboxSenders = {
+    prayer_taps: ({ id, payload }) => send(() => world.server.take(id, payload.taps)),
+    contact_message: ({ id, payload }) =>
+      send(() => {
+        world.server.letters.push([id, payload.message]);
+        return { id };
+      }),
+  };
   return {
     outbox,
     flush: async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   isDue,
+  isOfKind,
   MAX_WAIT_MS,
   waitAfter,
   type OutboxRow,
@@ -25,7 +26,8 @@ async function tap(world: World, times: number): Promise<void> {
 }
 
 const rowsOf = async (world: World) => (await openTab(world).outbox.snapshot()).rows;
-const tapsOf = (rows: readonly OutboxRow[]) => rows.map((row) => row.payload.taps);
+const tapsIn = (row: OutboxRow) => (isOfKind(row, 'prayer_taps') ? row.payload.taps : 0);
+const tapsOf = (rows: readonly OutboxRow[]) => rows.map(tapsIn);
 
 describe.each([
   ['on the device', deviceStorage],
@@ -63,7 +65,7 @@ describe.each([
     await openTab(world).flush();
     await tap(world, 2);
 
-    expect((await rowsOf(world)).map((row) => [row.payload.taps, row.frozen])).toEqual([
+    expect((await rowsOf(world)).map((row) => [tapsIn(row), row.frozen])).toEqual([
       [3, true],
       [2, false],
     ]);
@@ -222,6 +224,82 @@ describe.each([
     await openTab(world).flush();
     await expect.poll(() => looks.then(() => heard.at(-1))).toEqual([0, 1]);
     expect(heard).not.toContainEqual([0, undefined]);
+  });
+});
+
+describe('letters', () => {
+  const letter = (message: string) => ({
+    firstName: '새봄',
+    lastName: '김',
+    email: 'saebom@behold.example',
+    phone: null,
+    subject: '문의',
+    message,
+    consent: true as const,
+    locale: 'ko' as const,
+  });
+
+  test('stay apart, keep the id they were given, and leave in the order they were written', async () => {
+    const world = createWorld(deviceStorage());
+    const tab = openTab(world);
+    await tab.outbox.enqueue('contact_message', letter('first'), { id: 'a' });
+    await tab.outbox.enqueue('prayer_taps', { taps: 1 });
+    await tab.outbox.enqueue('contact_message', letter('second'), { id: 'b' });
+    await tab.outbox.enqueue('prayer_taps', { taps: 1 });
+    await tab.flush();
+    expect(world.server.letters).toEqual([
+      ['a', 'first'],
+      ['b', 'second'],
+    ]);
+    expect([...world.server.batches.values()]).toEqual([2]);
+  });
+
+  test('come again under the same id with the same words until they are acknowledged', async () => {
+    const world = createWorld(deviceStorage());
+    await openTab(world).outbox.enqueue('contact_message', letter('once'), { id: 'a' });
+    world.fates.push('answer_lost');
+    await openTab(world).flush();
+    expect(await rowsOf(world)).toHaveLength(1);
+    await settleEverything(world);
+    expect(world.server.letters).toEqual([
+      ['a', 'once'],
+      ['a', 'once'],
+    ]);
+  });
+
+  test('leave nothing personal behind', async () => {
+    const world = createWorld(deviceStorage());
+    const tab = openTab(world);
+    await tab.outbox.enqueue('contact_message', letter('secret'), { id: 'a' });
+    await tab.flush();
+    const snapshot = await tab.outbox.snapshot();
+    expect(snapshot.rows).toEqual([]);
+    expect(snapshot.answers.contact_message?.value).toEqual({ id: 'a' });
+    expect(JSON.stringify(snapshot)).not.toMatch(/새봄|behold\.example|secret/);
+  });
+
+  test('that are refused wait for their writer and let the next one pass', async () => {
+    const world = createWorld(deviceStorage());
+    const tab = openTab(world);
+    await tab.outbox.enqueue('contact_message', letter('first'), { id: 'a' });
+    await tab.outbox.enqueue('contact_message', letter('second'), { id: 'b' });
+    world.fates.push('invalid');
+    await tab.flush();
+    expect(world.server.letters).toEqual([['b', 'second']]);
+    expect(await rowsOf(world)).toMatchObject([
+      { id: 'a', status: 'needs_attention', payload: { message: 'first' } },
+    ]);
+  });
+
+  test('that are limited do not hold back a prayer', async () => {
+    const world = createWorld(deviceStorage());
+    const tab = openTab(world);
+    await tab.outbox.enqueue('contact_message', letter('first'), { id: 'a' });
+    await tab.outbox.enqueue('prayer_taps', { taps: 3 });
+    world.fates.push('arrives', 'rate_limited');
+    await tab.flush();
+    expect(world.server.count).toBe(3);
+    expect(await rowsOf(world)).toMatchObject([{ id: 'a', failure: 'rate_limited' }]);
   });
 });
 
@@ -458,7 +536,7 @@ async function live(world: World, { steps, fates }: Life) {
         const row = rows.find((candidate) => candidate.status === 'needs_attention');
         if (row === undefined) break;
         const end = await alive(tab.outbox.discard(row.id));
-        if (end === 'discarded' && !world.server.batches.has(row.id)) discarded += row.payload.taps;
+        if (end === 'discarded' && !world.server.batches.has(row.id)) discarded += tapsIn(row);
         break;
       }
       case 'reopen':

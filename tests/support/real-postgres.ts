@@ -10,7 +10,7 @@ const TEMPLATE = 'behold_template';
 
 /**
  * What a hosted Supabase project has before the first migration, as far as ours touch it: its roles, its generous
- * default privileges, `auth`, and an owner `postgres` who is no superuser.
+ * default privileges, `auth`, `storage`, and an owner `postgres` who is no superuser.
  */
 const HOSTED_ROLES = `
   create role postgres login createdb createrole replication bypassrls;
@@ -68,6 +68,29 @@ const HOSTED_SCHEMAS = `
       nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
     )::uuid
   $$;
+  create schema storage;
+  grant usage on schema storage to postgres, anon, authenticated, service_role;
+  create table storage.buckets (
+    id text primary key,
+    name text not null unique,
+    public boolean default false,
+    file_size_limit bigint,
+    allowed_mime_types text[]
+  );
+  create table storage.objects (
+    id uuid primary key default gen_random_uuid(),
+    bucket_id text references storage.buckets (id),
+    name text,
+    owner_id text,
+    metadata jsonb,
+    unique (bucket_id, name)
+  );
+  alter table storage.buckets enable row level security;
+  alter table storage.objects enable row level security;
+  grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+  -- The hosted server lets the owner of a project write policies here without owning the tables.
+  alter table storage.buckets owner to postgres;
+  alter table storage.objects owner to postgres;
   alter default privileges for role postgres in schema public
     grant all on tables to anon, authenticated, service_role;
   alter default privileges for role postgres in schema public

@@ -4,6 +4,7 @@ import { useConnectivity } from '../../data/connectivity.ts';
 import { useOutbox, type OutboxEntry } from '../../data/outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './outbox-dialog.module.css';
 
 /** Everything that waits on this device, what became of it, and what can be done about it. */
@@ -84,8 +85,14 @@ const FAILURE_TEXTS = {
   server_error: 'failure.serverError',
 } as const satisfies Record<Failure, string>;
 
+const CONSEQUENCE_TEXTS = {
+  prayer_taps: 'discard.consequence',
+  contact_message: 'discard.messageConsequence',
+} as const satisfies Record<OutboxEntry['kind'], string>;
+
 const KIND_TEXTS = {
   prayer_taps: 'kind.prayerTaps',
+  contact_message: 'kind.contactMessage',
 } as const satisfies Record<OutboxEntry['kind'], string>;
 
 function Entry({
@@ -104,7 +111,9 @@ function Entry({
   const count = entry.taps ?? 1;
   return (
     <li className={styles['entry']} data-status={entry.status}>
-      <p className={styles['what']}>{t(KIND_TEXTS[entry.kind], { count })}</p>
+      <p className={styles['what']}>
+        {t(KIND_TEXTS[entry.kind], { count, subject: entry.subject ?? '' })}
+      </p>
       <p className={styles['since']}>
         {t('since', { time: formatInstant(entry.createdAt, i18n.language) })}
       </p>
@@ -114,7 +123,7 @@ function Entry({
       </p>
       {asked && !isSending ? (
         <div className={styles['question']} role="group" aria-label={t('discard.question')}>
-          <p>{t('discard.consequence', { count })}</p>
+          <p>{t(CONSEQUENCE_TEXTS[entry.kind], { count })}</p>
           <div className={styles['actions']}>
             <button
               type="button"
@@ -134,6 +143,11 @@ function Entry({
         </div>
       ) : (
         <div className={styles['actions']}>
+          {entry.kind === 'contact_message' && entry.status === 'needs_attention' && (
+            <PageLink path="/contact" className={styles['button']}>
+              {t('rewrite')}
+            </PageLink>
+          )}
           <button type="button" className={styles['button']} disabled={isSending} onClick={onRetry}>
             {t('retry')}
           </button>

@@ -1,1 +1,89 @@
-export { IntroductionPage as AboutPage } from '../introduction/introduction-page.tsx';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { coreValues, pastoralDirections, storySteps } from '../../content/about.ts';
+import { ministrySearch } from '../../content/ministries.ts';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './about-page.module.css';
+import { PastorLetter } from './pastor-letter.tsx';
+
+/** Who the church is: what it hopes for, who greets, what it holds dear, where it came from and where it is going. */
+export function AboutPage() {
+  const { t } = useTranslation('pages/about');
+  return (
+    <article>
+      <PageOpening kind="church" picture="hill" heading={t('heading')} lead={t('lead')} />
+      <PageSection heading={t('vision.heading')} lead={t('vision.lead')}>
+        <p>{t('vision.daily')}</p>
+        <p>{t('vision.generations')}</p>
+      </PageSection>
+      <section className={classes['mission']} aria-labelledby="mission">
+        <h2 id="mission">{t('mission.heading')}</h2>
+        <p className={classes['statement']}>{t('mission.statementHeading')}</p>
+        <p className={classes['question']}>{t('mission.body')}</p>
+      </section>
+      <PastorLetter />
+      <PageSection heading={t('values.heading')} lead={t('values.lead')} tone="sunk" layout="stack">
+        <dl className={classes['values']}>
+          {coreValues.map((id) => (
+            <div key={id}>
+              <dt>{t(`values.items.${id}.name`)}</dt>
+              <dd>{t(`values.items.${id}.body`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </PageSection>
+      <PageSection heading={t('story.heading')} lead={t('story.lead')}>
+        <ol className={classes['story']} role="list">
+          {storySteps.map((id) => (
+            <li key={id}>
+              <p className={classes['when']}>{t(`story.items.${id}.when`)}</p>
+              <h3>{t(`story.items.${id}.heading`)}</h3>
+              <p>{t(`story.items.${id}.body`)}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+      <PageSection heading={t('directions.heading')} lead={t('directions.lead')} layout="stack">
+        <ol className={classes['directions']} role="list">
+          {pastoralDirections.map(({ id, target }) => (
+            <li key={id}>
+              <h3>{t(`directions.items.${id}.heading`)}</h3>
+              <p>{t(`directions.items.${id}.body`)}</p>
+              {'path' in target ? (
+                <PageLink path={target.path} className={actionClass('quiet')}>
+                  {t(`directions.items.${id}.more`)}
+                </PageLink>
+              ) : (
+                <Link
+                  to="/{-$locale}/ministry"
+                  search={ministrySearch(target.ministry)}
+                  hash="detail"
+                  className={actionClass('quiet')}
+                >
+                  {t(`directions.items.${id}.more`)}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+      <PageSection heading={t('visit.heading')} tone="next">
+        <p>{t('visit.body')}</p>
+        <Actions>
+          <PageLink path="/services" className={actionClass('primary')}>
+            {t('visit.services')}
+          </PageLink>
+          <PageLink path="/contact" className={actionClass('secondary')}>
+            {t('visit.contact')}
+          </PageLink>
+          <PageLink path="/staff" className={actionClass('secondary')}>
+            {t('visit.staff')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

@@ -1,1 +1,87 @@
-export { IntroductionPage as GethsemanePage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeSpanText, weekdayNames } from '../../content/week.ts';
+import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
+import { SharePage } from '../../features/share-page/share-page.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './gethsemane-page.module.css';
+
+const PRAYERS = ['corporate', 'bible', 'requests', 'smallGroup'] as const;
+
+/** The prayer meeting of Friday evening: when, where and for whom, then how it prays. */
+export function GethsemanePage() {
+  const { t, i18n } = useTranslation(['pages/gethsemane', 'worship-times']);
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { weekday, start, end, place, audience } = meetings.gethsemaneFriday;
+  return (
+    <article>
+      <PageOpening kind="prayer" picture="hands" heading={t('heading')} lead={t('lead')}>
+        <div className={classes['facts']}>
+          <Facts
+            items={[
+              {
+                term: t('worship-times:when'),
+                value: `${weekdayNames[weekday].long[language]} ${timeSpanText(start, end, language)}`,
+              },
+              { term: t('worship-times:where'), value: place[language] },
+              { term: t('worship-times:who'), value: audience[language] },
+            ]}
+          />
+        </div>
+        <Actions>
+          <AddToCalendar
+            className={actionClass('primary')}
+            event={meetingCalendarEvent('gethsemaneFriday', language)}
+          />
+        </Actions>
+      </PageOpening>
+
+      <PageSection heading={t('watching.heading')}>
+        <figure className={classes['verse']}>
+          <blockquote>
+            <p>{t('watching.verse')}</p>
+          </blockquote>
+          <figcaption>{t('watching.source')}</figcaption>
+        </figure>
+        <p>{t('watching.body')}</p>
+      </PageSection>
+
+      <PageSection heading={t('together.heading')} tone="sunk" layout="stack">
+        <ol className={classes['prayers']} role="list">
+          {PRAYERS.map((prayer) => (
+            <li key={prayer}>
+              <h3>{t(`together.${prayer}.name`)}</h3>
+              <p>{t(`together.${prayer}.body`)}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+
+      <PageSection heading={t('firstVisit.heading')}>
+        <p>{t('firstVisit.quiet')}</p>
+        <p>{t('firstVisit.late')}</p>
+      </PageSection>
+
+      <PageSection heading={t('next.heading')} tone="next">
+        <p>{t('next.body')}</p>
+        <Actions>
+          <PageLink path="/hour-prayer" className={actionClass('primary')}>
+            {t('next.prayer')}
+          </PageLink>
+          <PageLink path="/contact" className={actionClass('secondary')}>
+            {t('next.request')}
+          </PageLink>
+          <PageLink path="/services" className={actionClass('quiet')}>
+            {t('next.overview')}
+          </PageLink>
+          <SharePage className={actionClass('quiet')} />
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

@@ -1,1 +1,34 @@
-export { IntroductionPage as MinistryPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { MinistryOverview } from './ministry-overview.tsx';
+import { MinistryTabs } from './ministry-tabs.tsx';
+
+/** The six ministries at a glance, then one at a time with how to take part. */
+export function MinistryPage() {
+  const { t } = useTranslation('pages/ministry');
+  return (
+    <article>
+      <PageOpening kind="community" picture="table" heading={t('heading')} lead={t('lead')} />
+      <PageSection heading={t('overview.heading')} lead={t('overview.lead')} layout="stack">
+        <MinistryOverview />
+      </PageSection>
+      <PageSection heading={t('detail.heading')} tone="sunk" layout="stack" id="detail">
+        <MinistryTabs />
+      </PageSection>
+      <PageSection heading={t('joining.heading')} tone="next">
+        <p>{t('joining.body')}</p>
+        <Actions>
+          <PageLink path="/contact" className={actionClass('primary')}>
+            {t('joining.contact')}
+          </PageLink>
+          <PageLink path="/staff" className={actionClass('secondary')}>
+            {t('joining.staff')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

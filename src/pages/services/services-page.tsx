@@ -1,1 +1,153 @@
-export { IntroductionPage as ServicesPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { addressLine, church } from '../../content/church.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeText, weekdayNames } from '../../content/week.ts';
+import { ageSpanText, messageArchiveUrl, ministryAges } from '../../content/worship.ts';
+import { SharePage } from '../../features/share-page/share-page.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './services-page.module.css';
+import { WorshipTimes } from './worship-times.tsx';
+
+/** The lines of the first screen: each a day with its hours. */
+const DAYS = [
+  [meetings.sundayFirst, meetings.sundaySecond],
+  [meetings.gethsemaneWednesday],
+] as const;
+
+const GENERATIONS = ['children', 'youth'] as const;
+
+/** Every service of the week: when, where and for whom first, then what each is like. */
+export function ServicesPage() {
+  const { t, i18n } = useTranslation(['pages/services', 'worship-times']);
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  return (
+    <article>
+      <PageOpening kind="worship" picture="door" heading={t('heading')} lead={t('lead')}>
+        <Facts
+          items={[
+            {
+              term: t('worship-times:when'),
+              value: DAYS.map((day) => (
+                <span key={day[0].id} className={classes['line']}>
+                  {weekdayNames[day[0].weekday].long[language]}{' '}
+                  {day.map(({ start }) => timeText(start, language)).join(', ')}
+                </span>
+              )),
+            },
+            {
+              term: t('worship-times:where'),
+              value: (
+                <>
+                  <span className={classes['line']}>
+                    {church.name[language]} {meetings.sundayFirst.place[language]}
+                  </span>
+                  <span className={classes['line']}>{addressLine(language)}</span>
+                </>
+              ),
+            },
+            {
+              term: t('worship-times:who'),
+              value: meetings.gethsemaneWednesday.audience[language],
+            },
+          ]}
+        />
+      </PageOpening>
+
+      <PageSection heading={t('times.heading')} lead={t('times.lead')} layout="stack">
+        <WorshipTimes
+          times={[
+            { id: 'sundayFirst', body: t('times.sundayFirst') },
+            { id: 'sundaySecond', body: t('times.sundaySecond') },
+            { id: 'gethsemaneWednesday', body: t('times.gethsemaneWednesday') },
+          ]}
+        />
+        <Actions>
+          <PageLink path="/services/sunday" className={actionClass('primary')}>
+            {t('times.sundayDetails')}
+          </PageLink>
+          <PageLink path="/services/friday-gethsemane" className={actionClass('secondary')}>
+            {t('times.gethsemaneDetails')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+
+      <PageSection
+        heading={t('generations.heading')}
+        lead={t('generations.lead')}
+        tone="sunk"
+        layout="stack"
+      >
+        <dl className={classes['generations']}>
+          {GENERATIONS.map((generation) => (
+            <div key={generation}>
+              <dt>
+                <span className={classes['name']}>{t(`generations.${generation}.name`)}</span>{' '}
+                <span className={classes['who']}>
+                  {ageSpanText(ministryAges[generation], language)}
+                </span>
+              </dt>
+              <dd>{t(`generations.${generation}.body`)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>
+              <span className={classes['name']}>{t('generations.families.name')}</span>{' '}
+              <span className={classes['who']}>{t('generations.families.who')}</span>
+            </dt>
+            <dd>{t('generations.families.body')}</dd>
+          </div>
+        </dl>
+        <Actions>
+          <PageLink path="/next-generation" className={actionClass('quiet')}>
+            {t('generations.more')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+
+      <PageSection heading={t('online.heading')} lead={t('online.lead')}>
+        <div className={classes['online']}>
+          <div>
+            <h3>{t('online.live')}</h3>
+            <p className={classes['when']}>
+              {weekdayNames[meetings.sundaySecond.weekday].long[language]}{' '}
+              {timeText(meetings.sundaySecond.start, language)}
+            </p>
+            <p>{t('online.liveBody')}</p>
+            <a className={actionClass('secondary')} href={church.youtube.liveUrl}>
+              {t('online.watch')}
+            </a>
+          </div>
+          <div>
+            <h3>{t('online.archive')}</h3>
+            <p>{t('online.archiveBody')}</p>
+            <Actions>
+              <a className={actionClass('secondary')} href={messageArchiveUrl}>
+                {t('online.playlist')}
+              </a>
+              <a className={actionClass('quiet')} href={church.youtube.channelUrl}>
+                {t('online.channel')}
+              </a>
+            </Actions>
+          </div>
+        </div>
+      </PageSection>
+
+      <PageSection heading={t('next.heading')} tone="next">
+        <p>{t('next.body')}</p>
+        <Actions>
+          <PageLink path="/worship" className={actionClass('secondary')}>
+            {t('next.worship')}
+          </PageLink>
+          <PageLink path="/contact" className={actionClass('secondary')}>
+            {t('next.directions')}
+          </PageLink>
+          <SharePage className={actionClass('quiet')} />
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

@@ -1,1 +1,81 @@
-export { IntroductionPage as StaffPage } from '../introduction/introduction-page.tsx';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { church, officeHoursLines } from '../../content/church.ts';
+import { evangelists, seniorPastor } from '../../content/staff.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { StaffCard } from './staff-card.tsx';
+import classes from './staff-page.module.css';
+
+/** Who serves the church, what each looks after, and how to reach them. */
+export function StaffPage() {
+  const { t, i18n } = useTranslation('pages/staff');
+  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  return (
+    <article>
+      <PageOpening kind="community" picture="bread" heading={t('heading')} lead={t('lead')} />
+      <PageSection heading={t('pastor.heading')} layout="stack">
+        <div className={classes['pastor']}>
+          <StaffCard member={seniorPastor}>
+            <Link to="/{-$locale}/about" hash="letter" className={actionClass('quiet')}>
+              {t('pastor.letter')}
+            </Link>
+          </StaffCard>
+        </div>
+      </PageSection>
+      <PageSection heading={t('evangelists.heading')} lead={t('evangelists.lead')} layout="stack">
+        <ul className={classes['evangelists']} role="list">
+          {evangelists.map((member) => (
+            <li key={member.id}>
+              <StaffCard member={member} />
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection heading={t('care.heading')} tone="light">
+        <p>{t('care.body')}</p>
+        <p>{t('care.promise')}</p>
+      </PageSection>
+      <PageSection heading={t('office.heading')} lead={t('office.lead')} id="office">
+        <Facts
+          items={[
+            {
+              term: t('office.phone'),
+              value: (
+                <a href={`tel:${church.phone.international}`} className={classes['contact']}>
+                  {church.phone.display[language]}
+                </a>
+              ),
+            },
+            {
+              term: t('office.email'),
+              value: (
+                <a href={`mailto:${church.email}`} className={classes['contact']}>
+                  {church.email}
+                </a>
+              ),
+            },
+            {
+              term: t('office.hours'),
+              value: officeHoursLines(language).map(({ days, hours }) => (
+                <span key={days} className={classes['hours']}>
+                  {days} {hours}
+                </span>
+              )),
+            },
+          ]}
+        />
+        <p>{t('office.note')}</p>
+        <Actions>
+          <PageLink path="/contact" className={actionClass('primary')}>
+            {t('office.contact')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

@@ -1,1 +1,124 @@
-export { IntroductionPage as SundayWorshipPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeText } from '../../content/week.ts';
+import { SharePage } from '../../features/share-page/share-page.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { WorshipTimes } from '../services/worship-times.tsx';
+import classes from './sunday-worship-page.module.css';
+
+const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
+const ORDER = ['prelude', 'praise', 'sermon', 'offering'] as const;
+const FEATURES = ['sameSermon', 'praise', 'fellowship', 'newcomers'] as const;
+const FIRST_VISIT = ['arriving', 'clothes', 'children', 'parking'] as const;
+
+/** Sunday morning from the first prelude to the fourth floor, and what a newcomer would ask. */
+export function SundayWorshipPage() {
+  const { t, i18n } = useTranslation(['pages/sunday-worship', 'worship-times']);
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  return (
+    <article>
+      <PageOpening kind="worship" picture="assembly" heading={t('heading')} lead={t('lead')}>
+        <Facts
+          items={[
+            {
+              term: t('worship-times:when'),
+              value: SERVICES.map(({ id, name, start }) => (
+                <span key={id} className={classes['line']}>
+                  {name[language]} {timeText(start, language)}
+                </span>
+              )),
+            },
+            { term: t('worship-times:where'), value: meetings.sundayFirst.place[language] },
+            { term: t('worship-times:who'), value: meetings.sundayFirst.audience[language] },
+          ]}
+        />
+      </PageOpening>
+
+      <PageSection heading={t('times.heading')} lead={t('times.lead')} layout="stack">
+        <WorshipTimes
+          times={[
+            { id: 'sundayFirst', body: t('times.sundayFirst') },
+            { id: 'sundaySecond', body: t('times.sundaySecond') },
+          ]}
+        />
+      </PageSection>
+
+      <PageSection heading={t('first.heading')} lead={t('first.lead')}>
+        <ol className={classes['order']} role="list">
+          {ORDER.map((part) => (
+            <li key={part}>
+              <h3>{t(`first.order.${part}.name`)}</h3>
+              <p>{t(`first.order.${part}.body`)}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+
+      <PageSection
+        heading={t('second.heading')}
+        lead={t('second.lead')}
+        tone="light"
+        layout="stack"
+      >
+        <ul className={classes['features']} role="list">
+          {FEATURES.map((feature) => (
+            <li key={feature}>
+              <h3>{t(`second.features.${feature}.name`)}</h3>
+              <p>{t(`second.features.${feature}.body`)}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={classes['online']}>
+          <p>{t('second.online')}</p>
+          <a className={actionClass('primary')} href={church.youtube.liveUrl}>
+            {t('second.watch')}
+          </a>
+        </div>
+      </PageSection>
+
+      <PageSection
+        heading={t('nextGeneration.heading')}
+        lead={t('nextGeneration.lead')}
+        layout="stack"
+      >
+        <WorshipTimes
+          times={[
+            { id: 'toddlers', body: t('nextGeneration.toddlers') },
+            { id: 'elementary', body: t('nextGeneration.elementary') },
+            { id: 'middleHigh', body: t('nextGeneration.middleHigh') },
+          ]}
+        />
+        <Actions>
+          <PageLink path="/next-generation" className={actionClass('quiet')}>
+            {t('nextGeneration.more')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+
+      <PageSection heading={t('firstVisit.heading')} tone="next">
+        <dl className={classes['visit']}>
+          {FIRST_VISIT.map((topic) => (
+            <div key={topic}>
+              <dt>{t(`firstVisit.${topic}.name`)}</dt>
+              <dd>{t(`firstVisit.${topic}.body`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Actions>
+          <PageLink path="/contact" className={actionClass('primary')}>
+            {t('firstVisit.directions')}
+          </PageLink>
+          <PageLink path="/services" className={actionClass('secondary')}>
+            {t('firstVisit.overview')}
+          </PageLink>
+          <SharePage className={actionClass('quiet')} />
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

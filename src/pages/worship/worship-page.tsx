@@ -1,1 +1,75 @@
-export { IntroductionPage as WorshipPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
+import { SharePage } from '../../features/share-page/share-page.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Card, CardList } from '../../ui/card-list.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { WorshipGallery } from './worship-gallery.tsx';
+import classes from './worship-page.module.css';
+
+const MEANINGS = ['meeting', 'oneBody', 'sent'] as const;
+
+/** What worship is: to behold Jesus and to walk with him; told, shown, and an invitation. */
+export function WorshipPage() {
+  const { t } = useTranslation('pages/worship');
+  return (
+    <article>
+      <PageOpening kind="worship" picture="light" heading={t('heading')} lead={t('lead')} />
+
+      <PageSection heading={t('beholding.heading')}>
+        <Verse text={t('beholding.verse')} source={t('beholding.source')} />
+        <p>{t('beholding.body')}</p>
+      </PageSection>
+
+      <PageSection heading={t('walking.heading')}>
+        <p>{t('walking.body')}</p>
+      </PageSection>
+
+      <PageSection
+        heading={t('gallery.heading')}
+        lead={t('gallery.lead')}
+        tone="sunk"
+        layout="stack"
+      >
+        <WorshipGallery />
+      </PageSection>
+
+      <PageSection heading={t('meanings.heading')} layout="stack">
+        <CardList>
+          {MEANINGS.map((meaning) => (
+            <Card key={meaning} heading={t(`meanings.${meaning}.name`)}>
+              <p>{t(`meanings.${meaning}.body`)}</p>
+            </Card>
+          ))}
+        </CardList>
+      </PageSection>
+
+      <PageSection heading={t('invitation.heading')} tone="light">
+        <Verse text={t('invitation.verse')} source={t('invitation.source')} />
+        <p>{t('invitation.body')}</p>
+        <Actions>
+          <PageLink path="/services/sunday" className={actionClass('primary')}>
+            {t('invitation.sunday')}
+          </PageLink>
+          <a className={actionClass('secondary')} href={church.youtube.liveUrl}>
+            {t('invitation.online')}
+          </a>
+          <SharePage className={actionClass('quiet')} />
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}
+
+function Verse({ text, source }: { readonly text: string; readonly source: string }) {
+  return (
+    <figure className={classes['verse']}>
+      <blockquote>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption>{source}</figcaption>
+    </figure>
+  );
+}

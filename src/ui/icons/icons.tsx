@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-interface IconProps {
+export interface IconProps {
   /** A number is in pixels. Grows with the reader's text size unless told otherwise. */
   readonly size?: number | string;
   readonly className?: string | undefined;
 }
 
 /** Decoration beside a name: whoever uses it names the control. */
-function Icon({
+export function Icon({
   size = '1.5rem',
   className,
   children,

@@ -10,6 +10,9 @@ const SIZES = {
   table: [480, 360],
   road: [480, 360],
   hands: [480, 360],
+  assembly: [480, 360],
+  praise: [480, 360],
+  blessing: [480, 360],
 } as const satisfies Record<string, readonly [width: number, height: number]>;
 
 export type IllustrationName = keyof typeof SIZES;

@@ -3,7 +3,12 @@ import { callerAddress } from './caller-address.ts';
 /** What a function answers; refusals are codes, which the app turns into words. */
 export type Answer =
   | { readonly success: true; readonly data?: unknown }
-  | { readonly success: false; readonly error: string };
+  | {
+      readonly success: false;
+      readonly error: string;
+      /** Seconds after which the same call may be taken. */
+      readonly retryAfter?: number;
+    };
 
 export interface Call {
   /** Parsed JSON of unknown shape. */

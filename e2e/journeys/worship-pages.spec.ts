@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import { church } from '../../src/content/church.ts';
+import { addDays, type SeoulDay, weekdayOf } from '../../src/domain/seoul-day.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { WorshipPage } from '../page-models/worship-pages.ts';
+import { seoulInstant, TODAY } from '../support/church-clock.ts';
+import { expect, test } from '../support/journey.ts';
+
+test.beforeEach(async ({ context }) => {
+  await rememberEarlierVisit(context);
+});
+
+/** Far enough from today that the build can have written no date of that week. */
+function weekdayInWeeks(weekday: number, weeks: number): SeoulDay {
+  const day = addDays(TODAY, weeks * 7);
+  return addDays(day, (weekday - weekdayOf(day) + 7) % 7);
+}
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, facts] of [
+    [
+      '/services',
+      [
+        '주일 오전 9시, 오전 11시',
+        '수요일 오후 8시',
+        '3층 본당',
+        '2~12세',
+        '13~18세',
+        '가족 행사',
+        '생중계',
+        '말씀 보관함',
+      ],
+    ],
+    [
+      '/services/sunday',
+      [
+        '오전 9시',
+        '오전 11시',
+        '3층 본당',
+        '모든 세대',
+        '전주와 묵상',
+        '찬송과 찬양',
+        '기도와 설교',
+        '봉헌과 축도',
+        '1부와 같은 말씀',
+        '활기찬 찬양',
+        '성도의 교제',
+        '새가족 환영',
+        '4층',
+        '3~7세',
+        '초등학생',
+        '중고등학생',
+        '2,000원',
+      ],
+    ],
+    [
+      '/services/friday-gethsemane',
+      [
+        '금요일 오후 7시 30분~오후 9시',
+        '3층 본당',
+        '누구나',
+        '합심기도',
+        '성경 공부',
+        '기도 제목 나눔',
+        '소그룹',
+      ],
+    ],
+    ['/worship', ['주일예배', '찬양', '말씀', '기도', '교제', '축복', '보냄을 받습니다']],
+    [
+      '/en/services',
+      ['Sunday 9:00 am, 11:00 am', 'Wednesday 8:00 pm', 'Ages 2–12', 'Ages 13–18', 'Family events'],
+    ],
+    [
+      '/en/services/sunday',
+      ['9:00 am', '11:00 am', 'Main hall, 3rd floor', 'Prelude and meditation', 'Ages 3–7'],
+    ],
+    ['/en/services/friday-gethsemane', ['Friday 7:30 pm–9:00 pm', 'Corporate prayer']],
+    ['/en/worship', ['Sunday service', 'Praise', 'Preaching', 'Prayer', 'Community', 'Blessing']],
+  ] as const) {
+    test(`${path} says who, when and where`, async ({ page }) => {
+      await page.goto(path);
+      const { main } = new WorshipPage(page);
+      for (const fact of facts) await expect(main).toContainText(fact);
+    });
+  }
+
+  test('the pages lead to one another, to the live stream and to the directions', async ({
+    page,
+  }) => {
+    for (const [path, targets] of [
+      [
+        '/services',
+        [
+          '/services/sunday',
+          '/services/friday-gethsemane',
+          '/worship',
+          '/next-generation',
+          '/contact',
+          church.youtube.liveUrl,
+          `https://www.youtube.com/playlist?list=${church.youtube.playlistId}`,
+        ],
+      ],
+      ['/services/sunday', ['/services', '/contact', church.youtube.liveUrl]],
+      ['/services/friday-gethsemane', ['/services', '/hour-prayer', '/contact']],
+      ['/en/worship', ['/en/services/sunday', church.youtube.liveUrl]],
+    ] as const) {
+      await page.goto(path);
+      const { main } = new WorshipPage(page);
+      for (const target of targets) {
+        await expect(main.locator(`a[href="${target}"]`).first()).toBeVisible();
+      }
+    }
+  });
+});
+
+test('a service is kept in the calendar, every week from the coming Sunday on', async ({
+  page,
+}) => {
+  const worship = new WorshipPage(page);
+  await page.goto('/services/sunday');
+  await new SiteFrame(page).untilAlive();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    worship.keep('주일 2부 예배').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('sunday-second.ics');
+  const file = await readFile(await download.path(), 'utf8');
+  const sunday = weekdayInWeeks(0, 0).replaceAll('-', '');
+  expect(file).toContain(`DTSTART;TZID=Asia/Seoul:${sunday}T110000\r\n`);
+  expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=SU\r\n');
+  expect(file).toContain(`SUMMARY:${church.name.ko} 주일 2부 예배\r\n`);
+  expect(file).toContain(`URL:${church.siteUrl}/services/sunday\r\n`);
+});
+
+test('the prayer meeting is kept with its end, in English too', async ({ page }) => {
+  const worship = new WorshipPage(page);
+  await page.goto('/en/services/friday-gethsemane');
+  await new SiteFrame(page).untilAlive();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    worship.keep('Friday Gethsemane prayer').click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  const friday = weekdayInWeeks(5, 0).replaceAll('-', '');
+  expect(file).toContain(`DTSTART;TZID=Asia/Seoul:${friday}T193000\r\n`);
+  expect(file).toContain(`DTEND;TZID=Asia/Seoul:${friday}T210000\r\n`);
+  expect(file).toContain('LOCATION:Behold Church\\, Main hall\\, 3rd floor');
+});
+
+test('a page is handed on by its link, and its visitor is told', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const [path, copied] of [
+    ['/services', '링크를 복사했습니다.'],
+    ['/en/worship', 'Link copied.'],
+  ] as const) {
+    await page.goto(path);
+    await new SiteFrame(page).untilAlive();
+    await new WorshipPage(page).share.click();
+    await expect(page.getByRole('status').filter({ hasText: copied })).toBeVisible();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(address).pathname).toBe(path);
+  }
+});
+
+test('where nothing can be copied the link stands there to be taken by hand', async ({
+  context,
+  page,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto('/services');
+  await new SiteFrame(page).untilAlive();
+  await new WorshipPage(page).share.click();
+  await expect(page.getByLabel('이 주소를 복사해 나눠 주세요')).toHaveValue(/\/services$/);
+});
+
+test.describe('far from Korea', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  const sunday = weekdayInWeeks(0, 3);
+  const friday = weekdayInWeeks(5, 3);
+
+  for (const [name, path, day, time, start, end] of [
+    ['on Sunday: today', '/services/sunday', sunday, '00:10', '09:30', '12:30'],
+    ['late on Sunday: still today', '/services/sunday', sunday, '23:50', '09:30', '12:30'],
+    ['on Friday: today', '/en/services/friday-gethsemane', friday, '22:00', '19:30', '21:00'],
+  ] as const) {
+    test(`the event of the page is dated anew by the clock of Seoul, ${name}`, async ({
+      context,
+      page,
+    }) => {
+      await context.clock.setSystemTime(seoulInstant(day, time));
+      await page.goto(path);
+      await expect
+        .poll(() => new WorshipPage(page).eventDates())
+        .toEqual([`${day}T${start}:00+09:00`, `${day}T${end}:00+09:00`]);
+      await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+    });
+  }
+
+  test('and when Sunday is over in Seoul, for the next one', async ({ context, page }) => {
+    await context.clock.setSystemTime(seoulInstant(addDays(sunday, 1), '00:10'));
+    await page.goto('/services');
+    await new SiteFrame(page).untilAlive();
+    await page.getByRole('main').getByRole('link', { name: '주일예배 자세히 보기' }).click();
+    await expect(page).toHaveURL('/services/sunday');
+    const next = addDays(sunday, 7);
+    await expect
+      .poll(() => new WorshipPage(page).eventDates())
+      .toEqual([`${next}T09:30:00+09:00`, `${next}T12:30:00+09:00`]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Failure } from '../domain/failure.ts';
+import { fail, succeed, type Result } from '../domain/result.ts';
+import { WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
+import { backendAddress, type BackendAddress } from './client.ts';
+import { classifyFailure } from './failures.ts';
+import { rowOf, type Row } from './rows.ts';
+
+/** The refusals of functions that have a name of their own for the app; every other one is `invalid`. */
+const NAMED_REFUSALS = {
+  rate_limited: 'rate_limited',
+  forbidden: 'forbidden',
+  server_error: 'server_error',
+} as const satisfies Readonly<Record<string, Failure>>;
+
+function isNamed(error: unknown): error is keyof typeof NAMED_REFUSALS {
+  return typeof error === 'string' && Object.hasOwn(NAMED_REFUSALS, error);
+}
+
+/**
+ * Calls an Edge Function and reads what it answered with success. Like every call it has a deadline and never throws;
+ * an answer of another shape is the server's failure.
+ */
+export async function invokeFunction<T>(
+  name: string,
+  body: object,
+  read: (data: unknown) => T,
+  {
+    signal,
+    timeoutMs = WRITE_TIMEOUT_MS,
+    address = backendAddress(),
+  }: CallOptions & { readonly address?: BackendAddress } = {},
+): Promise<Result<T, Failure> | Refusal> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const send = address.fetch ?? fetch;
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(`${address.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: address.key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+    });
+    text = await response.text();
+  } catch {
+    return fail('offline');
+  }
+  const answer = answerIn(text);
+  if (answer === null) {
+    // A portal's page, or a gateway's: classified by the status alone.
+    return fail(classifyFailure({ status: response.status, code: '' }));
+  }
+  if (answer['success'] === true) {
+    try {
+      return succeed(read(answer['data']));
+    } catch {
+      return fail('server_error');
+    }
+  }
+  const { error, retryAfter } = answer;
+  if (isNamed(error)) {
+    return typeof retryAfter === 'number' && retryAfter > 0
+      ? { ok: false, failure: NAMED_REFUSALS[error], retryAfterMs: retryAfter * 1000 }
+      : fail(NAMED_REFUSALS[error]);
+  }
+  return fail(
+    response.status === 200 ? 'invalid' : classifyFailure({ status: response.status, code: '' }),
+  );
+}
+
+function answerIn(text: string): Row | null {
+  try {
+    const answer = rowOf(JSON.parse(text));
+    return typeof answer['success'] === 'boolean' ? answer : null;
+  } catch {
+    return null;
+  }
+}

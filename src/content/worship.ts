@@ -1,0 +1,22 @@
+import { church } from './church.ts';
+import type { ContentLanguage } from './localized.ts';
+
+/** Whole years by international count; both ends belong to it. */
+export interface AgeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whom the church's ministries to the young are for. */
+export const ministryAges = {
+  children: { from: 2, to: 12 },
+  youth: { from: 13, to: 18 },
+} as const satisfies Record<string, AgeSpan>;
+
+/** `2~12세`, `Ages 2–12`. */
+export function ageSpanText({ from, to }: AgeSpan, language: ContentLanguage): string {
+  return language === 'ko' ? `${from}~${to}세` : `Ages ${from}–${to}`;
+}
+
+/** Where the messages of past Sundays are gathered. */
+export const messageArchiveUrl = `https://www.youtube.com/playlist?list=${church.youtube.playlistId}`;

@@ -1,0 +1,43 @@
+/** Phone numbers as people in Korea write them: `010-1234-5678`, `02-123-4567`, `1588-1234`, abroad `+14155550123`. */
+
+const KOREA = '82';
+/** Signs that people put between digits; anything else makes it no phone number. */
+const SEPARATORS = /[\s().\-\u2010-\u2015\u2212/]/g;
+
+/** The one form in which a number is stored and compared; null when it is none. */
+export function canonicalPhone(text: string): string | null {
+  const dense = text.normalize('NFKC').replaceAll(SEPARATORS, '');
+  if (!/^\+?\d{7,17}$/.test(dense)) return null;
+  const international = dense.startsWith('+')
+    ? dense.slice(1)
+    : dense.startsWith('00')
+      ? dense.slice(2)
+      : null;
+  if (international === null) {
+    // Without a plus, but no number of Korea begins like this.
+    const fromAbroad = /^82(\d{9,10})$/.exec(dense)?.[1];
+    return fromAbroad === undefined ? hyphenated(dense) : hyphenated(`0${fromAbroad}`);
+  }
+  if (international.startsWith(KOREA)) {
+    return hyphenated(`0${international.slice(KOREA.length).replace(/^0/, '')}`);
+  }
+  return /^[1-9]\d{6,14}$/.test(international) ? `+${international}` : null;
+}
+
+const KOREAN_NUMBERS = [
+  /^(010)(\d{4})(\d{4})$/,
+  /^(01[16-9])(\d{3,4})(\d{4})$/,
+  /^(02)(\d{3,4})(\d{4})$/,
+  /^(0[3-6][1-5])(\d{3,4})(\d{4})$/,
+  /^(0[78]0)(\d{3,4})(\d{4})$/,
+  /^(050\d)(\d{3,4})(\d{4})$/,
+];
+
+function hyphenated(digits: string): string | null {
+  if (/^1[568]\d{6}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+  for (const form of KOREAN_NUMBERS) {
+    const parts = form.exec(digits);
+    if (parts !== null) return parts.slice(1).join('-');
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
+import { useConnectivity } from '../../data/connectivity.ts';
+import {
+  latestSermonQueries,
+  sermonErrorOf,
+  type LatestSermon as Sermon,
+  type SermonFailure,
+} from '../../data/latest-sermon-queries.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { useNearViewport } from '../../ui/use-near-viewport.ts';
+import { VideoPlayer } from '../../ui/video-player.tsx';
+import classes from './latest-sermon.module.css';
+
+/** The texts of `failure` in the dictionary; a failure that nobody wrote a text for does not compile. */
+const FAILURE_TEXTS = {
+  offline: 'failure.callFailed',
+  call_failed: 'failure.callFailed',
+  unknown: 'failure.unknown',
+  playlist_required: 'failure.playlistRequired',
+  playlist_not_allowed: 'failure.playlistNotAllowed',
+  feed_unavailable: 'failure.feedUnavailable',
+  feed_unusable: 'failure.feedUnusable',
+} as const satisfies Record<SermonFailure, string>;
+
+/** The newest sermon of the church's playlist. Nothing of it is asked for before somebody scrolls near. */
+export function LatestSermon({
+  playlistId = church.youtube.playlistId,
+}: {
+  readonly playlistId?: string;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(place);
+  return (
+    <div ref={place} data-testid="latest-sermon">
+      {near ? (
+        <Suspense fallback={<div className={classes['frame']} />}>
+          <SermonOfPlaylist playlistId={playlistId} />
+        </Suspense>
+      ) : (
+        <div className={classes['frame']} />
+      )}
+    </div>
+  );
+}
+
+function SermonOfPlaylist({ playlistId }: { readonly playlistId: string }) {
+  const { t } = useTranslation('latest-sermon');
+  const query = useQuery(latestSermonQueries.ofPlaylist(playlistId));
+  const isOffline = useConnectivity() === 'offline';
+  const screen = useRef<HTMLDivElement>(null);
+
+  const retry = () => {
+    // The button goes away; the focus stays in its place.
+    screen.current?.focus({ preventScroll: true });
+    void query.refetch();
+  };
+
+  return (
+    <div ref={screen} className={classes['screen']} tabIndex={-1}>
+      {playlistId === '' ? (
+        <Notice kind="error" heading={t('error.heading')}>
+          {t(FAILURE_TEXTS.playlist_required)}
+        </Notice>
+      ) : query.data !== undefined ? (
+        <LatestVideo sermon={query.data} isOffline={isOffline} />
+      ) : isOffline ? (
+        <Notice kind="away" heading={t('away.heading')}>
+          {t('away.body')}
+        </Notice>
+      ) : query.error !== null ? (
+        <FailedSermon error={query.error} onRetry={retry} />
+      ) : (
+        <div className={classes['frame']} role="status">
+          <p className={classes['loading']}>{t('loading')}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LatestVideo({
+  sermon,
+  isOffline,
+}: {
+  readonly sermon: Sermon | null;
+  readonly isOffline: boolean;
+}) {
+  const { t } = useTranslation('latest-sermon');
+  if (sermon === null) {
+    return (
+      <Notice kind="empty" heading={t('empty.heading')}>
+        {t('empty.body')}
+      </Notice>
+    );
+  }
+  return (
+    <VideoPlayer
+      videoId={sermon.id}
+      title={sermon.title}
+      playLabel={t('play')}
+      note={isOffline ? t('away.known') : t('playNote')}
+      disabled={isOffline}
+    />
+  );
+}
+
+function FailedSermon({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation('latest-sermon');
+  const { failure, told } = sermonErrorOf(error);
+  return (
+    <Notice
+      kind="error"
+      heading={t('error.heading')}
+      action={
+        <button type="button" className={actionClass('secondary')} onClick={onRetry}>
+          {t('error.retry')}
+        </button>
+      }
+    >
+      {told ?? t(FAILURE_TEXTS[failure])}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly kind: 'error' | 'empty' | 'away';
+  readonly heading: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Notice({ kind, heading, children, action }: NoticeProps) {
+  return (
+    <div className={classes['frame']} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <h3 className={classes['heading']}>{heading}</h3>
+      <p className={classes['body']}>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { church, officeHoursLines } from '../../content/church.ts';
+import { activities, type ministries } from '../../content/ministries.ts';
+import { addressedName, staff } from '../../content/staff.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import classes from './ministry-detail.module.css';
+
+interface MinistryDetailProps {
+  readonly ministry: (typeof ministries)[number];
+}
+
+/** What a ministry does, how one takes part, and whom to ask. */
+export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDetailProps) {
+  const { t, i18n } = useTranslation('pages/ministry');
+  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const asked = staff.find((member) => member.id === contact) ?? staff[0];
+  return (
+    <div className={classes['detail']}>
+      <div className={classes['what']}>
+        <h3>{t(`items.${id}.name`)}</h3>
+        <p>{t(`items.${id}.body`)}</p>
+        <h4>{t('detail.activities')}</h4>
+        <dl className={classes['activities']}>
+          {activities.map((activity) => (
+            <div key={activity}>
+              <dt>{t(`items.${id}.activities.${activity}.name`)}</dt>
+              <dd>{t(`items.${id}.activities.${activity}.what`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={classes['join']}>
+        <h4>{t('detail.participation')}</h4>
+        <p>{t(`items.${id}.participation`)}</p>
+        <h4>{t('detail.inquiry')}</h4>
+        <Facts
+          items={[
+            { term: t('detail.contact'), value: addressedName(asked, language) },
+            {
+              term: t('detail.phone'),
+              value: (
+                <a href={`tel:${church.phone.international}`} className={classes['phone']}>
+                  {church.phone.display[language]}
+                </a>
+              ),
+            },
+            {
+              term: t('detail.hours'),
+              value: officeHoursLines(language).map(({ days, hours }) => (
+                <span key={days} className={classes['hours']}>
+                  {days} {hours}
+                </span>
+              )),
+            },
+          ]}
+        />
+        <PageLink path={path} className={actionClass('quiet')}>
+          {t(`items.${id}.more`)}
+        </PageLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  activities,
+  ministries,
+  ministrySearch,
+  type MinistryId,
+} from '../../content/ministries.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { Card, CardList } from '../../ui/card-list.tsx';
+import {
+  CareIcon,
+  CommunityIcon,
+  EducationIcon,
+  OutreachIcon,
+  ServiceIcon,
+  WorshipIcon,
+} from '../../ui/icons/ministry-icons.tsx';
+import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
+import classes from './ministry-overview.module.css';
+
+const LOOKS = {
+  worship: { picture: 'door', Icon: WorshipIcon },
+  education: { picture: 'book', Icon: EducationIcon },
+  community: { picture: 'table', Icon: CommunityIcon },
+  outreach: { picture: 'light', Icon: OutreachIcon },
+  care: { picture: 'hands', Icon: CareIcon },
+  service: { picture: 'bread', Icon: ServiceIcon },
+} as const satisfies Record<
+  MinistryId,
+  { readonly picture: IllustrationName; readonly Icon: ComponentType }
+>;
+
+/** Each ministry in a few words and the names of its activities; more of it is told further down. */
+export function MinistryOverview() {
+  const { t } = useTranslation('pages/ministry');
+  return (
+    <CardList>
+      {ministries.map(({ id }) => {
+        const { picture, Icon } = LOOKS[id];
+        const name = t(`items.${id}.name`);
+        return (
+          <Card
+            key={id}
+            picture={picture}
+            heading={
+              <span className={classes['heading']}>
+                <Icon />
+                {name}
+              </span>
+            }
+            action={
+              <Link
+                to="/{-$locale}/ministry"
+                search={ministrySearch(id)}
+                hash="detail"
+                className={actionClass('quiet')}
+                aria-label={t('overview.moreOf', { name })}
+              >
+                {t('overview.more')}
+              </Link>
+            }
+          >
+            <p>{t(`items.${id}.body`)}</p>
+            <ul className={classes['activities']}>
+              {activities.map((activity) => (
+                <li key={activity}>{t(`items.${id}.activities.${activity}.name`)}</li>
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+    </CardList>
+  );
+}

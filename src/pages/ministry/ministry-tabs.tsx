@@ -1,0 +1,42 @@
+import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import {
+  FIRST_MINISTRY,
+  ministries,
+  ministrySearch,
+  type MinistryId,
+} from '../../content/ministries.ts';
+import { Tabs, type TabChoice } from '../../ui/tabs.tsx';
+import { MinistryDetail } from './ministry-detail.tsx';
+import { validateMinistrySearch } from './ministry-search.ts';
+
+/** The ministries one at a time; which one is in the address, so that it can be sent to somebody. */
+export function MinistryTabs() {
+  const { t } = useTranslation('pages/ministry');
+  const search = validateMinistrySearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  // The prerendered page knows of no search: the address decides once it is hydrated.
+  const open = useHydrated() ? (search.tab ?? FIRST_MINISTRY) : FIRST_MINISTRY;
+
+  const show = (id: MinistryId, choice: TabChoice) => {
+    void navigate({
+      to: '/{-$locale}/ministry',
+      search: ministrySearch(id),
+      replace: choice === 'passed',
+      resetScroll: false,
+    });
+  };
+
+  return (
+    <Tabs
+      label={t('detail.tabs')}
+      tabs={ministries.map((ministry) => ({
+        id: ministry.id,
+        label: t(`items.${ministry.id}.short`),
+        panel: <MinistryDetail ministry={ministry} />,
+      }))}
+      open={open}
+      onOpen={show}
+    />
+  );
+}

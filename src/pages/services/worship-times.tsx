@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
+import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
+import { meetings, type MeetingId } from '../../content/schedule.ts';
+import { timeSpanText, weekdayNames } from '../../content/week.ts';
+import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
+import { YoutubeIcon } from '../../ui/icons/icons.tsx';
+import classes from './worship-times.module.css';
+
+export interface WorshipTime {
+  readonly id: MeetingId;
+  readonly body: ReactNode;
+}
+
+/** A timetable: the hour first, then what it is, where and for whom, and a way to keep it. */
+export function WorshipTimes({ times }: { readonly times: readonly WorshipTime[] }) {
+  const { t, i18n } = useTranslation('worship-times');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  return (
+    <ul className={classes['times']} role="list">
+      {times.map(({ id, body }) => {
+        const { name, weekday, start, end, place, audience, liveStreamed } = meetings[id];
+        return (
+          <li key={id} className={classes['time']}>
+            <p className={classes['hour']}>
+              <span className={classes['day']}>{weekdayNames[weekday].long[language]} </span>
+              {timeSpanText(start, end, language)}
+            </p>
+            <div className={classes['words']}>
+              <h3>{name[language]}</h3>
+              <p className={classes['where']}>
+                <span>{place[language]}</span> <span>{audience[language]}</span>
+              </p>
+              <p>{body}</p>
+            </div>
+            <div className={classes['tools']}>
+              <AddToCalendar
+                className={classes['tool']}
+                event={meetingCalendarEvent(id, language)}
+              />
+              {liveStreamed && (
+                <a className={classes['tool']} href={church.youtube.liveUrl}>
+                  <YoutubeIcon size="1.25em" />
+                  {t('live')}
+                </a>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { internationalPhone, phoneText, type StaffMember } from '../../content/staff.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { MailIcon, PhoneIcon } from '../../ui/icons/icons.tsx';
+import { Portrait } from '../../ui/portrait/portrait.tsx';
+import classes from './staff-card.module.css';
+
+interface StaffCardProps {
+  readonly member: StaffMember;
+  readonly children?: ReactNode;
+}
+
+/** Somebody's face, office and words, and how to write or call. */
+export function StaffCard({ member, children }: StaffCardProps) {
+  const { t, i18n } = useTranslation('pages/staff');
+  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const name = member.name[language];
+  const number = phoneText(member.phone, language);
+  return (
+    <div className={classes['card']}>
+      <Portrait
+        photo={member.photo}
+        drawn={member.portrait}
+        name={name}
+        className={classes['portrait']}
+      />
+      <div className={classes['words']}>
+        <h3 className={classes['name']}>
+          {name} <span className={classes['position']}>{member.position[language]}</span>
+        </h3>
+        {member.area !== null && <p className={classes['area']}>{member.area[language]}</p>}
+        <p>{member.description[language]}</p>
+        {children}
+        <ul className={classes['reach']} role="list">
+          <li>
+            <a
+              href={`tel:${internationalPhone(member.phone)}`}
+              aria-label={t('card.phone', { name, number })}
+            >
+              <PhoneIcon size="1.25rem" />
+              {number}
+            </a>
+          </li>
+          <li>
+            <a
+              href={`mailto:${member.email}`}
+              aria-label={t('card.email', { name, address: member.email })}
+            >
+              <MailIcon size="1.25rem" />
+              {member.email}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

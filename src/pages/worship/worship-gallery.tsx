@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { worshipGallery } from '../../content/worship-gallery.ts';
+import { Illustration } from '../../ui/illustrations/illustration.tsx';
+import classes from './worship-gallery.module.css';
+
+/** Six pictures of a Sunday; where the church has set a photograph of its own, that one is shown. */
+export function WorshipGallery() {
+  const language = useTranslation().i18n.language === 'en' ? 'en' : 'ko';
+  return (
+    <ul className={classes['gallery']} role="list">
+      {worshipGallery.map(({ id, name, caption, photo, drawing }) => (
+        <li key={id}>
+          <figure className={classes['picture']}>
+            <div className={classes['frame']} data-drawing={drawing}>
+              {photo === null ? (
+                <Illustration name={drawing} fit="cover" />
+              ) : (
+                <img src={photo} alt={name[language]} width={480} height={360} loading="lazy" />
+              )}
+            </div>
+            <figcaption>
+              <span className={classes['name']}>{name[language]}</span> {caption[language]}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './tabs.module.css';
+
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: ReactNode;
+  /** Begins with a heading of its own: without scripts the panels stand one below the other. */
+  readonly panel: ReactNode;
+}
+
+/** How a tab was chosen: arrow keys pass over tabs on their way, and need not leave a trace in the history. */
+export type TabChoice = 'pointed' | 'passed';
+
+interface TabsProps<Id extends string> {
+  /** Says what is chosen between. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly open: Id;
+  readonly onOpen: (id: Id, choice: TabChoice) => void;
+}
+
+/** Where a key leads from a place in a row; null where it leads nowhere. */
+export function tabReached(key: string, from: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (from + 1) % count;
+    case 'ArrowLeft':
+      return (from - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** One of several panels at a time, all of them in the document. */
+export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const from = tabs.findIndex(({ id }) => id === open);
+    const reached = tabReached(event.key, from, tabs.length);
+    const tab = reached === null ? undefined : tabs[reached];
+    if (reached === null || tab === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[reached]?.focus();
+    if (tab.id !== open) onOpen(tab.id, 'passed');
+  };
+
+  return (
+    <div className={classes['tabs']}>
+      <div
+        ref={list}
+        className={classes['list']}
+        role="tablist"
+        aria-label={label}
+        data-count={tabs.length}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${id}`}
+            className={classes['tab']}
+            aria-selected={id === open}
+            aria-controls={`${prefix}-${id}-panel`}
+            tabIndex={id === open ? 0 : -1}
+            onClick={() => {
+              if (id !== open) onOpen(id, 'pointed');
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${prefix}-${id}-panel`}
+          className={classes['panel']}
+          aria-labelledby={`${prefix}-${id}`}
+          tabIndex={0}
+          hidden={id !== open}
+        >
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}

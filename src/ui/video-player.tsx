@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Illustration } from './illustrations/illustration.tsx';
+import classes from './video-player.module.css';
+
+interface VideoPlayerProps {
+  /** The platform's id of the video. */
+  readonly videoId: string;
+  readonly title: string;
+  /** What the button does, before the title. */
+  readonly playLabel: string;
+  /** What playing brings about, or why it cannot be done now. */
+  readonly note?: string | undefined;
+  /** The video cannot be played now; one that plays already is left alone. */
+  readonly disabled?: boolean;
+}
+
+/**
+ * A video that nobody outside hears of before somebody plays it: until then its place holds a picture of our own,
+ * and afterwards a player that sets no cookies.
+ */
+export function VideoPlayer(props: VideoPlayerProps) {
+  return <Player key={props.videoId} {...props} />;
+}
+
+function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlayerProps) {
+  const [playing, setPlaying] = useState(false);
+  const language = /\p{Script=Hangul}/u.test(title) ? 'ko' : undefined;
+  if (playing) {
+    return (
+      <div className={classes['frame']}>
+        <iframe
+          ref={takeFocus}
+          className={classes['video']}
+          src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1&rel=0&playsinline=1`}
+          title={title}
+          lang={language}
+          // The platform refuses to play where it is not told which site shows the video.
+          referrerPolicy="strict-origin-when-cross-origin"
+          allow="autoplay; encrypted-media; picture-in-picture"
+          allowFullScreen
+        />
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={[classes['frame'], classes['facade']].join(' ')}
+      disabled={disabled}
+      onClick={() => setPlaying(true)}
+    >
+      <Illustration name="hill" fit="cover" className={classes['picture']} />
+      <span className={classes['words']}>
+        <span className={classes['sign']} aria-hidden="true">
+          <svg viewBox="0 0 24 24" focusable="false">
+            <path d="M8 5.2v13.6L19 12z" />
+          </svg>
+        </span>
+        <span className={classes['text']}>
+          <span className="visually-hidden">{playLabel}: </span>
+          <span className={classes['title']} lang={language}>
+            {title}
+          </span>
+          {note !== undefined && <span className={classes['note']}>{note}</span>}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** The button that had the focus is gone. */
+function takeFocus(frame: HTMLIFrameElement | null): void {
+  frame?.focus({ preventScroll: true });
+}

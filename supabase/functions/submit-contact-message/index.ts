@@ -1,0 +1,27 @@
+import { contactSubmissionSchema } from '../../../src/domain/contact-message.ts';
+import { callDatabase, DatabaseCallFailed } from '../_shared/call-database.ts';
+import { type Answer, serveJson } from '../_shared/http.ts';
+
+serveJson({
+  name: 'submit-contact-message',
+  handler: async ({ body, address }) => {
+    const submission = contactSubmissionSchema.safeParse(body);
+    if (!submission.success) return { success: false, error: 'invalid' };
+    // Without the consent nothing is kept at all, so there is nothing to keep of it but the time.
+    const { consent: _given, ...message } = submission.data;
+    return answerIn(
+      await callDatabase('submit_contact_message', { p_submission: { ...message, address } }),
+    );
+  },
+});
+
+/** What the database decided. */
+function answerIn(decision: unknown): Answer {
+  if (typeof decision !== 'object' || decision === null || !('success' in decision)) {
+    throw new DatabaseCallFailed();
+  }
+  if (decision.success === true) return { success: true };
+  const error = 'error' in decision ? String(decision.error) : 'invalid';
+  const retryAfter = 'retryAfter' in decision ? Number(decision.retryAfter) : 0;
+  return retryAfter > 0 ? { success: false, error, retryAfter } : { success: false, error };
+}

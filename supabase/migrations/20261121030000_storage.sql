@@ -1,0 +1,34 @@
+-- Files that everybody may see: pictures of bulletins and news, and the films of the site. Whoever knows an address
+-- reads it; nobody but staff may list what there is.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('images', 'images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  ('videos', 'videos', true, 5242880, array['video/webm', 'video/mp4', 'image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- <folder>/<milliseconds>-<place>.<extension> is a page, and <milliseconds>-<place>-480.<extension> the small picture
+-- of that page. A name is never used for other content, so devices may keep what they have for a year.
+create function private.is_picture_name(p_name text) returns boolean
+language sql
+immutable
+set search_path = ''
+return coalesce(p_name ~ '^(WeeklyBulletin|CardNews)/[0-9]{13}-[0-9]{1,3}(-480)?\.(jpe?g|png|webp|avif)$', false);
+
+grant execute on function private.is_picture_name(text) to authenticated, service_role;
+
+-- Without a policy for update nothing can be overwritten or moved, and without any for anon nothing can be listed.
+create policy "Levels 0 and 1 list pictures"
+on storage.objects for select to authenticated
+using (bucket_id = 'images' and (select private.level()) <= 1);
+
+create policy "Levels 0 and 1 upload pictures under a proper name"
+on storage.objects for insert to authenticated
+with check (bucket_id = 'images' and (select private.level()) <= 1 and private.is_picture_name(name));
+
+create policy "Levels 0 and 1 remove pictures"
+on storage.objects for delete to authenticated
+using (bucket_id = 'images' and (select private.level()) <= 1);

@@ -1,0 +1,706 @@
+-- Rooms and the van: requests that staff decide on. Requests may overlap; two approved ones on one resource never can.
+-- Personal fields leave this table by four doors only: masked for staff, one by one with an audit row for staff,
+-- to the applicant's own account, and to the mail that goes to the applicant.
+
+create extension if not exists btree_gist with schema extensions;
+
+-- What can be asked for. The site shows the same list from src/content/facilities.ts, and a test compares the two.
+create table private.reservation_resources (
+  id text primary key,
+  reservation_type text not null check (reservation_type in ('facility', 'vehicle')),
+  name_ko text not null,
+  name_en text not null,
+  capacity integer not null check (capacity > 0),
+  unique (id, reservation_type)
+);
+
+insert into private.reservation_resources (id, reservation_type, name_ko, name_en, capacity) values
+  ('sanctuary', 'facility', '3층 본당', 'Main hall, 3rd floor', 300),
+  ('classroom1', 'facility', '3층 새가족실', 'New-family room, 3rd floor', 20),
+  ('nazagim', 'facility', '4층 나자김실', 'Nazagim room, 4th floor', 20),
+  ('classroom2', 'facility', '4층 소그룹실', 'Small-group room, 4th floor', 8),
+  ('van1', 'vehicle', '9인승 승합차', '9-seat van', 9);
+
+create table public.reservations (
+  id uuid primary key default gen_random_uuid(),
+  -- Made on the device that asks, so that a repeated request is known.
+  request_id uuid not null unique,
+  -- Keyed hash of what was asked: the same id with another body is no repetition.
+  request_hash bytea,
+  receipt_hash bytea not null unique,
+  applicant uuid references auth.users (id) on delete set null,
+  language text not null check (language in ('ko', 'en')),
+  reservation_type text not null,
+  name text,
+  phone text,
+  email text,
+  organization text,
+  resource_id text not null,
+  resource_name text not null,
+  start_date date not null,
+  end_date date not null,
+  start_time time not null,
+  end_time time not null,
+  -- Korea keeps UTC+9; half open, so that one use may begin when the other ends. Empty when the end is not later.
+  slot tstzrange not null generated always as (
+    tstzrange(
+      (start_date + start_time) at time zone 'Asia/Seoul',
+      greatest((start_date + start_time) at time zone 'Asia/Seoul', (end_date + end_time) at time zone 'Asia/Seoul'),
+      '[)'
+    )
+  ) stored,
+  purpose text,
+  participants integer,
+  notes text,
+  consented_at timestamptz not null default now(),
+  status text not null default 'pending',
+  admin_comment text,
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
+  erased_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint reservations_resource_of_type foreign key (resource_id, reservation_type)
+    references private.reservation_resources (id, reservation_type),
+  constraint reservations_status_known check (status in ('pending', 'approved', 'rejected')),
+  constraint reservations_decision_dated check ((status = 'pending') = (decided_at is null)),
+  constraint reservations_end_after_start check (not isempty(slot)),
+  constraint reservations_days_real check (
+    start_date between date '2024-01-01' and date '2999-12-31'
+    and end_date between date '2024-01-01' and date '2999-12-31'
+    and end_date - start_date <= 31
+  ),
+  constraint reservations_times_to_the_minute check (
+    start_time < time '24:00' and end_time < time '24:00'
+    and extract(second from start_time) = 0 and extract(second from end_time) = 0
+  ),
+  constraint reservations_name_length check (char_length(name) between 1 and 50 and name !~ '[[:cntrl:]]'),
+  constraint reservations_phone_canonical check (
+    phone ~ '^(0[0-9]{1,3}-[0-9]{3,4}-[0-9]{4}|1[0-9]{3}-[0-9]{4}|\+[1-9][0-9]{6,14})$'
+  ),
+  constraint reservations_email_plausible check (
+    char_length(email) <= 254 and email ~ '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$'
+  ),
+  constraint reservations_organization_length check (
+    char_length(organization) between 1 and 100 and organization !~ '[[:cntrl:]]'
+  ),
+  constraint reservations_purpose_length check (char_length(purpose) between 1 and 500),
+  constraint reservations_participants_plausible check (participants between 1 and 9999),
+  constraint reservations_notes_length check (char_length(notes) between 1 and 1000),
+  constraint reservations_comment_length check (char_length(admin_comment) <= 1000),
+  constraint reservations_complete_until_erased check (
+    case when erased_at is null
+      then num_nulls(name, phone, email, purpose, request_hash) = 0
+      else num_nonnulls(name, phone, email, purpose, request_hash, organization, notes, admin_comment, applicant) = 0
+    end
+  ),
+  constraint reservations_approved_apart exclude using gist (resource_id with =, slot with &&)
+    where (status = 'approved')
+);
+
+create index reservations_of_resource on public.reservations using gist (resource_id, slot)
+  where (status <> 'rejected');
+create index reservations_of_applicant on public.reservations (applicant, created_at desc);
+create index reservations_newest_first on public.reservations (created_at desc, id);
+create index reservations_of_decider on public.reservations (decided_by);
+create index reservations_by_kind_of_resource on public.reservations (resource_id, reservation_type);
+
+-- Who saw whose contact, and when. Nothing in it refers to a row that may go, and nobody changes it.
+create table private.contact_reveals (
+  id bigint generated always as identity primary key,
+  revealed_by uuid not null,
+  reservation uuid not null,
+  revealed_at timestamptz not null default now()
+);
+
+-- Mails that were handed to the mail service: at most one for each state of a reservation.
+create table private.reservation_mails (
+  reservation uuid not null references public.reservations (id) on delete cascade,
+  status text not null,
+  claimed_at timestamptz not null default now(),
+  primary key (reservation, status)
+);
+
+create function private.refuse_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise insufficient_privilege using message = 'the audit is only added to', table = tg_table_name;
+end;
+$$;
+
+create trigger keep_contact_reveals
+before update or delete or truncate on private.contact_reveals
+for each statement execute function private.refuse_change();
+
+-- Everything that may make a slot taken, or relies on it being free, waits in line here.
+create function private.hold_resource(p_resource text) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('reservation resource ' || p_resource, 0));
+$$;
+
+create function private.keyed_hash(p_purpose text, p_value text) returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.network_hmac(p_purpose || ':' || p_value);
+$$;
+
+create function private.masked_name(p_name text) returns text
+language sql
+immutable
+set search_path = ''
+return case
+  when char_length(p_name) <= 1 then '*'
+  when char_length(p_name) = 2 then left(p_name, 1) || '*'
+  else left(p_name, 1) || repeat('*', char_length(p_name) - 2) || right(p_name, 1)
+end;
+
+create function private.masked_phone(p_phone text) returns text
+language sql
+immutable
+set search_path = ''
+return case
+  when p_phone ~ '^[0-9]+-[0-9]+-[0-9]+$'
+    then regexp_replace(p_phone, '^([0-9]+)-[0-9]+-([0-9]+)$', '\1-****-\2')
+  else regexp_replace(left(p_phone, -4), '[0-9]', '*', 'g') || right(p_phone, 4)
+end;
+
+create function private.masked_email(p_email text) returns text
+language sql
+immutable
+set search_path = ''
+return case when position('@' in p_email) > 2 then left(p_email, 1) else '' end
+  || '***@' || split_part(p_email, '@', 2);
+
+-- A pending request is decided once. After that only erasure and the end of an account touch the row.
+create function private.guard_reservation() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  c_personal constant text[] := array[
+    'name', 'phone', 'email', 'organization', 'purpose', 'notes', 'admin_comment', 'request_hash', 'applicant',
+    'erased_at', 'updated_at', 'slot'
+  ];
+  c_accounts constant text[] := array['applicant', 'decided_by', 'updated_at', 'slot'];
+  v_in_the_way record;
+begin
+  if new.erased_at is not null and old.erased_at is null
+    and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
+  then
+    return new;
+  end if;
+  if to_jsonb(new) - c_accounts = to_jsonb(old) - c_accounts
+    and (new.applicant is null or new.applicant is not distinct from old.applicant)
+    and (new.decided_by is null or new.decided_by is not distinct from old.decided_by)
+    and (new.applicant, new.decided_by) is distinct from (old.applicant, old.decided_by)
+  then
+    return new;
+  end if;
+  if old.status <> 'pending' or old.erased_at is not null then
+    raise check_violation using
+      message = 'already decided',
+      constraint = 'reservations_decided_is_final',
+      schema = 'public',
+      table = 'reservations';
+  end if;
+  if new.status = 'pending' then
+    return new;
+  end if;
+  new.admin_comment := nullif(btrim(new.admin_comment, E' \t\r\n'), '');
+  new.decided_at := now();
+  new.decided_by := auth.uid();
+  if new.status = 'approved' then
+    perform private.hold_resource(new.resource_id);
+    select r.id, r.start_date, r.start_time, r.end_date, r.end_time, r.name into v_in_the_way
+    from public.reservations r
+    where r.resource_id = new.resource_id and r.status = 'approved' and r.slot && old.slot and r.id <> new.id
+    order by r.slot
+    limit 1;
+    if found then
+      raise exclusion_violation using
+        message = 'slot_taken',
+        detail = json_build_object(
+          'id', v_in_the_way.id,
+          'start_date', v_in_the_way.start_date,
+          'start_time', to_char(v_in_the_way.start_time, 'HH24:MI'),
+          'end_date', v_in_the_way.end_date,
+          'end_time', to_char(v_in_the_way.end_time, 'HH24:MI'),
+          'name', private.masked_name(v_in_the_way.name)
+        )::text,
+        constraint = 'reservations_approved_apart',
+        schema = 'public',
+        table = 'reservations';
+    end if;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger guard_reservation
+before update on public.reservations
+for each row execute function private.guard_reservation();
+
+create trigger touch_updated_at
+before update on public.reservations
+for each row execute function private.touch_updated_at();
+
+alter table public.reservations enable row level security;
+
+create policy "Levels 0 and 1 see which reservations there are"
+on public.reservations for select to authenticated
+using ((select private.level()) <= 1);
+
+create policy "Levels 0 and 1 decide on reservations"
+on public.reservations for update to authenticated
+using ((select private.level()) <= 1)
+with check ((select private.level()) <= 1);
+
+-- Enough to decide on one and to hear what became of it; everything else comes through the functions below.
+grant select (id, status, updated_at) on public.reservations to authenticated;
+grant update (status, admin_comment, updated_at) on public.reservations to authenticated;
+
+create function private.answer_to_reservation(p_reservation uuid, p_request uuid) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'success', true,
+    'data', jsonb_build_object(
+      'id', p_reservation,
+      'receipt', encode(private.keyed_hash('reservation receipt', p_request::text), 'hex')
+    )
+  );
+$$;
+
+-- Request id, then limits, then duplicates, then the row; every refusal is a code and none is an exception.
+-- Locks are taken in the order request, limits, resource: calls wait in line, never for each other.
+create function private.submit_reservation(p_request jsonb, p_network text, p_applicant uuid) returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  c_window constant interval := interval '30 minutes';
+  -- Three a person, by email and by phone; a congregation shares one Wi-Fi.
+  c_ceilings constant integer[] := array[3, 3, 20];
+  v_asked record;
+  v_hash bytea;
+  v_known record;
+  v_subjects text[];
+  v_wait integer;
+  v_slot tstzrange;
+  v_in_the_way record;
+  v_resource_name text;
+  v_id uuid;
+begin
+  select * into v_asked from jsonb_to_record(p_request) as asked (
+    request_id uuid, language text, reservation_type text, name text, phone text, email text, organization text,
+    resource_id text, start_date date, end_date date, start_time time, end_time time, purpose text,
+    participants integer, notes text
+  );
+  if v_asked.request_id is null or (p_request -> 'consent') is distinct from to_jsonb(true) then
+    return jsonb_build_object('success', false, 'error', 'invalid');
+  end if;
+  v_hash := private.keyed_hash('reservation request', (p_request - 'resource_name')::text);
+
+  perform pg_advisory_xact_lock(hashtextextended('reservation request ' || v_asked.request_id, 0));
+  select r.id, r.request_hash into v_known from public.reservations r where r.request_id = v_asked.request_id;
+  if found then
+    if v_known.request_hash is distinct from v_hash then
+      return jsonb_build_object('success', false, 'error', 'request_reused');
+    end if;
+    return private.answer_to_reservation(v_known.id, v_asked.request_id);
+  end if;
+
+  v_slot := tstzrange(
+    (v_asked.start_date + v_asked.start_time) at time zone 'Asia/Seoul',
+    (v_asked.end_date + v_asked.end_time) at time zone 'Asia/Seoul',
+    '[)'
+  );
+  if isempty(v_slot) or lower(v_slot) is null or upper(v_slot) is null
+    or lower(v_slot) < date_trunc('minute', now())
+    or v_asked.start_date > (private.seoul_today() + interval '2 years')::date
+  then
+    return jsonb_build_object('success', false, 'error', 'invalid');
+  end if;
+  select r.name_ko into v_resource_name from private.reservation_resources r
+  where r.id = v_asked.resource_id and r.reservation_type = v_asked.reservation_type;
+  if not found or num_nulls(v_asked.email, v_asked.phone) > 0 then
+    return jsonb_build_object('success', false, 'error', 'invalid');
+  end if;
+
+  v_subjects := array[
+    'email:' || lower(v_asked.email),
+    'phone:' || v_asked.phone,
+    'network:' || private.network_of(coalesce(nullif(p_network, ''), 'unknown'))
+  ];
+  v_wait := private.rate_limits_wait('reservation', v_subjects, c_ceilings, c_window);
+  if v_wait > 0 then
+    return jsonb_build_object('success', false, 'error', 'rate_limited', 'retryAfter', v_wait);
+  end if;
+
+  perform private.hold_resource(v_asked.resource_id);
+  select r.status, r.start_date, r.start_time, r.end_date, r.end_time into v_in_the_way
+  from public.reservations r
+  where r.resource_id = v_asked.resource_id and r.status <> 'rejected' and r.slot && v_slot
+    and (r.status = 'approved' or lower(r.email) = lower(v_asked.email) or r.phone = v_asked.phone)
+  order by r.status = 'approved' desc, r.slot
+  limit 1;
+  if found then
+    -- Approved times are public; the time of a waiting request is told to nobody who may only guess an address.
+    return jsonb_build_object('success', false, 'error', 'duplicate_submission') || case
+      when v_in_the_way.status = 'approved' then jsonb_build_object(
+        'taken', jsonb_build_object(
+          'start_date', v_in_the_way.start_date,
+          'start_time', to_char(v_in_the_way.start_time, 'HH24:MI'),
+          'end_date', v_in_the_way.end_date,
+          'end_time', to_char(v_in_the_way.end_time, 'HH24:MI')
+        )
+      )
+      else '{}'::jsonb
+    end;
+  end if;
+
+  insert into public.reservations (
+    request_id, request_hash, receipt_hash, applicant, language, reservation_type, name, phone, email, organization,
+    resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes
+  )
+  values (
+    v_asked.request_id,
+    v_hash,
+    sha256(convert_to(encode(private.keyed_hash('reservation receipt', v_asked.request_id::text), 'hex'), 'UTF8')),
+    (select u.id from auth.users u where u.id = p_applicant),
+    v_asked.language, v_asked.reservation_type, v_asked.name, v_asked.phone, v_asked.email, v_asked.organization,
+    v_asked.resource_id, v_resource_name, v_asked.start_date, v_asked.end_date, v_asked.start_time, v_asked.end_time,
+    v_asked.purpose, v_asked.participants, v_asked.notes
+  )
+  returning id into v_id;
+  perform private.count_toward_rate_limits('reservation', v_subjects);
+  return private.answer_to_reservation(v_id, v_asked.request_id);
+exception
+  when data_exception or integrity_constraint_violation then
+    return jsonb_build_object('success', false, 'error', 'invalid');
+end;
+$$;
+
+grant execute on function private.submit_reservation(jsonb, text, uuid) to service_role;
+
+-- For the function of the same name, which has checked the body and knows network and account of the caller.
+create function public.submit_reservation(p_request jsonb, p_network text, p_applicant uuid default null) returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.submit_reservation(p_request, p_network, p_applicant);
+
+grant execute on function public.submit_reservation(jsonb, text, uuid) to service_role;
+
+-- Approved times and how many requests wait for which time, from one day to another; nothing about people.
+create function private.availability(p_resource_id text, p_from date, p_to date)
+returns table (status text, start_date date, start_time text, end_date date, end_time text, requests integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_from is null or p_to is null or p_to - p_from not between 0 and 100 then
+    raise invalid_parameter_value using message = 'invalid', detail = 'p_to is 0 to 100 days after p_from';
+  end if;
+  return query
+  select r.status, r.start_date, to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'),
+    count(*)::integer
+  from public.reservations r
+  where r.resource_id = p_resource_id
+    and r.status <> 'rejected'
+    and r.slot && tstzrange(
+      p_from::timestamp at time zone 'Asia/Seoul', (p_to + 1)::timestamp at time zone 'Asia/Seoul', '[)'
+    )
+  group by r.status, r.start_date, r.start_time, r.end_date, r.end_time
+  order by r.start_date, r.start_time, r.end_date, r.end_time, r.status;
+end;
+$$;
+
+grant execute on function private.availability(text, date, date) to anon, authenticated, service_role;
+
+create function public.get_availability(p_resource_id text, p_from date, p_to date)
+returns table (status text, start_date date, start_time text, end_date date, end_time text, requests integer)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select a.status, a.start_date, a.start_time, a.end_date, a.end_time, a.requests
+  from private.availability(p_resource_id, p_from, p_to) a;
+end;
+
+grant execute on function public.get_availability(text, date, date) to anon, authenticated, service_role;
+
+-- What became of requests, for the device that holds their receipts; it knows the rest.
+create function private.reservations_of_receipts(p_receipts text[])
+returns table (
+  receipt text, id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
+  start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select asked.receipt, r.id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
+    to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.created_at, r.updated_at
+  from (select distinct receipt from unnest(p_receipts[1:50]) receipt) asked
+  join public.reservations r on r.receipt_hash = sha256(convert_to(asked.receipt, 'UTF8'))
+  order by r.created_at desc, r.id;
+$$;
+
+grant execute on function private.reservations_of_receipts(text[]) to anon, authenticated, service_role;
+
+create function public.get_reservation_receipts(p_receipts text[])
+returns table (
+  receipt text, id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
+  start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz
+)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select r.receipt, r.id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date, r.start_time,
+    r.end_date, r.end_time, r.created_at, r.updated_at
+  from private.reservations_of_receipts(p_receipts) r;
+end;
+
+grant execute on function public.get_reservation_receipts(text[]) to anon, authenticated, service_role;
+
+create function private.own_reservations()
+returns table (
+  id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date, start_time text,
+  end_date date, end_time text, purpose text, participants integer, created_at timestamptz, updated_at timestamptz
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select r.id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
+    to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants,
+    r.created_at, r.updated_at
+  from public.reservations r
+  where r.applicant = auth.uid()
+  order by r.created_at desc, r.id
+  limit 200;
+$$;
+
+grant execute on function private.own_reservations() to authenticated;
+
+create function public.get_own_reservations()
+returns table (
+  id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date, start_time text,
+  end_date date, end_time text, purpose text, participants integer, created_at timestamptz, updated_at timestamptz
+)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select r.id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date, r.start_time, r.end_date,
+    r.end_time, r.purpose, r.participants, r.created_at, r.updated_at
+  from private.own_reservations() r;
+end;
+
+grant execute on function public.get_own_reservations() to authenticated;
+
+create function private.require_reservation_staff() returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null or private.level() > 1 then
+    raise insufficient_privilege using message = 'only levels 0 and 1 manage reservations';
+  end if;
+end;
+$$;
+
+-- Newest first. p_status: 'pending', 'decided', or null for all.
+create function private.masked_reservations(p_status text, p_limit integer, p_offset integer)
+returns table (
+  id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
+  resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
+  participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
+  decided_at timestamptz, erased boolean
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_reservation_staff();
+  return query
+  select r.id, r.status, r.reservation_type, private.masked_name(r.name), private.masked_phone(r.phone),
+    private.masked_email(r.email), r.organization, r.resource_id, r.resource_name, r.start_date, r.end_date,
+    to_char(r.start_time, 'HH24:MI'), to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants, r.notes,
+    r.admin_comment, r.language, r.created_at, r.updated_at, r.decided_at, r.erased_at is not null
+  from public.reservations r
+  where p_status is null or (r.status = 'pending') = (p_status = 'pending')
+  order by r.created_at desc, r.id
+  limit least(greatest(coalesce(p_limit, 500), 0), 1000)
+  offset greatest(coalesce(p_offset, 0), 0);
+end;
+$$;
+
+grant execute on function private.masked_reservations(text, integer, integer) to authenticated;
+
+create function public.get_masked_reservations(
+  p_status text default null, p_limit integer default 500, p_offset integer default 0
+)
+returns table (
+  id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
+  resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
+  participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
+  decided_at timestamptz, erased boolean
+)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select r.id, r.status, r.reservation_type, r.name, r.phone, r.email, r.organization, r.resource_id, r.resource_name,
+    r.start_date, r.end_date, r.start_time, r.end_time, r.purpose, r.participants, r.notes, r.admin_comment,
+    r.language, r.created_at, r.updated_at, r.decided_at, r.erased
+  from private.masked_reservations(p_status, p_limit, p_offset) r;
+end;
+
+grant execute on function public.get_masked_reservations(text, integer, integer) to authenticated;
+
+-- One contact at a time, and never without the row that says who looked.
+create function private.reveal_reservation_contact(p_id uuid)
+returns table (id uuid, name text, phone text, email text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_reservation_staff();
+  insert into private.contact_reveals (revealed_by, reservation)
+  select auth.uid(), r.id from public.reservations r where r.id = p_id and r.erased_at is null;
+  return query
+  select r.id, r.name, r.phone, r.email from public.reservations r where r.id = p_id and r.erased_at is null;
+end;
+$$;
+
+grant execute on function private.reveal_reservation_contact(uuid) to authenticated;
+
+create function public.reveal_reservation_contact(p_id uuid)
+returns table (id uuid, name text, phone text, email text)
+language sql
+volatile
+security invoker
+set search_path = ''
+begin atomic
+  select r.id, r.name, r.phone, r.email from private.reveal_reservation_contact(p_id) r;
+end;
+
+grant execute on function public.reveal_reservation_contact(uuid) to authenticated;
+
+-- What the mail about a state says, given once: to the call that is going to send it. Null when it was sent, or when
+-- the reservation is not in that state.
+create function private.claim_reservation_mail(p_reservation uuid, p_status text) returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_reservation public.reservations;
+begin
+  select * into v_reservation from public.reservations r where r.id = p_reservation and r.erased_at is null;
+  -- The receipt may be mailed late, the decision only when it stands.
+  if not found or (p_status <> 'pending' and v_reservation.status <> p_status) then
+    return null;
+  end if;
+  insert into private.reservation_mails (reservation, status) values (p_reservation, p_status) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'language', v_reservation.language,
+    'name', v_reservation.name,
+    'email', v_reservation.email,
+    'reservation_type', v_reservation.reservation_type,
+    'resource_id', v_reservation.resource_id,
+    'start_date', v_reservation.start_date,
+    'start_time', to_char(v_reservation.start_time, 'HH24:MI'),
+    'end_date', v_reservation.end_date,
+    'end_time', to_char(v_reservation.end_time, 'HH24:MI'),
+    'purpose', v_reservation.purpose,
+    'participants', v_reservation.participants,
+    'status', p_status,
+    'admin_comment', case when p_status <> 'pending' then v_reservation.admin_comment end
+  );
+end;
+$$;
+
+grant execute on function private.claim_reservation_mail(uuid, text) to service_role;
+
+create function public.claim_reservation_mail(p_reservation uuid, p_status text) returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.claim_reservation_mail(p_reservation, p_status);
+
+grant execute on function public.claim_reservation_mail(uuid, text) to service_role;
+
+-- For a mail that the mail service refused: the next call may try again.
+create function private.release_reservation_mail(p_reservation uuid, p_status text) returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  delete from private.reservation_mails m where m.reservation = p_reservation and m.status = p_status;
+$$;
+
+grant execute on function private.release_reservation_mail(uuid, text) to service_role;
+
+create function public.release_reservation_mail(p_reservation uuid, p_status text) returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.release_reservation_mail(p_reservation, p_status);
+
+grant execute on function public.release_reservation_mail(uuid, text) to service_role;
+
+-- Everything that says who it was goes 6 months after the end of use and 30 days after a rejection. Free text goes
+-- with it, because people write names into it.
+create function private.erase_reservation_contacts() returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.reservations r set
+    name = null, phone = null, email = null, organization = null, purpose = null, notes = null, admin_comment = null,
+    request_hash = null, applicant = null, erased_at = now()
+  where r.erased_at is null
+    and (
+      upper(r.slot) <= now() - interval '6 months'
+      or (r.status = 'rejected' and r.decided_at <= now() - interval '30 days')
+    );
+$$;
+
+insert into private.upkeep_tasks (task) values ('erase_reservation_contacts');

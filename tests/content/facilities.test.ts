@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { facilities } from '../../src/content/facilities.ts';
+
+test('the church offers these rooms and this van', () => {
+  expect(facilities.map(({ id, type, capacity }) => [id, type, capacity])).toEqual([
+    ['sanctuary', 'facility', 300],
+    ['classroom1', 'facility', 20],
+    ['nazagim', 'facility', 20],
+    ['classroom2', 'facility', 8],
+    ['van1', 'vehicle', 9],
+  ]);
+});
+
+test('a room is named with its floor in both languages', () => {
+  for (const { floor, name } of facilities) {
+    if (floor === null) continue;
+    expect(name.ko).toContain(`${floor}층`);
+    expect(name.en).toMatch(new RegExp(`\\b${floor}(rd|th) floor`));
+  }
+});

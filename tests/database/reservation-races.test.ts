@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/real-postgres.ts';
+import { dayFromToday, requestBody, submit, type StoredAnswer } from './reservation-requests.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+
+const CROWD = 200;
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  database = await server.createDatabase({ connections: CROWD });
+});
+
+afterAll(() => server?.close());
+
+beforeEach(() => database.sql`truncate public.reservations, private.rate_limit_marks cascade`);
+
+const people = (number: number) => Array.from({ length: number }, (_, person) => person);
+
+async function stored(): Promise<number> {
+  const [row] = await database.sql<{ stored: number }[]>`
+    select count(*)::integer as stored from public.reservations`;
+  return row?.stored ?? Number.NaN;
+}
+
+/** How often each outcome came: `accepted`, or the code of the refusal. */
+function tally(answers: readonly StoredAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { success, error } of answers) {
+    const outcome = success ? 'accepted' : (error ?? 'nothing');
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** A day of its own for each round, far enough from the others. */
+const onDay = (round: number) => ({
+  start_date: dayFromToday(round),
+  end_date: dayFromToday(round),
+});
+
+test('200 people at once who ask for the same with one name are one request, ten times', async () => {
+  for (const round of people(10)) {
+    const same = requestBody(onDay(round + 7));
+    const answers = await Promise.all(
+      people(CROWD).map(() => submit(database.sql, { ...same, request_id: randomUUID() })),
+    );
+    expect(tally(answers)).toEqual({ accepted: 1, duplicate_submission: CROWD - 1 });
+    expect(await stored()).toBe(round + 1);
+  }
+});
+
+test('200 people at once who ask for overlapping times are all heard, ten times', async () => {
+  const resources = ['sanctuary', 'classroom1', 'nazagim'];
+  for (const round of people(10)) {
+    const answers = await Promise.all(
+      people(CROWD).map((person) =>
+        submit(
+          database.sql,
+          requestBody({
+            ...onDay(round + 7),
+            resource_id: resources[person % resources.length] ?? '',
+            start_time: `1${person % 10}:${10 + (person % 50)}`,
+            end_time: `2${person % 4}:00`,
+          }),
+        ),
+      ),
+    );
+    expect(tally(answers)).toEqual({ accepted: CROWD });
+  }
+  expect(await stored()).toBe(10 * CROWD);
+});
+
+test('of 100 rivals that are approved at once exactly one is, twenty times', async () => {
+  const rivals = 100;
+  for (const round of people(20)) {
+    const ids = await Promise.all(
+      people(rivals).map(async (person) => {
+        const { data } = await submit(
+          database.sql,
+          requestBody({ ...onDay(round + 7), start_time: `09:${10 + (person % 50)}` }),
+        );
+        return data?.id ?? '';
+      }),
+    );
+    const decisions = await Promise.allSettled(
+      ids.map(
+        (id) =>
+          database.sql`update public.reservations set status = 'approved' where id = ${id} and status = 'pending'`,
+      ),
+    );
+    const refusals = decisions.flatMap((decision) =>
+      decision.status === 'rejected' ? [decision.reason as { code: string; detail: string }] : [],
+    );
+    expect(refusals.map(({ code }) => code)).toEqual(people(rivals - 1).map(() => '23P01'));
+    const [approved, ...others] = await database.sql<{ id: string }[]>`
+      select id from public.reservations where status = 'approved' and start_date = ${dayFromToday(round + 7)}`;
+    expect(others).toEqual([]);
+    for (const { detail } of refusals) {
+      expect(JSON.parse(detail)).toMatchObject({ id: approved?.id });
+    }
+  }
+});
+
+test('100 repetitions of one request at once are one row and one answer, twenty times', async () => {
+  for (const round of people(20)) {
+    const body = requestBody(onDay(round + 7));
+    const answers = await Promise.all(people(100).map(() => submit(database.sql, body)));
+    expect(answers[0]).toMatchObject({ success: true });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await stored()).toBe(round + 1);
+  }
+  expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(20 * 3);
+});
+
+test.each([
+  ['email', { email: 'saebom@x.example' }, undefined, 3],
+  ['phone', { phone: '010-1234-5678' }, undefined, 3],
+  ['network', {}, '203.0.113.9', 20],
+])(
+  '200 tries at once under one %s are accepted up to the limit',
+  async (_key, same, network, limit) => {
+    const answers = await Promise.all(
+      people(CROWD).map((person) =>
+        submit(
+          database.sql,
+          requestBody({ ...same, ...onDay(person + 7) }),
+          network === undefined ? {} : { network },
+        ),
+      ),
+    );
+    expect(tally(answers)).toEqual({ accepted: limit, rate_limited: CROWD - limit });
+    expect(await stored()).toBe(limit);
+  },
+);
+
+test('requests, approvals and rejections at once on all resources never wait in a circle', async () => {
+  const resources = ['sanctuary', 'classroom1', 'nazagim', 'classroom2'];
+  const ask = (person: number) =>
+    submit(
+      database.sql,
+      requestBody({
+        ...onDay(7),
+        resource_id: resources[person % 4] ?? '',
+        email: `p${person % 90}@x.example`,
+      }),
+    );
+  await Promise.all(people(120).map(ask));
+  const ids = await database.sql<{ id: string }[]>`select id from public.reservations`;
+  const outcomes = await Promise.allSettled([
+    ...ids.map(
+      ({ id }, index) =>
+        database.sql`
+          update public.reservations set status = ${index % 3 === 0 ? 'rejected' : 'approved'}
+          where id = ${id} and status = 'pending'`,
+    ),
+    ...people(80).map(ask),
+  ]);
+  const codes = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [],
+  );
+  expect(new Set(codes)).toEqual(new Set(['23P01']));
+  expect(
+    await database.sql`
+      select resource_id, count(*)::integer as approved from public.reservations
+      where status = 'approved' group by resource_id order by resource_id`,
+  ).toEqual([...resources].sort().map((resource_id) => ({ resource_id, approved: 1 })));
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import {
+  contactFormSchema,
+  contactProblems,
+  contactSubmissionSchema,
+  type ContactForm,
+} from '../../src/domain/contact-message.ts';
+
+const GOOD: ContactForm = {
+  firstName: '새봄',
+  lastName: '김',
+  email: 'saebom@behold.example',
+  phone: '010-1234-5678',
+  subject: '새가족 문의',
+  message: '이번 주일에 처음 가 보려고 합니다.',
+  consent: true,
+};
+
+describe('a contact form', () => {
+  test('that is good has no problem and comes out tidied', () => {
+    expect(contactProblems(GOOD)).toEqual({});
+    expect(
+      contactFormSchema.parse({
+        ...GOOD,
+        firstName: ' \u1109\u1162\u1107\u1169\u11b7 ',
+        message: '  첫째 줄입니다.\r\n둘째 줄입니다.\r셋째 줄입니다.  ',
+        phone: ' ０１０－1234 '.replace('－', '-') + '5678',
+      }),
+    ).toMatchObject({
+      firstName: '새봄',
+      message: '첫째 줄입니다.\n둘째 줄입니다.\n셋째 줄입니다.',
+      phone: '010-1234 5678',
+    });
+  });
+
+  test.each(['', null, undefined])('needs no phone (%s)', (phone) => {
+    expect(contactFormSchema.parse({ ...GOOD, phone })).toMatchObject({ phone: null });
+  });
+
+  test.each([
+    ['firstName', '', 'required'],
+    ['firstName', ' \t\n ', 'required'],
+    ['firstName', '가'.repeat(50), undefined],
+    ['firstName', '가'.repeat(51), 'tooLong'],
+    ['lastName', 'a\u0000b', 'characters'],
+    ['lastName', '\ud83d', 'characters'],
+    ['lastName', '🙏', undefined],
+    ['lastName', 'محمد', undefined],
+    ['email', 'a', 'email'],
+    ['email', 'a@b', 'email'],
+    ['email', 'a@b..c', 'email'],
+    ['email', 'a@b.c, d@e.f', 'email'],
+    ['email', 'a b@c.d', 'email'],
+    ['email', 'Name <a@b.c>', 'email'],
+    ['email', 'a+b@c-d.co.kr', undefined],
+    ['email', '비홀드@교회.한국', undefined],
+    ['email', `${'a'.repeat(250)}@b.c`, undefined],
+    ['email', `${'a'.repeat(251)}@b.c`, 'tooLong'],
+    ['email', 'a@b.c\nBcc: d@e.f', 'characters'],
+    ['phone', '123456', 'phone'],
+    ['phone', 'call me', 'phone'],
+    ['phone', '+1 (555) 010-9999', undefined],
+    ['phone', '1588-1234', undefined],
+    ['phone', '1234567890123456', 'phone'],
+    ['phone', '0'.repeat(31), 'tooLong'],
+    ['subject', '', 'required'],
+    ['subject', 's'.repeat(100), undefined],
+    ['subject', 's'.repeat(101), 'tooLong'],
+    ['subject', 'a\nb', 'characters'],
+    ['message', '', 'required'],
+    ['message', '짧습니다.', 'tooShort'],
+    ['message', '🙏'.repeat(9), 'tooShort'],
+    ['message', '🙏'.repeat(10), undefined],
+    ['message', '가'.repeat(5000), undefined],
+    ['message', '가'.repeat(10_000), 'tooLong'],
+    ['message', '<script>alert(1)</script>', undefined],
+    ['message', 'line\n\tindented line', undefined],
+    ['message', 'bell\u0007 bell bell', 'characters'],
+    ['consent', false, 'consent'],
+    ['consent', undefined, 'consent'],
+    ['consent', 'true', 'consent'],
+  ])('whose %s is %j: %s', (field, value, expected) => {
+    expect(contactProblems({ ...GOOD, [field]: value })).toEqual(
+      expected === undefined ? {} : { [field]: expected },
+    );
+  });
+
+  test('that is nothing at all is refused', () => {
+    for (const nothing of [null, 1, 'x', []]) {
+      expect(contactFormSchema.safeParse(nothing).success).toBe(false);
+    }
+  });
+});
+
+test('a submission carries a language of ours and a proper name, and nothing that was not asked', () => {
+  const whole = { ...GOOD, locale: 'ko', requestId: 'a0000000-0000-4000-8000-000000000001' };
+  const parsed = contactSubmissionSchema.parse({ ...whole, read_at: 'x', address: '1.1.1.1' });
+  expect(parsed).toEqual(whole);
+  expect(contactSubmissionSchema.safeParse({ ...whole, locale: 'fr' }).success).toBe(false);
+  expect(contactSubmissionSchema.safeParse({ ...whole, requestId: '1' }).success).toBe(false);
+});
+
+test('the longest message fits into what a function accepts', () => {
+  const longest = contactSubmissionSchema.parse({
+    ...GOOD,
+    firstName: '가'.repeat(50),
+    lastName: '가'.repeat(50),
+    email: `${'a'.repeat(250)}@b.c`,
+    phone: '+82 (2) 0000-0000',
+    subject: '가'.repeat(100),
+    message: '가'.repeat(5000),
+    locale: 'ko',
+    requestId: 'a0000000-0000-4000-8000-000000000001',
+  });
+  expect(new TextEncoder().encode(JSON.stringify(longest)).byteLength).toBeLessThan(16 * 1024);
+});

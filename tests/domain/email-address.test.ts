@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isEmailAddress } from '../../src/domain/email-address.ts';
+
+test.each([
+  'saebom@behold.example',
+  'a@b.kr',
+  'first.last+church@sub.domain.co.kr',
+  `${'a'.repeat(64)}@${'b'.repeat(180)}.example`,
+])('%s is an address', (text) => {
+  expect(isEmailAddress(text)).toBe(true);
+});
+
+test.each([
+  '',
+  'saebom',
+  'saebom@',
+  '@behold.example',
+  'saebom@behold',
+  'saebom@behold.',
+  'saebom@.example',
+  'sae bom@behold.example',
+  'saebom@behold.example ',
+  'saebom@behold.example\n',
+  'saebom@behold.example\nBcc: all@behold.example',
+  'saebom@behold.example, other@behold.example',
+  'Saebom <saebom@behold.example>',
+  '"saebom"@behold.example',
+  'saebom@@behold.example',
+  '새봄@behold.example',
+  `${'a'.repeat(246)}@b.example`,
+])('%j is none', (text) => {
+  expect(isEmailAddress(text)).toBe(false);
+});

@@ -1,0 +1,353 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  exceedsCapacity,
+  isShortNotice,
+  lastReservableDay,
+  RESERVATION_WIRE_NAMES,
+  reservationFromWire,
+  reservationSchema,
+  reservationToWire,
+  seoulInstant,
+  slotOf,
+  slotProblem,
+  slotsOverlap,
+  type ReservationTimes,
+} from '../../src/domain/reservation.ts';
+import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
+
+/** Saturday, 21 November 2026, 15:04:30 in Seoul. */
+const NOW = new Date('2026-11-21T15:04:30+09:00');
+
+const schema = reservationSchema({
+  resources: [
+    { id: 'hall', type: 'facility', capacity: 20 },
+    { id: 'van', type: 'vehicle', capacity: 9 },
+  ],
+  clock: () => NOW,
+});
+
+const REQUEST = {
+  requestId: '3f1c7e0a-5a3e-4c62-9a53-1d2f0c9b7e11',
+  language: 'ko',
+  reservationType: 'facility',
+  name: '김새봄',
+  phone: '010-1234-5678',
+  email: 'saebom@behold.example',
+  organization: '청년 목장',
+  resourceId: 'hall',
+  startDate: '2026-11-28',
+  startTime: '14:00',
+  endDate: '2026-11-28',
+  endTime: '16:30',
+  purpose: '목장 모임',
+  participants: 12,
+  notes: '의자를 둥글게 놓겠습니다.',
+  consent: true,
+};
+
+/** `field: problem` of everything that is wrong, without the beginning that all keys share. */
+function problemsOf(change: Readonly<Record<string, unknown>>): string[] {
+  const { error } = schema.safeParse({ ...REQUEST, ...change });
+  return (error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message.replace('reservation:problem.', '')}`,
+  );
+}
+
+function kept(change: Readonly<Record<string, unknown>> = {}) {
+  return schema.parse({ ...REQUEST, ...change });
+}
+
+describe('a request', () => {
+  test('that is complete is taken as it is', () => {
+    expect(kept()).toEqual(REQUEST);
+  });
+
+  test('needs only what is required', () => {
+    const bare = { organization: null, participants: null, notes: null };
+    const { organization, participants, notes, ...required } = REQUEST;
+    expect([organization, participants, notes]).not.toContain(null);
+    expect(schema.parse(required)).toEqual({ ...required, ...bare });
+    expect(kept({ organization: ' ', participants: '', notes: '\n' })).toMatchObject(bare);
+    expect(kept({ organization: null, participants: null, notes: null })).toMatchObject(bare);
+  });
+
+  test('is made fit for storing', () => {
+    expect(
+      kept({
+        name: ' 김\n새봄 ',
+        phone: '+82 10 1234 5678',
+        email: ' saebom@behold.example ',
+        purpose: '목장\r\n모임 ',
+        requestId: REQUEST.requestId.toUpperCase(),
+      }),
+    ).toMatchObject({
+      name: '김 새봄',
+      phone: '010-1234-5678',
+      email: 'saebom@behold.example',
+      purpose: '목장\n모임',
+      requestId: REQUEST.requestId,
+    });
+  });
+
+  test('keeps markup as the text it is', () => {
+    const text = '<script>alert("1")</script> & ‘따옴표’';
+    const texts = { name: text.slice(0, 50), organization: text, purpose: text, notes: text };
+    expect(kept(texts)).toMatchObject(texts);
+  });
+
+  test('carries nothing that it does not have', () => {
+    expect(kept({ status: 'approved', admin_level: 0, applicant: 'x' })).toEqual(REQUEST);
+  });
+});
+
+describe('each field at its bounds', () => {
+  test.each<[field: string, value: unknown, problem: string | null]>([
+    ['name', '가', null],
+    ['name', '가'.repeat(50), null],
+    ['name', '🙏'.repeat(50), null],
+    ['name', '가'.repeat(51), 'nameLong'],
+    ['name', '', 'nameMissing'],
+    ['name', ' \u3164\n', 'nameMissing'],
+    ['name', null, 'nameMissing'],
+    ['name', 7, 'nameMissing'],
+    ['name', ['가'], 'nameMissing'],
+    ['phone', '', 'phoneMissing'],
+    ['phone', ' ', 'phoneMissing'],
+    ['phone', null, 'phoneMissing'],
+    ['phone', '010-1234-567', 'phone'],
+    ['phone', '1'.repeat(1000), 'phone'],
+    ['email', '', 'emailMissing'],
+    ['email', null, 'emailMissing'],
+    ['email', 'saebom', 'email'],
+    ['email', `${'a'.repeat(246)}@b.example`, 'email'],
+    ['email', `${'a'.repeat(244)}@b.example`, null],
+    ['organization', '가'.repeat(100), null],
+    ['organization', '가'.repeat(101), 'organizationLong'],
+    ['organization', 7, 'unreadable'],
+    ['purpose', '가', null],
+    ['purpose', '가'.repeat(500), null],
+    ['purpose', '가'.repeat(501), 'purposeLong'],
+    ['purpose', '\n', 'purposeMissing'],
+    ['purpose', undefined, 'purposeMissing'],
+    ['notes', '가'.repeat(1000), null],
+    ['notes', '가'.repeat(1001), 'notesLong'],
+    ['participants', 1, null],
+    ['participants', 9999, null],
+    ['participants', 10000, 'participants'],
+    ['participants', 1e9, 'participants'],
+    ['participants', 0, 'participants'],
+    ['participants', -1, 'participants'],
+    ['participants', 1.5, 'participants'],
+    ['participants', Number.NaN, 'participants'],
+    ['participants', '12', 'participants'],
+    ['language', 'fr', 'unreadable'],
+    ['requestId', 'x', 'unreadable'],
+    ['requestId', undefined, 'unreadable'],
+    ['consent', false, 'consent'],
+    ['consent', undefined, 'consent'],
+    ['consent', 'true', 'consent'],
+    ['reservationType', 'boat', 'type'],
+    ['resourceId', 'attic', 'resource'],
+    ['resourceId', 'van', 'resource'],
+    ['resourceId', '', 'resource'],
+    ['resourceId', undefined, 'resource'],
+    ['startDate', '2026-02-30', 'date'],
+    ['startDate', '28.11.2026', 'date'],
+    ['startDate', '', 'date'],
+    ['startDate', null, 'date'],
+    ['endDate', '2026-11-31', 'date'],
+    ['startTime', '24:00', 'time'],
+    ['startTime', '9:00', 'time'],
+    ['startTime', '14:60', 'time'],
+    ['startTime', '14:00:30', 'time'],
+    ['endTime', '', 'time'],
+    ['endTime', undefined, 'time'],
+  ])('%s %j: %s', (field, value, problem) => {
+    expect(problemsOf({ [field]: value })).toEqual(
+      problem === null ? [] : [`${field}: ${problem}`],
+    );
+  });
+
+  test('tells all that is wrong at once', () => {
+    expect(
+      problemsOf({
+        name: '',
+        email: 'x',
+        resourceId: 'van',
+        endTime: '13:00',
+        participants: 0,
+        consent: false,
+      }).sort(),
+    ).toEqual([
+      'consent: consent',
+      'email: email',
+      'endTime: endNotAfterStart',
+      'name: nameMissing',
+      'participants: participants',
+      'resourceId: resource',
+    ]);
+  });
+
+  test('is told what is missing when nothing came', () => {
+    const { error } = schema.safeParse({});
+    expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
+      new Set(
+        Object.keys(REQUEST).filter(
+          (field) => !['organization', 'participants', 'notes'].includes(field),
+        ),
+      ),
+    );
+    expect(schema.safeParse(null).success).toBe(false);
+    expect(schema.safeParse('text').success).toBe(false);
+  });
+});
+
+describe('the time of use', () => {
+  const times = (startDate: string, startTime: string, endDate: string, endTime: string) => ({
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+  });
+
+  test.each<[what: string, times: ReservationTimes, problem: string | null]>([
+    ['an afternoon', times('2026-11-28', '14:00', '2026-11-28', '16:00'), null],
+    ['one minute', times('2026-11-28', '14:00', '2026-11-28', '14:01'), null],
+    ['across midnight', times('2026-11-28', '22:00', '2026-11-29', '06:00'), null],
+    ['until midnight', times('2026-11-28', '22:00', '2026-11-29', '00:00'), null],
+    ['across the turn of the year', times('2026-12-31', '21:00', '2027-01-01', '01:00'), null],
+    ['the running minute', times('2026-11-21', '15:04', '2026-11-21', '16:00'), null],
+    ['31 days', times('2026-12-01', '09:00', '2027-01-01', '18:00'), null],
+    ['two years ahead', times('2028-11-21', '09:00', '2028-11-21', '10:00'), null],
+    [
+      'end equal to start',
+      times('2026-11-28', '14:00', '2026-11-28', '14:00'),
+      'endTime: endNotAfterStart',
+    ],
+    [
+      'end before start',
+      times('2026-11-28', '14:00', '2026-11-28', '13:59'),
+      'endTime: endNotAfterStart',
+    ],
+    [
+      'end on the day before',
+      times('2026-11-28', '14:00', '2026-11-27', '16:00'),
+      'endDate: endNotAfterStart',
+    ],
+    [
+      'the minute before',
+      times('2026-11-21', '15:03', '2026-11-21', '16:00'),
+      'startTime: startInPast',
+    ],
+    ['yesterday', times('2026-11-20', '16:00', '2026-11-28', '16:00'), 'startDate: startInPast'],
+    ['32 days', times('2026-12-01', '09:00', '2027-01-02', '08:00'), 'endDate: tooLong'],
+    [
+      'more than two years ahead',
+      times('2028-11-22', '09:00', '2028-11-22', '10:00'),
+      'startDate: tooFarAhead',
+    ],
+  ])('%s', (_what, asked, problem) => {
+    expect(problemsOf({ ...asked })).toEqual(problem === null ? [] : [problem]);
+  });
+
+  test('is judged in Seoul on a device of any zone', () => {
+    const own = process.env['TZ'];
+    try {
+      for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+        process.env['TZ'] = zone;
+        expect(problemsOf(times('2026-11-21', '15:04', '2026-11-21', '16:00'))).toEqual([]);
+        expect(problemsOf(times('2026-11-21', '15:03', '2026-11-21', '16:00'))).toHaveLength(1);
+        expect(seoulInstant('2026-11-22', '00:00')?.toISOString()).toBe('2026-11-21T15:00:00.000Z');
+      }
+    } finally {
+      if (own === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = own;
+    }
+  });
+
+  test('is no slot as long as something is missing', () => {
+    expect(slotOf(times('2026-11-28', '', '2026-11-28', '16:00'))).toBeNull();
+    expect(slotProblem(times('', '14:00', '2026-11-28', '13:00'), NOW)).toBeNull();
+  });
+
+  test('may reach to the same day two years later, and to 28 February from a leap day', () => {
+    const day = (text: string) => parseSeoulDay(text) ?? expect.fail(text);
+    expect(lastReservableDay(day('2026-11-21'))).toBe('2028-11-21');
+    expect(lastReservableDay(day('2028-02-29'))).toBe('2030-02-28');
+  });
+});
+
+describe('two slots', () => {
+  const slot = (startTime: string, endTime: string) =>
+    slotOf({ startDate: '2026-11-28', startTime, endDate: '2026-11-28', endTime }) ??
+    expect.fail('no slot');
+
+  test.each([
+    ['10:00', '12:00', '12:00', '14:00', false],
+    ['10:00', '12:01', '12:00', '14:00', true],
+    ['10:00', '12:00', '08:00', '10:00', false],
+    ['10:00', '12:00', '08:00', '10:01', true],
+    ['10:00', '12:00', '10:30', '11:00', true],
+    ['10:00', '12:00', '10:00', '12:00', true],
+  ])('%s-%s and %s-%s: %s', (start, end, otherStart, otherEnd, overlap) => {
+    const [one, other] = [slot(start, end), slot(otherStart, otherEnd)];
+    expect(slotsOverlap(one, other)).toBe(overlap);
+    expect(slotsOverlap(other, one)).toBe(overlap);
+  });
+});
+
+describe('guidance', () => {
+  test.each([
+    ['2026-11-21', true],
+    ['2026-11-23', true],
+    ['2026-11-24', false],
+    ['2027-01-01', false],
+    ['', false],
+  ])('a start on %s is short notice: %s', (day, short) => {
+    expect(isShortNotice(day, NOW)).toBe(short);
+  });
+
+  test('counts days in Seoul', () => {
+    const lateEvening = new Date('2026-11-21T14:59:59Z');
+    const midnight = new Date('2026-11-21T15:00:00Z');
+    expect(isShortNotice('2026-11-24', lateEvening)).toBe(false);
+    expect(isShortNotice('2026-11-24', midnight)).toBe(true);
+  });
+
+  test.each([
+    [null, false],
+    [20, false],
+    [21, true],
+  ])('%s people in a room for 20 are too many: %s', (people, exceeded) => {
+    expect(exceedsCapacity(people, { capacity: 20 })).toBe(exceeded);
+  });
+
+  test('is no error', () => {
+    expect(
+      problemsOf({ participants: 21, startDate: '2026-11-22', endDate: '2026-11-22' }),
+    ).toEqual([]);
+  });
+});
+
+describe('on the wire', () => {
+  test('a request has the names of the interface, and comes back', () => {
+    const body = reservationToWire(kept(), '3층 본당');
+    expect(Object.keys(body).sort()).toEqual(
+      [...Object.values(RESERVATION_WIRE_NAMES), 'resource_name'].sort(),
+    );
+    expect(body).toMatchObject({ reservation_type: 'facility', start_date: '2026-11-28' });
+    expect(schema.parse(reservationFromWire(body))).toEqual(REQUEST);
+  });
+
+  test('what is stored is taken again as it is', () => {
+    const anyText = fc.string({ unit: 'binary', maxLength: 12 });
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (name, purpose, notes) => {
+        const first = schema.safeParse({ ...REQUEST, name, purpose, notes });
+        if (!first.success) return;
+        expect(schema.parse(first.data)).toEqual(first.data);
+      }),
+    );
+  });
+});

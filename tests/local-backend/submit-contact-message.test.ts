@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+}, 120_000);
+
+afterAll(() => backend?.close());
+
+beforeEach(() => backend.sql('truncate public.contact_messages, private.rate_limit_marks'));
+
+const URL_PATH = '/functions/v1/submit-contact-message';
+
+function submission(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    requestId: randomUUID(),
+    firstName: '새봄',
+    lastName: '김',
+    email: 'saebom@x.example',
+    phone: '010-1234-5678',
+    subject: '새가족 문의',
+    message: '이번 주일에 처음 가 보려고 합니다.',
+    consent: true,
+    locale: 'ko',
+    ...changes,
+  };
+}
+
+interface Heard {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function post(body: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+  const answer = await fetch(`${backend.url}${URL_PATH}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+    body,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const send = (value: unknown, headers?: Readonly<Record<string, string>>) =>
+  post(JSON.stringify(value), headers);
+
+const kept = () =>
+  backend.sql(
+    'select first_name, email, phone, message, locale, read_at from public.contact_messages',
+  );
+
+const SUCCESS: Heard = { status: 200, body: { success: true } };
+const refused = (error: string, status = 200): Heard => ({
+  status,
+  body: { success: false, error },
+});
+
+describe('a message', { timeout: 60_000 }, () => {
+  test('is kept once, tidied, however often it is sent', async () => {
+    const message = submission({ firstName: ' 새봄 ', phone: '' });
+    expect(await send(message)).toEqual(SUCCESS);
+    expect(await send(message)).toEqual(SUCCESS);
+    expect(await kept()).toEqual([
+      {
+        first_name: '새봄',
+        email: 'saebom@x.example',
+        phone: null,
+        message: '이번 주일에 처음 가 보려고 합니다.',
+        locale: 'ko',
+        read_at: null,
+      },
+    ]);
+  });
+
+  test('with other words under the same id is refused', async () => {
+    const message = submission();
+    await send(message);
+    expect(await send({ ...message, message: '다른 말을 적어 보냅니다.' })).toEqual(
+      refused('request_reused'),
+    );
+    expect(await kept()).toMatchObject([{ message: message['message'] }]);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['without consent', { consent: false }],
+    ['with a consent in words', { consent: 'true' }],
+    ['without an id', { requestId: undefined }],
+    ['with too much text', { message: '가'.repeat(5001) }],
+    ['with a forged head of a mail', { subject: 'a\nBcc: x@x.example' }],
+    ['with a null character', { message: 'a message with \u0000 inside' }],
+    ['with half a character', { firstName: '\ud800' }],
+    ['with a list for a name', { firstName: ['a'] }],
+    ['in no language of ours', { locale: 'fr' }],
+  ])('%s is refused', async (_what, changes) => {
+    expect(await send(submission(changes))).toEqual(refused('invalid'));
+    expect(await kept()).toEqual([]);
+  });
+
+  test('cannot write what is not asked', async () => {
+    expect(
+      await send(
+        submission({
+          read_at: '2001-01-01',
+          readAt: '2001-01-01',
+          id: randomUUID(),
+          address: '198.51.100.1',
+          created_at: '2001-01-01',
+        }),
+      ),
+    ).toEqual(SUCCESS);
+    expect(
+      await backend.sql(`
+        select read_at, created_at > now() - interval '1 minute' as recent from public.contact_messages`),
+    ).toEqual([{ read_at: null, recent: true }]);
+  });
+
+  test('of markup is kept as text', async () => {
+    const message = '<script>alert(1)</script> שלום 🙏';
+    expect(await send(submission({ message }))).toEqual(SUCCESS);
+    expect(await kept()).toMatchObject([{ message }]);
+  });
+});
+
+describe('the limit', { timeout: 60_000 }, () => {
+  test('holds whatever address or network the caller claims, and says when it opens', async () => {
+    for (let time = 0; time < 3; time += 1) expect(await send(submission())).toEqual(SUCCESS);
+    const late = await send(submission({ address: '198.51.100.1' }), {
+      'x-forwarded-for': '198.51.100.1',
+      'cf-connecting-ip': '198.51.100.2',
+    });
+    expect(late).toEqual({
+      status: 200,
+      body: { success: false, error: 'rate_limited', retryAfter: expect.any(Number) as number },
+    });
+    for (let person = 0; person < 17; person += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${person}` };
+      expect(await send(submission({ email: `${person}@x.example` }), headers)).toEqual(SUCCESS);
+    }
+    expect(await send(submission({ email: 'late@x.example' }))).toMatchObject({
+      body: { error: 'rate_limited' },
+    });
+    expect(await kept()).toHaveLength(20);
+  });
+});
+
+describe('what is no message', { timeout: 60_000 }, () => {
+  test.each<[string, () => Promise<Heard>, Heard]>([
+    [
+      'a megabyte',
+      () => send(submission({ message: 'x'.repeat(1024 * 1024) })),
+      refused('too_large', 413),
+    ],
+    [
+      'a form of a web page',
+      () => post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+      refused('json_expected', 415),
+    ],
+    ['no JSON', () => post('{"a":'), refused('json_expected', 400)],
+    [
+      'a page of somebody else',
+      () => send(submission(), { origin: 'https://evil.example' }),
+      refused('forbidden', 403),
+    ],
+    ['nothing', () => send(null), refused('invalid')],
+    ['a list', () => send([submission()]), refused('invalid')],
+  ])('%s is refused', async (_what, call, expected) => {
+    expect(await call()).toEqual(expected);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('nobody reaches the database function past this door', async () => {
+    const answer = await fetch(`${backend.url}/rest/v1/rpc/submit_contact_message`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_submission: submission() }),
+    });
+    expect(answer.status).toBe(401);
+    expect(await kept()).toEqual([]);
+  });
+});
