@@ -44,7 +44,8 @@ export function Hero() {
         <div>
           <dt>{t('hero.when')}</dt>
           <dd>
-            {timeText(sundayFirst.start, language)} · {timeText(sundaySecond.start, language)}
+            <span>{timeText(sundayFirst.start, language)} ·</span>{' '}
+            <span>{timeText(sundaySecond.start, language)},</span>{' '}
             <span>{sundayFirst.place[language]}</span>
           </dd>
         </div>

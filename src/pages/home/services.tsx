@@ -3,7 +3,6 @@ import { meetings, type Meeting } from '../../content/schedule.ts';
 import { timeSpanText, timeText } from '../../content/week.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './services.module.css';
@@ -16,53 +15,39 @@ export function Services() {
   const { t, i18n } = useTranslation('pages/home');
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const { sundayFirst, sundaySecond, gethsemaneWednesday } = meetings;
-  const when = (meeting: Meeting) =>
-    meeting.liveStreamed
-      ? `${timeText(meeting.start, language)} (${t('services.live')})`
-      : timeText(meeting.start, language);
+  const placeAndAudience = ({ place, audience }: Meeting) =>
+    `${place[language]} · ${audience[language]}`;
   return (
     <PageSection heading={t('services.heading')} lead={t('services.lead')} layout="stack">
       <CardList>
         <Card
           heading={t('services.sunday')}
-          picture="door"
           action={
             <PageLink path="/services/sunday" className={actionClass('quiet')}>
               {t('services.sundayAction')}
             </PageLink>
           }
         >
-          <Facts
-            items={[
-              {
-                term: t('services.time'),
-                value: [sundayFirst, sundaySecond].map((meeting) => (
-                  <span key={meeting.id} className={classes['line']}>
-                    {when(meeting)}
-                  </span>
-                )),
-              },
-              { term: t('services.place'), value: sundayFirst.place[language] },
-              { term: t('services.audience'), value: sundayFirst.audience[language] },
-            ]}
-          />
+          <p className={classes['times']}>
+            <span>{timeText(sundayFirst.start, language)}</span>
+            <span>
+              {timeText(sundaySecond.start, language)} <small>{t('services.live')}</small>
+            </span>
+          </p>
+          <p>{placeAndAudience(sundayFirst)}</p>
         </Card>
         <Card
           heading={t('services.wednesday')}
-          picture="hands"
           action={
             <PageLink path="/services/friday-gethsemane" className={actionClass('quiet')}>
               {t('services.wednesdayAction')}
             </PageLink>
           }
         >
-          <Facts
-            items={[
-              { term: t('services.time'), value: when(gethsemaneWednesday) },
-              { term: t('services.place'), value: gethsemaneWednesday.place[language] },
-              { term: t('services.audience'), value: gethsemaneWednesday.audience[language] },
-            ]}
-          />
+          <p className={classes['times']}>
+            <span>{timeText(gethsemaneWednesday.start, language)}</span>
+          </p>
+          <p>{placeAndAudience(gethsemaneWednesday)}</p>
         </Card>
       </CardList>
       <div className={classes['more']}>
