@@ -3,7 +3,7 @@ import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { seoulInstant, TODAY } from '../support/church-clock.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';

@@ -19,8 +19,7 @@ export function Hero() {
         <p className={classes['who']}>{t('hero.who')}</p>
         <h1>{t('heading')}</h1>
         <p className={classes['statement']}>
-          <mark>{t('hero.behold')}</mark>
-          {t('hero.statement')}
+          <mark>{t('hero.behold')}</mark> {t('hero.statement')}
         </p>
         <blockquote className={classes['verse']}>
           <p>{t('hero.verse')}</p>
