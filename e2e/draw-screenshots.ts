@@ -54,6 +54,7 @@ async function draw(browser: Browser, origin: string, picture: Picture, locale: 
   await setChurchClock(context);
   await context.addInitScript(() => {
     localStorage.setItem('prayerCounterVisited', 'true');
+    localStorage.setItem('hasSeenOpeningPopup', 'true');
   });
   const page = await context.newPage();
   await page.goto(localizedPath(picture.path, locale), { waitUntil: 'networkidle' });

@@ -73,7 +73,7 @@ test('the counter introduces itself on the first visit and never again', async (
   await counter.putAway();
   await expect(counter.open).toBeVisible();
 
-  for (const path of ['/about', '/', '/en/hour-prayer']) {
+  for (const path of ['/about', '/services', '/en/hour-prayer']) {
     await page.goto(path);
     // It would have come in the first quiet moment, which is also when the page starts its work.
     await waitUntilKept(page);

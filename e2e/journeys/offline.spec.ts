@@ -1,8 +1,9 @@
+import { HomePage } from '../page-models/home-page.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { seoulInstant, TODAY } from '../support/church-clock.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
@@ -22,7 +23,7 @@ test('one visit to the home page is enough to read every prayer without a connec
   device.problems.expectNetworkTrouble();
   const home = await device.open();
   await home.goto('/');
-  await new PrayerCounter(home).putAway();
+  await new HomePage(home).putGreetingAway();
   await waitUntilKept(home);
 
   await test.step('in a new tab, with the device offline', async () => {

@@ -1,10 +1,12 @@
 import { type BrowserContext, type Locator, type Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** A script for the pages of somebody who met the prayer counter before: it does not open by itself any more. */
+/** A script for the pages of somebody who was here before: neither greeting nor counter opens by itself any more. */
 export function markEarlierVisit(): void {
   // The empty page of a new tab has no storage.
-  if (location.protocol !== 'about:') localStorage.setItem('prayerCounterVisited', 'true');
+  if (location.protocol === 'about:') return;
+  localStorage.setItem('prayerCounterVisited', 'true');
+  localStorage.setItem('hasSeenOpeningPopup', 'true');
 }
 
 export async function rememberEarlierVisit(context: BrowserContext): Promise<void> {

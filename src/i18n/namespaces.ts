@@ -9,6 +9,7 @@ import type hourPrayerTexts from './ko/hour-prayer.json';
 import type companionPrayer from './ko/companion-prayer.json';
 import type community from './ko/community.json';
 import type prayerCounter from './ko/prayer-counter.json';
+import type openingPopup from './ko/opening-popup.json';
 import type notFound from './ko/not-found.json';
 import type outboxStatus from './ko/outbox-status.json';
 import type share from './ko/share.json';
@@ -90,6 +91,7 @@ export interface Dictionaries extends ByPageNamespace {
   community: typeof community;
   'previous-prayers': typeof previousPrayers;
   'prayer-counter': typeof prayerCounter;
+  'opening-popup': typeof openingPopup;
   'outbox-status': typeof outboxStatus;
   share: typeof share;
   calendar: typeof calendar;

@@ -4,7 +4,7 @@ import { useDeviceFlag } from '../../data/device-flags.ts';
 import { whenIdle } from '../../data/when-idle.ts';
 import { Toast, ToastAction } from '../../ui/toast.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
-import { whenPersonIsFree } from './opening-by-itself.ts';
+import { whenPersonIsFree } from '../../ui/opening-by-itself.ts';
 import styles from './prayer-counter.module.css';
 
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;

@@ -1,0 +1,172 @@
+import { church } from '../../src/content/church.ts';
+import { sermonPlaylistUrl } from '../../src/content/home.ts';
+import { HomePage } from '../page-models/home-page.ts';
+import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { expect, test } from '../support/journey.ts';
+import { waitUntilKept } from '../support/kept.ts';
+
+const PHONE = { width: 360, height: 640 };
+
+const LINKS = [
+  '/services',
+  '/bible-study',
+  '/hour-prayer',
+  '/jesus-walking-movement',
+  '/adult-community',
+  '/youth-community',
+  '/next-generation',
+  '/services/sunday',
+  '/services/friday-gethsemane',
+  '/about',
+  '/contact',
+  '/jesus-walking-diary',
+  '/ministry',
+] as const;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [language, prefix, words] of [
+    ['ko', '', ['오전 9시', '오전 11시', '오후 8시', '서울특별시 가온구 동행로 24', '바라보라']],
+    ['en', '/en', ['9:00 am', '11:00 am', '8:00 pm', '24 Donghaeng-ro, Gaon-gu', 'Behold']],
+  ] as const) {
+    test(`every block and its links stand in the page (${language})`, async ({ page }) => {
+      await page.goto(prefix === '' ? '/' : prefix);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('BEHOLD JESUS');
+      await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6);
+      for (const word of words) await expect(main.getByText(word).first()).toBeVisible();
+      for (const path of LINKS) {
+        await expect(main.locator(`a[href="${prefix}${path}"]`).first(), path).toBeAttached();
+      }
+      for (const address of [church.youtube.liveUrl, sermonPlaylistUrl]) {
+        await expect(main.locator(`a[href="${address}"]`)).toBeVisible();
+      }
+    });
+  }
+});
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the first screen says who, when and where', async ({ context, page }) => {
+    await rememberEarlierVisit(context);
+    for (const [path, words] of [
+      ['/', ['젊은 교회, 비홀드교회', '오전 9시', '오전 11시', '서울특별시 가온구 동행로 24']],
+      ['/en', ['Behold Church, a young', '9:00 am', '11:00 am', '24 Donghaeng-ro, Gaon-gu']],
+    ] as const) {
+      await page.goto(path);
+      for (const word of words) {
+        const first = page.getByRole('main').getByText(word).first();
+        await expect(first, word).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+
+  test('the missions are turned by button and by keyboard, and say where one is', async ({
+    context,
+    page,
+  }) => {
+    await rememberEarlierVisit(context);
+    await page.goto('/');
+    await new SiteFrame(page).untilAlive();
+    const home = new HomePage(page);
+    await expect(home.position).toHaveText('5개 가운데 1번째');
+    await expect(home.previous).toHaveAttribute('aria-disabled', 'true');
+    await home.next.click();
+    await expect(home.position).toHaveText('5개 가운데 2번째');
+    await expect(home.missions.nth(1)).toBeInViewport({ ratio: 0.7 });
+
+    await home.next.focus();
+    for (const place of [3, 4, 5]) {
+      await page.keyboard.press('Enter');
+      await expect(home.position).toHaveText(`5개 가운데 ${place}번째`);
+    }
+    await expect(home.next).toHaveAttribute('aria-disabled', 'true');
+    await expect(home.next).toBeFocused();
+    await home.previous.click();
+    await expect(home.position).toHaveText('5개 가운데 4번째');
+    await home.missions.nth(3).getByRole('link').click();
+    await expect(page).toHaveURL('/jesus-walking-movement');
+  });
+});
+
+test('a newcomer is greeted once, and never by two dialogs', async ({ page }) => {
+  const home = new HomePage(page);
+  const counter = new PrayerCounter(page);
+  await page.goto('/');
+  await expect(home.greeting).toBeVisible();
+  await expect(home.greeting.getByText('오전 9시')).toBeVisible();
+  await expect(counter.dialog).toBeHidden();
+  await home.putGreetingAway();
+  await waitUntilKept(page);
+  await expect(counter.dialog).toBeHidden();
+
+  // The counter has its own first word elsewhere.
+  await page.goto('/about');
+  await counter.putAway();
+  await page.goto('/');
+  await waitUntilKept(page);
+  await expect(home.greeting).toBeHidden();
+  await expect(counter.dialog).toBeHidden();
+});
+
+test('the greeting leads to a first visit', async ({ page }) => {
+  const home = new HomePage(page);
+  await page.goto('/en');
+  await home.greeting.getByRole('link', { name: 'Plan a visit' }).click();
+  await expect(page).toHaveURL('/en/contact');
+});
+
+test.describe('the film', () => {
+  test.beforeEach(async ({ context }) => {
+    await rememberEarlierVisit(context);
+  });
+
+  test('begins when the page has settled, and stops when asked', async ({ page }) => {
+    const home = new HomePage(page);
+    await page.goto('/');
+    await home.pause.click();
+    await expect(home.play).toBeVisible();
+    await expect(home.film).toHaveJSProperty('paused', true);
+    await expect(home.film).toHaveJSProperty('muted', true);
+    await expect(home.film).toHaveJSProperty('loop', true);
+    await home.play.click();
+    await expect(home.pause).toBeVisible();
+    await expect(home.film).toHaveJSProperty('paused', false);
+  });
+
+  test('does not come to who asks for stillness', async ({ app, page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const home = new HomePage(page);
+    await page.goto('/');
+    await waitUntilKept(page);
+    await expect(home.still).toBeVisible();
+    await expect(home.film).toHaveCount(0);
+    expect(app.wire.requests.filter((line) => line.includes('/videos/'))).toEqual([]);
+  });
+
+  test('leaves its still picture when it cannot be had, and black without that', async ({
+    page,
+    problems,
+  }) => {
+    problems.expectNetworkTrouble();
+    await page.route('**/videos/**', (route) => route.abort());
+    const home = new HomePage(page);
+    await page.goto('/');
+    await waitUntilKept(page);
+    await expect(home.film).toHaveCount(0);
+    await expect(home.still).toBeVisible();
+    await expect(home.pause).toBeHidden();
+
+    await page.route('**/film/**', (route) => route.abort());
+    await page.goto('/en');
+    await waitUntilKept(page);
+    await expect(page.getByRole('main').locator('header')).toHaveCSS(
+      'background-color',
+      'rgb(0, 0, 0)',
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { type Locator, type Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+/** The front door, in either language. */
+export class HomePage {
+  readonly film: Locator;
+  readonly still: Locator;
+  readonly pause: Locator;
+  readonly play: Locator;
+  readonly greeting: Locator;
+  readonly missions: Locator;
+  readonly position: Locator;
+  readonly previous: Locator;
+  readonly next: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.film = page.locator('main video');
+    this.still = page.locator('main header img');
+    this.pause = page.getByRole('button', { name: /^(배경 영상 멈추기|Pause background film)$/ });
+    this.play = page.getByRole('button', { name: /^(배경 영상 재생|Play background film)$/ });
+    this.greeting = page.getByRole('dialog', {
+      name: /오신 것을 환영합니다$|^Welcome to /,
+    });
+    const section = page.getByRole('region', {
+      name: /^(우리가 걷는 다섯 걸음|Five steps we walk)$/,
+    });
+    this.missions = section.getByRole('listitem');
+    this.position = section.getByText(/^(5개 가운데 \d번째|\d of 5)$/);
+    this.previous = section.getByRole('button', { name: /^(이전 걸음|Previous step)$/ });
+    this.next = section.getByRole('button', { name: /^(다음 걸음|Next step)$/ });
+  }
+
+  /** Closes the greeting that opened by itself on the first visit. */
+  async putGreetingAway(): Promise<void> {
+    await expect(this.greeting).toBeVisible();
+    await this.#page.keyboard.press('Escape');
+    await expect(this.greeting).toBeHidden();
+  }
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { addressLine, church } from '../../content/church.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeText } from '../../content/week.ts';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import styles from './opening-popup-dialog.module.css';
+
+export interface OpeningPopupDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Who we are, when and where; and the way to a first visit. */
+export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps) {
+  const { t, i18n } = useTranslation('opening-popup');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const times = [meetings.sundayFirst, meetings.sundaySecond]
+    .map(({ start }) => timeText(start, language))
+    .join(' · ');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')} closeLabel={t('close')}>
+      <div className={styles['greeting']}>
+        <p>{t('body')}</p>
+        <Facts
+          items={[
+            { term: t('when'), value: `${times}, ${meetings.sundayFirst.place[language]}` },
+            { term: t('where'), value: addressLine(language) },
+            {
+              term: t('contact'),
+              value: (
+                <a href={`tel:${church.phone.international}`}>{church.phone.display[language]}</a>
+              ),
+            },
+          ]}
+        />
+        <Actions>
+          <PageLink path="/contact" className={actionClass('primary')} onClick={onClose}>
+            {t('visit')}
+          </PageLink>
+          <button type="button" className={actionClass('secondary')} onClick={onClose}>
+            {t('look')}
+          </button>
+        </Actions>
+      </div>
+    </Dialog>
+  );
+}

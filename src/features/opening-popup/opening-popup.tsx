@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { endStayOnHome, openingMoment, rememberOpeningPopup } from '../../data/opening-popup.ts';
+import { whenPageSettled } from '../../data/page-settled.ts';
+import { whenIdle } from '../../data/when-idle.ts';
+import { mayOpeningPopupOpen } from '../../domain/opening-popup.ts';
+import { whenPersonIsFree } from '../../ui/opening-by-itself.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+
+const loadDialog = async () => (await import('./opening-popup-dialog.tsx')).OpeningPopupDialog;
+
+/** Greets who comes to Home for the first time, in a quiet moment; without a connection at some later visit. */
+export function OpeningPopup() {
+  const { part: Greeting, request } = useOnDemand(loadDialog);
+  const [opened, setOpened] = useState(false);
+  const isLoaded = Greeting !== null;
+
+  useEffect(() => endStayOnHome, []);
+
+  useEffect(() => {
+    if (!mayOpeningPopupOpen(openingMoment(true))) return;
+    let isGone = false;
+    let callOff = () => {
+      isGone = true;
+    };
+    const open = () => {
+      rememberOpeningPopup();
+      setOpened(true);
+    };
+    void whenPageSettled().then(() => {
+      if (!isGone) callOff = isLoaded ? whenPersonIsFree(open) : whenIdle(request);
+    });
+    return () => {
+      callOff();
+    };
+  }, [isLoaded, request]);
+
+  return Greeting === null ? null : <Greeting opened={opened} onClose={() => setOpened(false)} />;
+}

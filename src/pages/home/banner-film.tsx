@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { whenPageSettled } from '../../data/page-settled.ts';
+import { storedFileUrl } from '../../data/stored-media.ts';
+import { isFilmWelcome, subscribeFilmWish } from './film-wish.ts';
+import classes from './hero.module.css';
+
+/** Its still picture is part of the page; the film comes when the page has settled, and only where it is welcome. */
+export function BannerFilm() {
+  const { t } = useTranslation('pages/home');
+  const video = useRef<HTMLVideoElement>(null);
+  const [isWelcome, setWelcome] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const [hasStill, setHasStill] = useState(true);
+  const [hasBegun, setBegun] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    const look = () => {
+      setWelcome(isFilmWelcome());
+    };
+    void whenPageSettled().then(() => {
+      if (isGone) return;
+      stop = subscribeFilmWish(look);
+      look();
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+
+  const turn = () => {
+    const element = video.current;
+    if (element === null) return;
+    if (element.paused) void element.play().catch(() => setBroken(true));
+    else element.pause();
+  };
+
+  const isShown = isWelcome && !isBroken;
+  return (
+    <>
+      <div className={classes['banner']} aria-hidden="true">
+        {hasStill && (
+          <img
+            src="/film/banner.webp"
+            alt=""
+            width={1280}
+            height={720}
+            fetchPriority="high"
+            onError={() => setHasStill(false)}
+          />
+        )}
+        {isShown && (
+          <video
+            ref={video}
+            width={1280}
+            height={720}
+            muted
+            autoPlay
+            loop
+            playsInline
+            disablePictureInPicture
+            tabIndex={-1}
+            data-begun={hasBegun || undefined}
+            onPlaying={() => {
+              setBegun(true);
+              setPaused(false);
+            }}
+            onPause={() => setPaused(true)}
+          >
+            <source src={storedFileUrl('videos', 'banner.webm')} type="video/webm" />
+            <source
+              src={storedFileUrl('videos', 'banner.mp4')}
+              type="video/mp4"
+              onError={() => setBroken(true)}
+            />
+          </video>
+        )}
+      </div>
+      {isShown && hasBegun && (
+        <button
+          type="button"
+          className={classes['pause']}
+          aria-label={isPaused ? t('hero.play') : t('hero.pause')}
+          onClick={turn}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={isPaused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
+          </svg>
+        </button>
+      )}
+    </>
+  );
+}

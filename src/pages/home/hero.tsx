@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { addressLine, church } from '../../content/church.ts';
+import { meetings } from '../../content/schedule.ts';
+import { timeText } from '../../content/week.ts';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { BannerFilm } from './banner-film.tsx';
+import classes from './hero.module.css';
+
+/** The first screen: the daybreak behind it moves once the page has settled. */
+export function Hero() {
+  const { t, i18n } = useTranslation('pages/home');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { sundayFirst, sundaySecond } = meetings;
+  return (
+    <header className={classes['hero']}>
+      <BannerFilm />
+      <div className={classes['words']}>
+        <p className={classes['who']}>{t('hero.who')}</p>
+        <h1>{t('heading')}</h1>
+        <p className={classes['statement']}>
+          <mark>{t('hero.behold')}</mark> {t('hero.statement')}
+        </p>
+        <blockquote className={classes['verse']}>
+          <p>{t('hero.verse')}</p>
+          <footer>{t('hero.verseSource')}</footer>
+        </blockquote>
+        <Actions>
+          <PageLink path="/contact" className={actionClass('primary')}>
+            {t('hero.visit')}
+          </PageLink>
+          <a
+            href={church.youtube.liveUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={`${actionClass('secondary')} ${classes['watch']}`}
+          >
+            {t('hero.watch')} <span className="visually-hidden">{t('newWindow')}</span>
+          </a>
+        </Actions>
+      </div>
+      <dl className={classes['facts']}>
+        <div>
+          <dt>{t('hero.when')}</dt>
+          <dd>
+            <span>{timeText(sundayFirst.start, language)} ·</span>{' '}
+            <span>{timeText(sundaySecond.start, language)},</span>{' '}
+            <span>{sundayFirst.place[language]}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('hero.where')}</dt>
+          <dd>{addressLine(language)}</dd>
+        </div>
+      </dl>
+    </header>
+  );
+}

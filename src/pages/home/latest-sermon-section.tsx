@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { sermonPlaylistUrl } from '../../content/home.ts';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+
+/** The newest sermon, and the way to all of them. */
+export function LatestSermonSection() {
+  const { t } = useTranslation('pages/home');
+  return (
+    <PageSection heading={t('sermon.heading')} lead={t('sermon.lead')} tone="light">
+      <Actions>
+        <a
+          href={sermonPlaylistUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={actionClass('secondary')}
+        >
+          {t('sermon.all')} <span className="visually-hidden">{t('newWindow')}</span>
+        </a>
+      </Actions>
+    </PageSection>
+  );
+}

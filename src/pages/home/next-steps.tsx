@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { actionClass } from '../../ui/actions.tsx';
+import { Card, CardList } from '../../ui/card-list.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+
+const STEPS = [
+  { id: 'connect', path: '/jesus-walking-diary' },
+  { id: 'grow', path: '/bible-study' },
+  { id: 'serve', path: '/ministry' },
+] as const;
+
+/** What somebody can do after the first visit. */
+export function NextSteps() {
+  const { t } = useTranslation('pages/home');
+  return (
+    <PageSection heading={t('steps.heading')} lead={t('steps.lead')} tone="next" layout="stack">
+      <CardList>
+        {STEPS.map(({ id, path }) => (
+          <Card
+            key={id}
+            heading={t(`steps.${id}.heading`)}
+            action={
+              <PageLink path={path} className={actionClass('secondary')}>
+                {t(`steps.${id}.action`)}
+              </PageLink>
+            }
+          >
+            <p>{t(`steps.${id}.body`)}</p>
+          </Card>
+        ))}
+      </CardList>
+    </PageSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { meetings, type Meeting } from '../../content/schedule.ts';
+import { timeSpanText, timeText } from '../../content/week.ts';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { Card, CardList } from '../../ui/card-list.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './services.module.css';
+
+/** Beside the two gatherings of everybody, those of each age. */
+const BY_AGE = [meetings.toddlers, meetings.elementary, meetings.middleHigh, meetings.seniors];
+
+/** The two gatherings a visitor asks for, and the week at a glance. */
+export function Services() {
+  const { t, i18n } = useTranslation('pages/home');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { sundayFirst, sundaySecond, gethsemaneWednesday } = meetings;
+  const placeAndAudience = ({ place, audience }: Meeting) =>
+    `${place[language]} · ${audience[language]}`;
+  return (
+    <PageSection heading={t('services.heading')} lead={t('services.lead')} layout="stack">
+      <CardList>
+        <Card
+          heading={t('services.sunday')}
+          action={
+            <PageLink path="/services/sunday" className={actionClass('quiet')}>
+              {t('services.sundayAction')}
+            </PageLink>
+          }
+        >
+          <p className={classes['times']}>
+            <span>{timeText(sundayFirst.start, language)}</span>
+            <span>
+              {timeText(sundaySecond.start, language)} <small>{t('services.live')}</small>
+            </span>
+          </p>
+          <p>{placeAndAudience(sundayFirst)}</p>
+        </Card>
+        <Card
+          heading={t('services.wednesday')}
+          action={
+            <PageLink path="/services/friday-gethsemane" className={actionClass('quiet')}>
+              {t('services.wednesdayAction')}
+            </PageLink>
+          }
+        >
+          <p className={classes['times']}>
+            <span>{timeText(gethsemaneWednesday.start, language)}</span>
+          </p>
+          <p>{placeAndAudience(gethsemaneWednesday)}</p>
+        </Card>
+      </CardList>
+      <div className={classes['more']}>
+        <h3>{t('services.more')}</h3>
+        <ul role="list">
+          {BY_AGE.map(({ id, name, start, end, audience }) => (
+            <li key={id}>
+              <strong>{name[language]}</strong>
+              <span>{audience[language]}</span>
+              <span>{timeSpanText(start, end, language)}</span>
+            </li>
+          ))}
+        </ul>
+        <Actions>
+          <PageLink path="/services" className={actionClass('secondary')}>
+            {t('services.all')}
+          </PageLink>
+        </Actions>
+      </div>
+    </PageSection>
+  );
+}
