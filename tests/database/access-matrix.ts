@@ -130,8 +130,7 @@ end $fixture$`;
 
 const { prayer, newPrayer, freeDate, removedPrayer, removedDate, otherPerson, nobody } = FIXTURE;
 const { contactMessage, reservation, decidedReservation, receipt } = FIXTURE;
-const { contactMessage, bulletin, hiddenBulletin, news, hiddenNews, newPublication, video } =
-  FIXTURE;
+const { bulletin, hiddenBulletin, news, hiddenNews, newPublication, video } = FIXTURE;
 
 const PICTURE = '/storage/v1/object/public/images/CardNews/1700000000000-1.webp';
 const PUBLICATION = {
