@@ -581,7 +581,7 @@ export type Database = {
       };
       release_reservation_mail: {
         Args: { p_reservation: string; p_status: string };
-        Returns: undefined;
+        Returns: boolean;
       };
       reveal_reservation_contact: {
         Args: { p_id: string };
