@@ -76,7 +76,7 @@ test.describe('on the smallest phone', () => {
     await expect(home.previous).toHaveAttribute('aria-disabled', 'true');
     await home.next.click();
     await expect(home.position).toHaveText('5개 가운데 2번째');
-    await expect(home.missions.nth(1)).toBeInViewport({ ratio: 0.7 });
+    await expect(home.missions.nth(1)).toBeInViewport({ ratio: 0.5 });
 
     await home.next.focus();
     for (const place of [3, 4, 5]) {

@@ -5,6 +5,229 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      archive_removals: {
+        Row: {
+          archive: string;
+          change: number;
+          id: string;
+          removed_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          archive: string;
+          change: number;
+          id: string;
+          removed_at?: string;
+        };
+        Update: {
+          archive?: string;
+          change?: number;
+          id?: string;
+          removed_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'archive_removals_archive_fkey';
+            columns: ['archive'];
+            isOneToOne: false;
+            referencedRelation: 'archives';
+            referencedColumns: ['name'];
+          },
+        ];
+      };
+      archives: {
+        Row: {
+          epoch: string;
+          items: number;
+          latest: number;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          epoch?: string;
+          items?: number;
+          latest?: number;
+          name: string;
+        };
+        Update: {
+          epoch?: string;
+          items?: number;
+          latest?: number;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      bible_books: {
+        Row: {
+          category: string;
+          change: number;
+          chapters: number;
+          created_at: string;
+          id: string;
+          name_key: string;
+          order_index: number;
+          testament: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category: string;
+          change?: number;
+          chapters: number;
+          created_at?: string;
+          id: string;
+          name_key: string;
+          order_index: number;
+          testament: string;
+          updated_at?: string;
+        };
+        Update: {
+          category?: string;
+          change?: number;
+          chapters?: number;
+          created_at?: string;
+          id?: string;
+          name_key?: string;
+          order_index?: number;
+          testament?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      bible_videos: {
+        Row: {
+          book_id: string;
+          change: number;
+          chapter: number;
+          created_at: string;
+          id: string;
+          updated_at: string;
+          video_url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          book_id: string;
+          change?: number;
+          chapter: number;
+          created_at?: string;
+          id?: string;
+          updated_at?: string;
+          video_url: string;
+        };
+        Update: {
+          book_id?: string;
+          change?: number;
+          chapter?: number;
+          created_at?: string;
+          id?: string;
+          updated_at?: string;
+          video_url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bible_videos_book_id_fkey';
+            columns: ['book_id'];
+            isOneToOne: false;
+            referencedRelation: 'bible_books';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      bulletins: {
+        Row: {
+          change: number;
+          created_at: string;
+          date: string;
+          display_order: number;
+          id: string;
+          images: string[];
+          is_published: boolean;
+          likes: number;
+          place: number | null;
+          thumbnail_url: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          change?: number;
+          created_at?: string;
+          date: string;
+          display_order?: number;
+          id?: string;
+          images?: string[];
+          is_published?: boolean;
+          likes?: number;
+          place?: never;
+          thumbnail_url?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          change?: number;
+          created_at?: string;
+          date?: string;
+          display_order?: number;
+          id?: string;
+          images?: string[];
+          is_published?: boolean;
+          likes?: number;
+          place?: never;
+          thumbnail_url?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      church_news: {
+        Row: {
+          change: number;
+          content: string;
+          created_at: string;
+          date: string;
+          display_order: number;
+          id: string;
+          images: string[];
+          is_published: boolean;
+          likes: number;
+          place: number | null;
+          thumbnail_url: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          change?: number;
+          content: string;
+          created_at?: string;
+          date: string;
+          display_order?: number;
+          id?: string;
+          images?: string[];
+          is_published?: boolean;
+          likes?: number;
+          place?: never;
+          thumbnail_url?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          change?: number;
+          content?: string;
+          created_at?: string;
+          date?: string;
+          display_order?: number;
+          id?: string;
+          images?: string[];
+          is_published?: boolean;
+          likes?: number;
+          place?: never;
+          thumbnail_url?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       companion_prayer_removals: {
         Row: {
           change: number;
@@ -352,9 +575,13 @@ export type Database = {
         }[];
       };
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };
+      like_publication: {
+        Args: { p_device: string; p_id: string; p_kind: string; p_liked: boolean };
+        Returns: number;
+      };
       release_reservation_mail: {
         Args: { p_reservation: string; p_status: string };
-        Returns: undefined;
+        Returns: boolean;
       };
       reveal_reservation_contact: {
         Args: { p_id: string };

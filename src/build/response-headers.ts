@@ -1,5 +1,4 @@
 import type { Plugin, ResolvedConfig } from 'vite';
-import { MAP_FRAME_ORIGIN } from '../content/map-links.ts';
 import { bootScriptHash } from './boot-script.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
@@ -30,7 +29,7 @@ function contentSecurityPolicy(backendUrl: string | undefined): string {
     'media-src': ["'self'", ...backend],
     'connect-src': ["'self'", ...backend],
     'font-src': ["'self'"],
-    'frame-src': ['https://www.youtube-nocookie.com', MAP_FRAME_ORIGIN],
+    'frame-src': ['https://www.youtube-nocookie.com'],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

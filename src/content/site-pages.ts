@@ -225,7 +225,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'church',
     structuredData: 'church',
-    sections: [],
+    sections: ['directions', 'parking', 'office'],
   },
   auth: {
     id: 'auth',

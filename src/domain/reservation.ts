@@ -239,11 +239,12 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
         .preprocess(
           (value) => (value === '' || value === undefined ? null : value),
           z
-            .int({ error: say('reservation:problem.participants') })
-            .min(1, { error: say('reservation:problem.participants') })
-            .max(RESERVATION_BOUNDS.participants, {
-              error: say('reservation:problem.participants'),
-            })
+            .number({ error: say('reservation:problem.participants') })
+            .refine(
+              (value) =>
+                Number.isInteger(value) && value >= 1 && value <= RESERVATION_BOUNDS.participants,
+              { error: say('reservation:problem.participants') },
+            )
             .nullable(),
         )
         .optional()

@@ -666,18 +666,23 @@ return private.claim_reservation_mail(p_reservation, p_status);
 grant execute on function public.claim_reservation_mail(uuid, text) to service_role;
 
 -- For a mail that the mail service refused: the next call may try again.
-create function private.release_reservation_mail(p_reservation uuid, p_status text) returns void
+create function private.release_reservation_mail(p_reservation uuid, p_status text) returns boolean
 language sql
 volatile
 security definer
 set search_path = ''
 as $$
-  delete from private.reservation_mails m where m.reservation = p_reservation and m.status = p_status;
+  with released as (
+    delete from private.reservation_mails m
+    where m.reservation = p_reservation and m.status = p_status
+    returning m.reservation
+  )
+  select exists (select from released);
 $$;
 
 grant execute on function private.release_reservation_mail(uuid, text) to service_role;
 
-create function public.release_reservation_mail(p_reservation uuid, p_status text) returns void
+create function public.release_reservation_mail(p_reservation uuid, p_status text) returns boolean
 language sql
 volatile
 security invoker

@@ -75,6 +75,12 @@ test('the API roles hold these privileges and no other', async () => {
     where n.nspname = 'private' and r.rolname in ('anon', 'authenticated', 'service_role')
       and has_schema_privilege(r.oid, n.oid, 'usage, create')`;
   const readByAll = [
+    'archive_removals',
+    'archives',
+    'bible_books',
+    'bible_videos',
+    'bulletins',
+    'church_news',
     'companion_prayer_removals',
     'companion_prayers',
     'prayer_archive',
@@ -86,6 +92,8 @@ test('the API roles hold these privileges and no other', async () => {
       `${role} execute public.increment_prayer_count`,
       `${role} execute private.count_prayer_taps`,
       `${role} execute private.level`,
+      `${role} execute public.like_publication`,
+      `${role} execute private.like_publication`,
     ]),
     ...['authenticated', 'service_role'].flatMap((role) => [
       `${role} delete public.companion_prayers`,
@@ -93,7 +101,20 @@ test('the API roles hold these privileges and no other', async () => {
       `${role} update companion_prayers(content, date)`,
       `${role} select public.profiles`,
       `${role} update profiles(admin_level, display_name)`,
+      ...['bulletins', 'church_news', 'bible_books', 'bible_videos'].map(
+        (table) => `${role} delete public.${table}`,
+      ),
+      `${role} insert bulletins(date, display_order, id, images, is_published, thumbnail_url, title)`,
+      `${role} update bulletins(date, display_order, images, is_published, thumbnail_url, title)`,
+      `${role} insert church_news(content, date, display_order, id, images, is_published, thumbnail_url, title)`,
+      `${role} update church_news(content, date, display_order, images, is_published, thumbnail_url, title)`,
+      `${role} insert bible_books(category, chapters, id, name_key, order_index, testament)`,
+      `${role} insert bible_videos(book_id, chapter, id, video_url)`,
+      `${role} update bible_videos(book_id, chapter, video_url)`,
       `${role} execute private.is_picture_name`,
+      `${role} execute private.is_picture_url`,
+      `${role} execute private.are_picture_urls`,
+      `${role} execute private.is_video_link`,
     ]),
     'authenticated select public.contact_messages',
     'authenticated update contact_messages(read_at)',
@@ -215,7 +236,7 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
   return found;
 }
 
-test('the matrix reports each policy, privilege and guard that is dropped or opened', async () => {
+test('the matrix reports each policy, privilege and guard that is dropped or opened', { timeout: 600_000 }, async () => {
   const { sql } = database;
   const tried = await mutations(sql);
   const unnoticed: string[] = [];

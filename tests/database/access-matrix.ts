@@ -19,7 +19,7 @@ export type Caller = (typeof CALLERS)[number];
  */
 export type Outcome = 'rows' | 'none' | 'grant' | 'policy' | 'rule' | 'final';
 
-export type Values = Readonly<Record<string, string | number | readonly string[]>>;
+export type Values = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 export type Verb =
   | { readonly verb: 'select'; readonly match: Values; readonly columns?: readonly string[] }
@@ -44,6 +44,13 @@ export const FIXTURE = {
   removedPrayer: 'a0000000-0000-4000-8000-000000000003',
   removedDate: '2024-01-03',
   freeDate: '2024-01-04',
+  bulletin: 'a0000000-0000-4000-8000-000000000021',
+  hiddenBulletin: 'a0000000-0000-4000-8000-000000000022',
+  news: 'a0000000-0000-4000-8000-000000000023',
+  hiddenNews: 'a0000000-0000-4000-8000-000000000024',
+  newPublication: 'a0000000-0000-4000-8000-000000000025',
+  removedBulletin: 'a0000000-0000-4000-8000-000000000026',
+  video: 'a0000000-0000-4000-8000-000000000027',
   contactMessage: 'a0000000-0000-4000-8000-000000000011',
   reservation: 'a0000000-0000-4000-8000-000000000021',
   decidedReservation: 'a0000000-0000-4000-8000-000000000022',
@@ -73,6 +80,23 @@ do $fixture$ begin
     ('${FIXTURE.prayer}', '${FIXTURE.prayerDate}', '기도'),
     ('${FIXTURE.removedPrayer}', '${FIXTURE.removedDate}', '지운 기도');
   delete from public.companion_prayers where id = '${FIXTURE.removedPrayer}';
+  delete from public.bulletins;
+  delete from public.church_news;
+  delete from public.archive_removals;
+  insert into public.bulletins (id, title, date, is_published) values
+    ('${FIXTURE.bulletin}', '주보', '2024-01-07', true),
+    ('${FIXTURE.hiddenBulletin}', '숨긴 주보', '2024-01-07', false),
+    ('${FIXTURE.removedBulletin}', '지운 주보', '2024-01-07', true);
+  delete from public.bulletins where id = '${FIXTURE.removedBulletin}';
+  insert into public.church_news (id, title, content, date, is_published) values
+    ('${FIXTURE.news}', '소식', '내용', '2024-01-07', true),
+    ('${FIXTURE.hiddenNews}', '숨긴 소식', '내용', '2024-01-07', false);
+  delete from public.bible_videos;
+  delete from public.bible_books;
+  insert into public.bible_books (order_index, id, name_key, testament, category, chapters)
+  select order_index, id, name_key, testament, category, chapters from private.bible_canon where order_index <= 2;
+  insert into public.bible_videos (id, book_id, chapter, video_url)
+  values ('${FIXTURE.video}', 'genesis', 1, 'https://youtu.be/___________');
   delete from public.contact_messages;
   insert into public.contact_messages (id, request_id, first_name, last_name, email, subject, message, locale)
   values ('${FIXTURE.contactMessage}', gen_random_uuid(), '새봄', '김', 'seed@matrix.example', '문의', '예배 시간이 궁금합니다.', 'ko');
@@ -106,6 +130,30 @@ end $fixture$`;
 
 const { prayer, newPrayer, freeDate, removedPrayer, removedDate, otherPerson, nobody } = FIXTURE;
 const { contactMessage, reservation, decidedReservation, receipt } = FIXTURE;
+const { bulletin, hiddenBulletin, news, hiddenNews, newPublication, video } = FIXTURE;
+
+const PICTURE = '/storage/v1/object/public/images/CardNews/1700000000000-1.webp';
+const PUBLICATION = {
+  title: '새 제목',
+  date: '2024-01-14',
+  thumbnail_url: PICTURE,
+  images: [PICTURE],
+  is_published: true,
+  display_order: 1,
+};
+const LIKE = {
+  verb: 'call',
+  values: { p_kind: 'bulletin', p_id: bulletin, p_device: nobody, p_liked: true },
+} as const;
+const LEVITICUS = {
+  id: 'leviticus',
+  name_key: 'bible.books.leviticus',
+  category: 'law',
+  testament: 'old',
+  chapters: 27,
+  order_index: 3,
+};
+const LINK = { book_id: 'genesis', chapter: 2, video_url: 'https://youtu.be/___________' };
 
 /**
  * One line per operation; the columns are {@link CALLERS}: R rows, - none, g grant, p policy, t trigger rule,
@@ -202,6 +250,130 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   ],
   ['prayer_counts', 'remove', { verb: 'delete', match: { id: 1 } }, 'g g g g g g'],
   ['increment_prayer_count', 'tap', { verb: 'call', values: { p_taps: 2 } }, 'R R R R R R'],
+
+  ...(
+    [
+      ['bulletins', bulletin, hiddenBulletin, {}],
+      ['church_news', news, hiddenNews, { content: '새 내용' }],
+    ] as const
+  ).flatMap(([of, published, hidden, more]): (typeof TABLE)[number][] => [
+    [of, 'read a published one', { verb: 'select', match: { id: published } }, 'R R R R R R'],
+    [of, 'read a hidden one', { verb: 'select', match: { id: hidden } }, '- - - - R R'],
+    [
+      of,
+      'write one',
+      { verb: 'insert', values: { id: newPublication, ...PUBLICATION, ...more } },
+      'g p p p R R',
+    ],
+    [
+      of,
+      'write one with likes',
+      { verb: 'insert', values: { ...PUBLICATION, ...more, likes: 9 } },
+      'g g g g g g',
+    ],
+    [
+      of,
+      'change a published one',
+      { verb: 'update', values: { ...PUBLICATION, ...more }, match: { id: published } },
+      'g - - - R R',
+    ],
+    [
+      of,
+      'publish a hidden one',
+      { verb: 'update', values: { is_published: true }, match: { id: hidden } },
+      'g - - - R R',
+    ],
+    [
+      of,
+      'set the likes',
+      { verb: 'update', values: { likes: 9 }, match: { id: published } },
+      'g g g g g g',
+    ],
+    [
+      of,
+      'set the change number',
+      { verb: 'update', values: { change: 9 }, match: { id: published } },
+      'g g g g g g',
+    ],
+    [of, 'remove', { verb: 'delete', match: { id: published } }, 'g - - - R R'],
+  ]),
+  ['like_publication', 'like', LIKE, 'R R R R R R'],
+
+  ['archives', 'read', { verb: 'select', match: { name: 'bulletins' } }, 'R R R R R R'],
+  ['archives', 'write one', { verb: 'insert', values: { name: 'more' } }, 'g g g g g g'],
+  [
+    'archives',
+    'change',
+    { verb: 'update', values: { latest: 0 }, match: { name: 'bulletins' } },
+    'g g g g g g',
+  ],
+  ['archives', 'remove', { verb: 'delete', match: { name: 'bulletins' } }, 'g g g g g g'],
+  [
+    'archive_removals',
+    'read',
+    { verb: 'select', match: { id: FIXTURE.removedBulletin } },
+    'R R R R R R',
+  ],
+  [
+    'archive_removals',
+    'write one',
+    { verb: 'insert', values: { archive: 'bulletins', id: nobody, change: 1000 } },
+    'g g g g g g',
+  ],
+  [
+    'archive_removals',
+    'change',
+    { verb: 'update', values: { change: 1000 }, match: { archive: 'bulletins' } },
+    'g g g g g g',
+  ],
+  [
+    'archive_removals',
+    'remove',
+    { verb: 'delete', match: { archive: 'bulletins' } },
+    'g g g g g g',
+  ],
+
+  ['bible_books', 'read', { verb: 'select', match: { id: 'genesis' } }, 'R R R R R R'],
+  ['bible_books', 'open one', { verb: 'insert', values: LEVITICUS }, 'g p p p R R'],
+  [
+    'bible_books',
+    'change the chapters',
+    { verb: 'update', values: { chapters: 1 }, match: { id: 'exodus' } },
+    'g g g g g g',
+  ],
+  ['bible_books', 'close one', { verb: 'delete', match: { id: 'exodus' } }, 'g - - - R R'],
+  ['bible_videos', 'read', { verb: 'select', match: { id: video } }, 'R R R R R R'],
+  [
+    'bible_videos',
+    'write one',
+    { verb: 'insert', values: { id: newPublication, ...LINK } },
+    'g p p p R R',
+  ],
+  [
+    'bible_videos',
+    'change one',
+    { verb: 'update', values: LINK, match: { id: video } },
+    'g - - - R R',
+  ],
+  [
+    'bible_books',
+    'open one with a change number',
+    { verb: 'insert', values: { ...LEVITICUS, change: 9 } },
+    'g g g g g g',
+  ],
+  [
+    'bible_videos',
+    'write one with a change number',
+    { verb: 'insert', values: { ...LINK, change: 9 } },
+    'g g g g g g',
+  ],
+  [
+    'bible_videos',
+    'set the change number',
+    { verb: 'update', values: { change: 9 }, match: { id: video } },
+    'g g g g g g',
+  ],
+  ['bible_videos', 'remove', { verb: 'delete', match: { id: video } }, 'g - - - R R'],
 
   ['contact_messages', 'read', { verb: 'select', match: { id: contactMessage } }, 'g - - - R R'],
   [

@@ -26,6 +26,17 @@ beforeAll(async () => {
       where extract(isodow from d) <> 7
       limit ${TEN_YEARS_OF_PRAYERS + 500};
     delete from public.companion_prayers where change > ${TEN_YEARS_OF_PRAYERS};
+    insert into public.bulletins (title, date, is_published, display_order)
+      select '주보', date '2026-12-27' - n * 7, n % 10 <> 0, case when n < 3 then n else 0 end
+      from generate_series(1, 520) n;
+    insert into public.church_news (title, content, date, is_published)
+      select '소식', repeat('소식 ', 100), date '2026-12-27' - n, n % 10 <> 0 from generate_series(1, 1000) n;
+    insert into public.bible_books (order_index, id, name_key, testament, category, chapters)
+      select order_index, id, name_key, testament, category, chapters from private.bible_canon;
+    insert into public.bible_videos (book_id, chapter, video_url)
+      select id, n, 'https://youtu.be/___________' from private.bible_canon, generate_series(1, chapters) n;
+    insert into public.archive_removals (archive, id, change)
+      select 'church_news', gen_random_uuid(), 2000 + n from generate_series(1, 1000) n;
     analyze;`);
 });
 
@@ -62,6 +73,38 @@ test.each([
   [
     'what was removed',
     `select * from public.companion_prayer_removals where change > 3200 order by change limit 100`,
+  ],
+  ...['bulletins', 'church_news'].flatMap((table): [string, string][] => [
+    [
+      `${table} as they are shown`,
+      `select * from public.${table} where is_published = true order by place asc nulls last, date desc, id desc limit 24`,
+    ],
+    [
+      `${table} by date`,
+      `select * from public.${table} where is_published = true order by date desc limit 24`,
+    ],
+    [`all ${table} for staff`, `select * from public.${table} order by date desc limit 24`],
+    [
+      `${table} by an address that was shared`,
+      `select * from public.${table} where is_published = true and id = '${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}'`,
+    ],
+    [
+      `what changed in ${table}`,
+      `select * from public.${table} where change > 400 order by change limit 20`,
+    ],
+  ]),
+  ['the state of an archive', `select * from public.archives where name = 'church_news'`],
+  [
+    'what was removed from an archive',
+    `select * from public.archive_removals where archive = 'church_news' and change > 1000 order by change limit 20`,
+  ],
+  [
+    'the lecture on a chapter',
+    `select * from public.bible_videos where book_id = 'psalms' and chapter = 23`,
+  ],
+  [
+    'what changed in the lectures',
+    `select * from public.bible_videos where change > 1100 order by change limit 100`,
   ],
 ])('an index finds %s', async (_what, query) => {
   const rows = await actAs(

@@ -60,3 +60,43 @@ test('reservations wait for a decision: rivals for one time beside approved and 
     ),
   ).toEqual([{ admin_level: 3 }]);
 });
+
+test('there is a bulletin for each of the last twelve Sundays, whose pages are stored', async () => {
+  const rows = await backend.sql(`
+    select title, extract(isodow from date)::integer as weekday, private.seoul_today() - date < 7 as latest,
+      thumbnail_url as thumbnail, images
+    from public.bulletins where is_published order by date desc`);
+  expect(rows).toHaveLength(12);
+  expect(new Set(rows.map((row) => row['weekday']))).toEqual(new Set([7]));
+  expect(rows[0]).toMatchObject({
+    latest: true,
+    title: expect.stringMatching(/^\d+월 \d+일 주보 · /) as string,
+  });
+  const addresses = rows.flatMap(({ thumbnail, images }) => [thumbnail, images].flat().map(String));
+  expect(addresses.length).toBeGreaterThanOrEqual(12 * 3);
+  for (const address of addresses) {
+    const answer = await fetch(`${backend.url}${address}`, { method: 'HEAD' });
+    expect([address, answer.status]).toEqual([address, 200]);
+    expect(answer.headers.get('cache-control')).toBe('max-age=31536000');
+  }
+});
+
+test('nine news have their pictures, and about half of the Bible is open', async () => {
+  const news = await backend.sql(
+    'select thumbnail_url as thumbnail, images from public.church_news where is_published and date <= private.seoul_today()',
+  );
+  expect(news).toHaveLength(9);
+  for (const { thumbnail, images } of news) {
+    for (const address of [thumbnail, images].flat().map(String)) {
+      expect((await fetch(`${backend.url}${address}`)).status).toBe(200);
+    }
+  }
+  const [bible] = await backend.sql(`
+    select (select count(*)::integer from public.bible_books) as books, count(*)::integer as videos,
+      count(distinct video_url)::integer as links from public.bible_videos`);
+  expect(bible).toEqual({
+    books: 34,
+    videos: bible?.['links'],
+    links: expect.any(Number) as number,
+  });
+});

@@ -176,7 +176,7 @@ describe('each field at its bounds', () => {
         email: 'x',
         resourceId: 'van',
         endTime: '13:00',
-        participants: 0,
+        participants: 1.5,
         consent: false,
       }).sort(),
     ).toEqual([

@@ -8,6 +8,8 @@ export type Answer =
       readonly error: string;
       /** Seconds after which the same call may be taken. */
       readonly retryAfter?: number;
+      /** What else the caller may be told. */
+      readonly details?: unknown;
     };
 
 export interface Call {

@@ -1,0 +1,76 @@
+import { facilities } from '../../../src/content/facilities.ts';
+import {
+  RESERVATION_WIRE_NAMES,
+  reservationFromWire,
+  reservationSchema,
+  reservationToWire,
+} from '../../../src/domain/reservation.ts';
+import { callDatabase, DatabaseCallFailed } from '../_shared/call-database.ts';
+import { callingAccount } from '../_shared/calling-account.ts';
+import { deliverReservationMail } from '../_shared/deliver-reservation-mail.ts';
+import { type Answer, logFailure, serveJson } from '../_shared/http.ts';
+
+const NAME = 'submit-reservation';
+const schema = reservationSchema({ resources: facilities, clock: () => new Date() });
+
+serveJson({
+  name: NAME,
+  handler: async ({ body, address, request }) => {
+    if (typeof body !== 'object' || body === null) return { success: false, error: 'invalid' };
+    const asked = schema.safeParse(reservationFromWire({ ...body }));
+    if (!asked.success) {
+      const problems = asked.error.issues.map(({ path, message }) => ({
+        field: wireName(path[0]),
+        problem: message,
+      }));
+      return { success: false, error: 'invalid', details: problems };
+    }
+    // An account is a convenience here: without the auth server a request is still a request.
+    const account = await callingAccount(request).catch(() => null);
+    const decision = await callDatabase('submit_reservation', {
+      p_request: reservationToWire(asked.data, ''),
+      p_network: address,
+      p_applicant: account?.id ?? null,
+    });
+    return answerTo(decision);
+  },
+});
+
+function wireName(field: PropertyKey | undefined): string {
+  const name: unknown = field === undefined ? null : Reflect.get(RESERVATION_WIRE_NAMES, field);
+  return typeof name === 'string' ? name : '';
+}
+
+interface Decision {
+  readonly success: boolean;
+  readonly error?: string;
+  readonly retryAfter?: number;
+  readonly taken?: unknown;
+  readonly data?: { readonly id: string; readonly receipt: string };
+}
+
+function answerTo(decision: unknown): Answer {
+  if (typeof decision !== 'object' || decision === null) throw new DatabaseCallFailed();
+  const { success, error, retryAfter, taken, data } = decision as Decision;
+  if (success && data !== undefined) {
+    later(
+      deliverReservationMail(data.id, 'pending').catch((reason: unknown) =>
+        logFailure(NAME, reason),
+      ),
+    );
+    return { success: true, data };
+  }
+  return {
+    success: false,
+    error: error ?? 'invalid',
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(taken === undefined ? {} : { details: taken }),
+  };
+}
+
+/** The applicant does not wait for the mail; hosted functions are told to stay until it is sent. */
+function later(work: Promise<unknown>): void {
+  const runtime: unknown = Reflect.get(globalThis, 'EdgeRuntime');
+  if (typeof runtime !== 'object' || runtime === null || !('waitUntil' in runtime)) return;
+  (runtime as { waitUntil: (work: Promise<unknown>) => void }).waitUntil(work);
+}

@@ -1,0 +1,219 @@
+-- Lectures on the Bible: the books opened so far, and one film for each chapter that has one.
+
+-- The 66 books, as src/content/bible-canon.ts has them.
+create table private.bible_canon (
+  order_index smallint primary key,
+  id text not null unique,
+  name_key text not null,
+  testament text not null,
+  category text not null,
+  chapters smallint not null
+);
+
+insert into private.bible_canon (order_index, id, name_key, testament, category, chapters) values
+  (1, 'genesis', 'bible.books.genesis', 'old', 'law', 50),
+  (2, 'exodus', 'bible.books.exodus', 'old', 'law', 40),
+  (3, 'leviticus', 'bible.books.leviticus', 'old', 'law', 27),
+  (4, 'numbers', 'bible.books.numbers', 'old', 'law', 36),
+  (5, 'deuteronomy', 'bible.books.deuteronomy', 'old', 'law', 34),
+  (6, 'joshua', 'bible.books.joshua', 'old', 'history', 24),
+  (7, 'judges', 'bible.books.judges', 'old', 'history', 21),
+  (8, 'ruth', 'bible.books.ruth', 'old', 'history', 4),
+  (9, '1-samuel', 'bible.books.1Samuel', 'old', 'history', 31),
+  (10, '2-samuel', 'bible.books.2Samuel', 'old', 'history', 24),
+  (11, '1-kings', 'bible.books.1Kings', 'old', 'history', 22),
+  (12, '2-kings', 'bible.books.2Kings', 'old', 'history', 25),
+  (13, '1-chronicles', 'bible.books.1Chronicles', 'old', 'history', 29),
+  (14, '2-chronicles', 'bible.books.2Chronicles', 'old', 'history', 36),
+  (15, 'ezra', 'bible.books.ezra', 'old', 'history', 10),
+  (16, 'nehemiah', 'bible.books.nehemiah', 'old', 'history', 13),
+  (17, 'esther', 'bible.books.esther', 'old', 'history', 10),
+  (18, 'job', 'bible.books.job', 'old', 'poetry', 42),
+  (19, 'psalms', 'bible.books.psalms', 'old', 'poetry', 150),
+  (20, 'proverbs', 'bible.books.proverbs', 'old', 'poetry', 31),
+  (21, 'ecclesiastes', 'bible.books.ecclesiastes', 'old', 'poetry', 12),
+  (22, 'song-of-songs', 'bible.books.songOfSongs', 'old', 'poetry', 8),
+  (23, 'isaiah', 'bible.books.isaiah', 'old', 'prophecy', 66),
+  (24, 'jeremiah', 'bible.books.jeremiah', 'old', 'prophecy', 52),
+  (25, 'lamentations', 'bible.books.lamentations', 'old', 'prophecy', 5),
+  (26, 'ezekiel', 'bible.books.ezekiel', 'old', 'prophecy', 48),
+  (27, 'daniel', 'bible.books.daniel', 'old', 'prophecy', 12),
+  (28, 'hosea', 'bible.books.hosea', 'old', 'prophecy', 14),
+  (29, 'joel', 'bible.books.joel', 'old', 'prophecy', 3),
+  (30, 'amos', 'bible.books.amos', 'old', 'prophecy', 9),
+  (31, 'obadiah', 'bible.books.obadiah', 'old', 'prophecy', 1),
+  (32, 'jonah', 'bible.books.jonah', 'old', 'prophecy', 4),
+  (33, 'micah', 'bible.books.micah', 'old', 'prophecy', 7),
+  (34, 'nahum', 'bible.books.nahum', 'old', 'prophecy', 3),
+  (35, 'habakkuk', 'bible.books.habakkuk', 'old', 'prophecy', 3),
+  (36, 'zephaniah', 'bible.books.zephaniah', 'old', 'prophecy', 3),
+  (37, 'haggai', 'bible.books.haggai', 'old', 'prophecy', 2),
+  (38, 'zechariah', 'bible.books.zechariah', 'old', 'prophecy', 14),
+  (39, 'malachi', 'bible.books.malachi', 'old', 'prophecy', 4),
+  (40, 'matthew', 'bible.books.matthew', 'new', 'gospel', 28),
+  (41, 'mark', 'bible.books.mark', 'new', 'gospel', 16),
+  (42, 'luke', 'bible.books.luke', 'new', 'gospel', 24),
+  (43, 'john', 'bible.books.john', 'new', 'gospel', 21),
+  (44, 'acts', 'bible.books.acts', 'new', 'history', 28),
+  (45, 'romans', 'bible.books.romans', 'new', 'epistle', 16),
+  (46, '1-corinthians', 'bible.books.1Corinthians', 'new', 'epistle', 16),
+  (47, '2-corinthians', 'bible.books.2Corinthians', 'new', 'epistle', 13),
+  (48, 'galatians', 'bible.books.galatians', 'new', 'epistle', 6),
+  (49, 'ephesians', 'bible.books.ephesians', 'new', 'epistle', 6),
+  (50, 'philippians', 'bible.books.philippians', 'new', 'epistle', 4),
+  (51, 'colossians', 'bible.books.colossians', 'new', 'epistle', 4),
+  (52, '1-thessalonians', 'bible.books.1Thessalonians', 'new', 'epistle', 5),
+  (53, '2-thessalonians', 'bible.books.2Thessalonians', 'new', 'epistle', 3),
+  (54, '1-timothy', 'bible.books.1Timothy', 'new', 'epistle', 6),
+  (55, '2-timothy', 'bible.books.2Timothy', 'new', 'epistle', 4),
+  (56, 'titus', 'bible.books.titus', 'new', 'epistle', 3),
+  (57, 'philemon', 'bible.books.philemon', 'new', 'epistle', 1),
+  (58, 'hebrews', 'bible.books.hebrews', 'new', 'epistle', 13),
+  (59, 'james', 'bible.books.james', 'new', 'epistle', 5),
+  (60, '1-peter', 'bible.books.1Peter', 'new', 'epistle', 5),
+  (61, '2-peter', 'bible.books.2Peter', 'new', 'epistle', 3),
+  (62, '1-john', 'bible.books.1John', 'new', 'epistle', 5),
+  (63, '2-john', 'bible.books.2John', 'new', 'epistle', 1),
+  (64, '3-john', 'bible.books.3John', 'new', 'epistle', 1),
+  (65, 'jude', 'bible.books.jude', 'new', 'epistle', 1),
+  (66, 'revelation', 'bible.books.revelation', 'new', 'prophecy', 22);
+
+-- The watch, short or embed form of a link to the platform with an identifier of eleven characters: the rule of
+-- src/domain/video-link.ts, here for whoever comes past the form.
+create function private.is_video_link(p_url text) returns boolean
+language sql
+immutable
+set search_path = ''
+return coalesce(char_length(p_url) <= 500 and case
+  when lower(p_url) ~ '^(https?://)?youtu\.be/'
+    then p_url ~ '^([A-Za-z]+://)?[A-Za-z.]+/[A-Za-z0-9_-]{11}/?([?#][^[:space:]\\]*)?$'
+  when lower(p_url) ~ '^(https?://)?(www\.)?youtube-nocookie\.com/'
+    then p_url ~ '^([A-Za-z]+://)?[A-Za-z.-]+/embed/(?!videoseries|live_stream)[A-Za-z0-9_-]{11}/?([?#][^[:space:]\\]*)?$'
+  when lower(p_url) ~ '^(https?://)?(www\.|m\.)?youtube\.com/'
+    then p_url ~ '^([A-Za-z]+://)?[A-Za-z.]+/embed/(?!videoseries|live_stream)[A-Za-z0-9_-]{11}/?([?#][^[:space:]\\]*)?$'
+      or p_url ~ '^([A-Za-z]+://)?[A-Za-z.]+/watch/?\?((?!v=)[^#&[:space:]\\]*&)*v=[A-Za-z0-9_-]{11}([&#][^[:space:]\\]*)?$'
+  else false
+end, false);
+
+grant execute on function private.is_video_link(text) to authenticated, service_role;
+
+-- A book without a row is not opened yet.
+create table public.bible_books (
+  id text primary key,
+  name_key text not null,
+  category text not null,
+  testament text not null,
+  chapters smallint not null,
+  order_index smallint not null unique,
+  change bigint not null default 0 unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create function private.follow_bible_canon() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.bible_canon c
+    where (c.id, c.name_key, c.category, c.testament, c.chapters, c.order_index)
+      = (new.id, new.name_key, new.category, new.testament, new.chapters, new.order_index)
+  ) then
+    raise check_violation using
+      message = 'no book of the Bible is like this',
+      constraint = 'bible_books_as_in_canon',
+      schema = 'public',
+      table = 'bible_books';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger follow_bible_canon
+before insert or update of id, name_key, category, testament, chapters, order_index on public.bible_books
+for each row execute function private.follow_bible_canon();
+
+-- A book cannot be closed while it has links: nothing that staff typed goes by the way.
+create table public.bible_videos (
+  id uuid primary key default gen_random_uuid(),
+  book_id text not null references public.bible_books (id) on delete restrict,
+  chapter smallint not null,
+  video_url text not null,
+  change bigint not null default 0 unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (book_id, chapter),
+  constraint bible_videos_link check (private.is_video_link(video_url))
+);
+
+create function private.keep_within_book() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A book that is not there is the foreign key's to refuse.
+  if exists (
+    select from public.bible_books b where b.id = new.book_id and new.chapter not between 1 and b.chapters
+  ) then
+    raise check_violation using
+      message = 'the book has no such chapter',
+      constraint = 'bible_videos_chapter_in_book',
+      schema = 'public',
+      table = 'bible_videos';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_within_book
+before insert or update of book_id, chapter on public.bible_videos
+for each row execute function private.keep_within_book();
+
+create trigger trim_columns
+before insert or update of video_url on public.bible_videos
+for each row execute function private.trim_columns('video_url');
+
+select private.keep_archive_of(
+  'bible_books', array['id', 'name_key', 'category', 'testament', 'chapters', 'order_index']
+);
+select private.keep_archive_of('bible_videos', array['id', 'book_id', 'chapter', 'video_url']);
+
+alter table public.bible_books enable row level security;
+alter table public.bible_videos enable row level security;
+
+create policy "Everybody reads which books are open"
+on public.bible_books for select to anon, authenticated using (true);
+
+create policy "Levels 0 and 1 open books"
+on public.bible_books for insert to authenticated
+with check ((select private.level()) <= 1);
+
+create policy "Levels 0 and 1 close books"
+on public.bible_books for delete to authenticated
+using ((select private.level()) <= 1);
+
+create policy "Everybody reads links to lectures"
+on public.bible_videos for select to anon, authenticated using (true);
+
+create policy "Levels 0 and 1 write links"
+on public.bible_videos for insert to authenticated
+with check ((select private.level()) <= 1);
+
+create policy "Levels 0 and 1 change links"
+on public.bible_videos for update to authenticated
+using ((select private.level()) <= 1)
+with check ((select private.level()) <= 1);
+
+create policy "Levels 0 and 1 remove links"
+on public.bible_videos for delete to authenticated
+using ((select private.level()) <= 1);
+
+grant select on public.bible_books, public.bible_videos to anon, authenticated, service_role;
+grant insert (id, name_key, category, testament, chapters, order_index), delete
+on public.bible_books to authenticated, service_role;
+-- An upsert sets the columns that it finds again.
+grant insert (id, book_id, chapter, video_url), update (book_id, chapter, video_url), delete
+on public.bible_videos to authenticated, service_role;

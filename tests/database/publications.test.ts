@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, ANONYMOUS, type Actor, sqlStateOf, visitorFrom } from './act-as.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const STAFF: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };
+const CROWD = 40;
+const PICTURE = '/storage/v1/object/public/images/WeeklyBulletin/1700000000000-1.webp';
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  database = await server.createDatabase({ connections: CROWD });
+  await database.sql`insert into auth.users (id, email) values (${STAFF.id ?? ''}, 'staff@news.example')`;
+  await database.sql`update public.profiles set admin_level = 1`;
+});
+
+afterAll(() => server?.close());
+
+beforeEach(async () => {
+  await database.sql`truncate public.bulletins, public.church_news, private.rate_limit_marks, private.publication_likes`;
+});
+
+const staffDoes = (statement: string) =>
+  actAs(
+    (work) => database.sql.begin(work),
+    STAFF,
+    (tx) => tx.unsafe<{ id: string }[]>(statement),
+  );
+
+async function publish(title = '주보', isPublished = true): Promise<string> {
+  const [row] = await staffDoes(
+    `insert into public.bulletins (title, date, is_published) values ('${title}', '2026-01-04', ${isPublished}) returning id`,
+  );
+  return row?.id ?? '';
+}
+
+const seenByAll = () =>
+  actAs(
+    (work) => database.sql.begin(work),
+    ANONYMOUS,
+    (tx) => tx<{ id: string; change: number; likes: number }[]>`
+      select id, change::integer, likes from public.bulletins order by change`,
+  );
+
+async function archive() {
+  const [row] = await database.sql<{ epoch: string; latest: number; items: number }[]>`
+    select epoch, latest::integer, items from public.archives where name = 'bulletins'`;
+  if (row === undefined) throw new Error('no archive row');
+  return row;
+}
+
+const removals = () =>
+  database.sql<{ id: string; change: number }[]>`
+    select id, change::integer from public.archive_removals where archive = 'bulletins' order by change`;
+
+function like(
+  id: string,
+  { device = randomUUID(), liked = true, kind = 'bulletin', actor = ANONYMOUS } = {},
+): Promise<number | null | undefined> {
+  return actAs(
+    (work) => database.sql.begin(work),
+    actor,
+    async (tx) => {
+      const [row] = await tx<{ likes: number | null }[]>`
+        select public.like_publication(${kind}, ${id}, ${device}, ${liked}) as likes`;
+      return row?.likes;
+    },
+  );
+}
+
+describe('a bulletin', () => {
+  test('has a trimmed title, and is hidden, by date and without likes until told otherwise', async () => {
+    await staffDoes(
+      `insert into public.bulletins (title, date) values (E'\\u3000 1월 첫째 주 \\n', '2026-01-04')`,
+    );
+    expect(
+      await database.sql`select title, is_published, display_order, place, likes, images from public.bulletins`,
+    ).toEqual([
+      {
+        title: '1월 첫째 주',
+        is_published: false,
+        display_order: 0,
+        place: null,
+        likes: 0,
+        images: [],
+      },
+    ]);
+  });
+
+  test.each([
+    ['without a title', `title = E' \\u3000 '`],
+    ['with a title of 301 characters', `title = repeat('가', 301)`],
+    ['with a title of two lines', `title = E'가\\n나'`],
+    ['on no plausible day', `date = '1026-01-04'`],
+    ['before the first place', `display_order = -1`],
+    ['with a picture from elsewhere', `images = array['https://elsewhere.example/a.webp']`],
+    ['with a picture that is none', `images = array['javascript:alert(1)']`],
+    ['with a thumbnail from elsewhere', `thumbnail_url = '${PICTURE}?x=https://elsewhere.example'`],
+    ['with 41 pictures', `images = array_fill('${PICTURE}'::text, array[41])`],
+  ])('is refused %s', async (_what, set) => {
+    await publish();
+    expect(await sqlStateOf(staffDoes(`update public.bulletins set ${set}`))).toBe('23514');
+  });
+
+  test('keeps its pictures in their order, by path or by address', async () => {
+    const address = `https://abc.supabase.co${PICTURE}`;
+    await publish();
+    await staffDoes(
+      `update public.bulletins set images = array['${address}', '${PICTURE}'], thumbnail_url = '${PICTURE}'`,
+    );
+    expect(await database.sql`select images from public.bulletins`).toEqual([
+      { images: [address, PICTURE] },
+    ]);
+  });
+
+  test('stands where staff placed it, and by date otherwise', async () => {
+    await staffDoes(`
+      insert into public.bulletins (title, date, display_order) values
+        ('a', '2026-01-04', 0), ('b', '2026-01-11', 0), ('c', '2025-01-05', 2), ('d', '2024-01-07', 1)`);
+    expect(
+      (
+        await database.sql<{ title: string }[]>`
+          select title from public.bulletins order by place asc nulls last, date desc, id desc`
+      ).map(({ title }) => title),
+    ).toEqual(['d', 'c', 'b', 'a']);
+  });
+});
+
+test('news without content are refused', async () => {
+  expect(
+    await sqlStateOf(
+      staffDoes(
+        `insert into public.church_news (title, content, date) values ('소식', E' \\n', '2026-01-04')`,
+      ),
+    ),
+  ).toBe('23514');
+});
+
+describe('a device hears', () => {
+  test('of every publication and correction under a higher number', async () => {
+    const first = await publish('하나');
+    const second = await publish('둘');
+    await staffDoes(`update public.bulletins set title = '고침' where id = '${first}'`);
+    expect((await seenByAll()).map(({ id }) => id)).toEqual([second, first]);
+    expect(await archive()).toMatchObject({ items: 2, latest: 3 });
+  });
+
+  test('nothing of what is hidden', async () => {
+    const hidden = await publish('초안', false);
+    await staffDoes(`delete from public.bulletins where id = '${hidden}'`);
+    expect(await seenByAll()).toEqual([]);
+    expect(await removals()).toEqual([]);
+    expect(await archive()).toMatchObject({ items: 0 });
+  });
+
+  test.each([
+    ['taken back', `update public.bulletins set is_published = false`],
+    ['removed', `delete from public.bulletins`],
+  ])('of what was %s, with a number above all that it holds', async (_how, statement) => {
+    const id = await publish();
+    const [held] = await seenByAll();
+    await staffDoes(statement);
+    const { latest, items } = await archive();
+    expect(await removals()).toEqual([{ id, change: latest }]);
+    expect(latest).toBeGreaterThan(held?.change ?? Infinity);
+    expect(items).toBe(0);
+  });
+
+  test('of what was taken back once and is published again', async () => {
+    const id = await publish();
+    await staffDoes(`update public.bulletins set is_published = false`);
+    await staffDoes(`update public.bulletins set is_published = true`);
+    const { latest, items } = await archive();
+    expect(await seenByAll()).toMatchObject([{ id, change: latest }]);
+    expect(await removals()).toEqual([]);
+    expect(items).toBe(1);
+  });
+
+  test('nothing of likes, which no device fetches a bulletin again for', async () => {
+    const id = await publish();
+    const before = await archive();
+    expect(await like(id)).toBe(1);
+    expect(await archive()).toEqual(before);
+  });
+
+  test('of another epoch when the table was emptied', async () => {
+    await publish();
+    const { epoch } = await archive();
+    await database.sql`truncate public.bulletins`;
+    expect(await archive()).toMatchObject({ latest: 0, items: 0 });
+    expect((await archive()).epoch).not.toBe(epoch);
+  });
+
+  test('of every change in the order of commits, however many write', async () => {
+    const ids = await Promise.all(Array.from({ length: CROWD / 2 }, () => publish()));
+    await Promise.all(
+      ids.map((id, index) =>
+        index % 2 === 0
+          ? staffDoes(`delete from public.bulletins where id = '${id}'`)
+          : staffDoes(`update public.bulletins set title = '${index}' where id = '${id}'`),
+      ),
+    );
+    const { latest, items } = await archive();
+    const numbers = [...(await seenByAll()), ...(await removals())].map(({ change }) => change);
+    expect(items).toBe(CROWD / 4);
+    expect(new Set(numbers).size).toBe(CROWD / 2);
+    expect(Math.max(...numbers)).toBe(latest);
+  });
+});
+
+describe('a like', () => {
+  test('counts once for each device, and can be taken back', async () => {
+    const id = await publish();
+    const device = randomUUID();
+    expect(await like(id, { device })).toBe(1);
+    expect(await like(id, { device })).toBe(1);
+    expect(await like(id)).toBe(2);
+    expect(await like(id, { device, liked: false })).toBe(1);
+    expect(await like(id, { device, liked: false })).toBe(1);
+    expect(await seenByAll()).toMatchObject([{ likes: 1 }]);
+  });
+
+  test('of what the public does not see is for nothing, and tells so', async () => {
+    expect(await like(await publish('초안', false))).toBeNull();
+    expect(await like(randomUUID())).toBeNull();
+    expect(await like(await publish(), { kind: 'news' })).toBeNull();
+  });
+
+  test('of something else is refused', async () => {
+    expect(await sqlStateOf(like(await publish(), { kind: 'profiles' }))).toBe('22023');
+  });
+
+  test('goes with what was liked', async () => {
+    await like(await publish());
+    await staffDoes('delete from public.bulletins');
+    expect(await database.sql`select from private.publication_likes`).toHaveLength(0);
+  });
+
+  test('of a crowd at once is counted completely', async () => {
+    const id = await publish();
+    const device = randomUUID();
+    await Promise.all(Array.from({ length: CROWD }, () => like(id)));
+    await Promise.all(Array.from({ length: CROWD }, () => like(id, { device })));
+    expect(await seenByAll()).toMatchObject([{ likes: CROWD + 1 }]);
+  });
+
+  test('comes from one network at most 600 times in ten minutes, repetitions aside', async () => {
+    const id = await publish();
+    const actor = visitorFrom('203.0.113.9');
+    const device = randomUUID();
+    expect(await like(id, { device, actor })).toBe(1);
+    await database.sql`
+      insert into private.rate_limit_marks (key)
+      select private.rate_limit_key('like', 'network:' || private.network_of('203.0.113.9')) from generate_series(2, 600)`;
+    expect(await sqlStateOf(like(id, { actor }))).toBe('PT429');
+    expect(await like(id, { device, actor })).toBe(1);
+    expect(await like(id, { actor: visitorFrom('203.0.113.10') })).toBe(2);
+  });
+});

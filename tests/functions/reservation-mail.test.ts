@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type MailedReservation,
+  reservationMail,
+  whenText,
+} from '../../supabase/functions/_shared/reservation-mail.ts';
+
+const RESERVATION: MailedReservation = {
+  language: 'ko',
+  name: '김새봄',
+  email: 'saebom@x.example',
+  reservation_type: 'facility',
+  resource_id: 'nazagim',
+  start_date: '2026-11-28',
+  start_time: '14:00',
+  end_date: '2026-11-28',
+  end_time: '16:30',
+  participants: 12,
+  status: 'pending',
+  admin_comment: null,
+};
+const SITE = 'https://behold.example';
+const mail = (changes: Partial<MailedReservation> = {}) =>
+  reservationMail({ ...RESERVATION, ...changes }, SITE);
+
+test('the receipt says what was asked for and that nothing is confirmed', () => {
+  const { to, subject, text, html } = mail();
+  expect(to).toBe('saebom@x.example');
+  expect(subject).toBe('[비홀드교회] 예약 신청을 받았습니다');
+  for (const body of [text, html]) {
+    expect(body).toContain('김새봄님, 안녕하세요.');
+    expect(body).toContain('아직 확정된 예약은 아닙니다');
+    expect(body).toContain('4층 나자김실');
+    expect(body).toContain('2026년 11월 28일 (토) 오후 2시~오후 4시 30분 (한국 시간)');
+    expect(body).toContain('12명');
+    expect(body).toContain('https://behold.example/reserve');
+    expect(body).toContain('02-0000-1203');
+  }
+  expect(html).toContain('<html lang="ko">');
+});
+
+test.each([
+  ['approved', 'ko', '[비홀드교회] 예약이 승인되었습니다'],
+  ['rejected', 'ko', '[비홀드교회] 예약을 승인하지 못했습니다'],
+  ['pending', 'en', '[Behold Church] We have your reservation request'],
+  ['approved', 'en', '[Behold Church] Your reservation is approved'],
+  ['rejected', 'en', '[Behold Church] About your reservation request'],
+] as const)('%s in %s reads %s', (status, language, subject) => {
+  const written = mail({ status, language, admin_comment: '열쇠는 사무실에\n있습니다.' });
+  expect(written.subject).toBe(subject);
+  expect(written.text).toContain('열쇠는 사무실에\n있습니다.');
+  expect(written.html).toContain('열쇠는 사무실에<br>있습니다.');
+  expect(written.text).not.toMatch(/\{\{|undefined|null/);
+  expect(written.html).not.toMatch(/\{\{|undefined|null/);
+});
+
+test('in English it names room, day and page in English', () => {
+  const { text, html } = mail({
+    language: 'en',
+    name: 'Grace',
+    reservation_type: 'vehicle',
+    resource_id: 'van1',
+  });
+  expect(text).toContain('Dear Grace,');
+  expect(text).toContain('Vehicle: 9-seat van');
+  expect(text).toContain('When: Sat, 28 November 2026, 2:00 pm–4:30 pm (Korean time)');
+  expect(text).toContain('https://behold.example/en/reserve');
+  expect(html).toContain('<html lang="en">');
+  expect(text + html).not.toMatch(/[\uac00-\ud7a3]/);
+});
+
+describe('the time', () => {
+  test('names both days when there are two', () => {
+    const two = { ...RESERVATION, end_date: '2027-01-01', end_time: '00:30' };
+    expect(whenText(two)).toBe(
+      '2026년 11월 28일 (토) 오후 2시 ~ 2027년 1월 1일 (금) 오전 12시 30분',
+    );
+    expect(whenText({ ...two, language: 'en' })).toBe(
+      'Sat, 28 November 2026, 2:00 pm – Fri, 1 January 2027, 12:30 am',
+    );
+  });
+
+  test('is that of Seoul on a server of any zone', () => {
+    const own = process.env['TZ'];
+    try {
+      for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+        process.env['TZ'] = zone;
+        expect(whenText(RESERVATION)).toBe('2026년 11월 28일 (토) 오후 2시~오후 4시 30분');
+      }
+    } finally {
+      if (own === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = own;
+    }
+  });
+});
+
+test('what people wrote is text and never markup, nor another header', () => {
+  const nasty = `<img src=x onerror="alert(1)"> & 'x'`;
+  const { html, text, subject } = mail({ name: nasty, admin_comment: nasty, status: 'approved' });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;x&#39;');
+  expect(text).toContain(nasty);
+  expect(subject).not.toContain('img');
+});
+
+test('a name that looks like a placeholder stays as it is', () => {
+  expect(mail({ name: '{{email}} $&' }).text).toContain('{{email}} $&님');
+});

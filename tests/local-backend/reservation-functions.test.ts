@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
+import { newMember, type Client } from './people.ts';
+
+let backend: TestBackend;
+let staff: Client;
+let member: Client;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  staff = await newMember(backend, 'staff');
+  member = await newMember(backend, 'member');
+  await backend.sql(
+    `update public.profiles set admin_level = 1 where email = 'staff@behold.example'`,
+  );
+}, 180_000);
+
+afterAll(() => backend?.close());
+
+beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_marks cascade'));
+
+interface Heard {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+async function post(name: string, body: string, headers: Headers = {}): Promise<Heard> {
+  const answer = await fetch(`${backend.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const submit = (body: unknown, headers?: Headers) =>
+  post('submit-reservation', JSON.stringify(body), headers);
+const stored = () => backend.sql('select * from public.reservations order by created_at');
+const mailsTo = (address: string) => backend.mails().filter(({ to }) => to.includes(address));
+
+async function accepted(changes: Parameters<typeof requestBody>[0] = {}) {
+  const { body } = await submit(requestBody(changes));
+  const { data } = body as { data?: { id: string; receipt: string } };
+  if (data === undefined) throw new Error(JSON.stringify(body));
+  return data;
+}
+
+async function tokenOf(client: Client): Promise<Headers> {
+  const { data } = await client.auth.getSession();
+  return { authorization: `Bearer ${data.session?.access_token}` };
+}
+
+describe('submit-reservation', { timeout: 90_000 }, () => {
+  test('stores a request, answers with its receipt, and mails one', async () => {
+    const email = `${randomUUID()}@x.example`;
+    const asked = requestBody({
+      name: ' 김\n새봄 ',
+      phone: '+82 10 1234 5678',
+      email,
+      resource_name: '3층 본당',
+    });
+    const first = await submit(asked);
+    expect(first).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        data: {
+          id: expect.any(String) as string,
+          receipt: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        },
+      },
+    });
+    expect(await submit(asked)).toEqual(first);
+    expect(await stored()).toMatchObject([
+      { name: '김 새봄', phone: '010-1234-5678', email, status: 'pending', applicant: null },
+    ]);
+    await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toHaveLength(1);
+    expect(mailsTo(email)).toMatchObject([
+      {
+        subject: '[비홀드교회] 예약 신청을 받았습니다',
+        html: expect.stringContaining('3층 본당') as string,
+        text: expect.stringContaining('오후 2시~오후 4시') as string,
+      },
+    ]);
+    expect(await submit(asked)).toEqual(first);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('knows whose it is when somebody is signed in, and takes it from anybody else', async () => {
+    const { data } = await member.auth.getUser();
+    await submit(requestBody(), await tokenOf(member));
+    await submit(requestBody(), { authorization: 'Bearer a.b.c' });
+    await submit(requestBody(), { authorization: `Bearer ${backend.publishableKey}` });
+    expect((await stored()).map(({ applicant }) => applicant)).toEqual([data.user?.id, null, null]);
+    expect((await member.rpc('get_own_reservations')).data).toHaveLength(1);
+    expect((await staff.rpc('get_own_reservations')).data).toEqual([]);
+  });
+
+  test('shows what became of it to whoever holds the receipt', async () => {
+    const { id, receipt } = await accepted();
+    await staff
+      .from('reservations')
+      .update({ status: 'rejected', admin_comment: '수련회' })
+      .eq('id', id);
+    const answer = await fetch(`${backend.url}/rest/v1/rpc/get_reservation_receipts`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_receipts: [receipt, 'guessed'] }),
+    });
+    expect(await answer.json()).toMatchObject([
+      {
+        receipt,
+        id,
+        status: 'rejected',
+        admin_comment: '수련회',
+        start_date: dayFromToday(7),
+        start_time: '14:00',
+      },
+    ]);
+  });
+
+  test('tells at which field what is wrong, and stores nothing', async () => {
+    const { status, body } = await submit(
+      requestBody({
+        name: '',
+        email: 'x',
+        participants: 1.5,
+        end_time: '13:00',
+        resource_id: 'van1',
+        consent: false,
+      }),
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: false,
+      error: 'invalid',
+      details: expect.arrayContaining([
+        { field: 'name', problem: 'reservation:problem.nameMissing' },
+        { field: 'email', problem: 'reservation:problem.email' },
+        { field: 'participants', problem: 'reservation:problem.participants' },
+        { field: 'end_time', problem: 'reservation:problem.endNotAfterStart' },
+        { field: 'resource_id', problem: 'reservation:problem.resource' },
+        { field: 'consent', problem: 'reservation:problem.consent' },
+      ]) as unknown[],
+    });
+    for (const nothing of [null, [], 'text', 7, {}]) {
+      expect(await submit(nothing)).toMatchObject({
+        status: 200,
+        body: { success: false, error: 'invalid' },
+      });
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('answers a duplicate with the approved time, and a reused id with its code', async () => {
+    const { id } = await accepted();
+    await staff.from('reservations').update({ status: 'approved' }).eq('id', id);
+    const day = { start_date: dayFromToday(7), end_date: dayFromToday(7) };
+    expect(await submit(requestBody())).toEqual({
+      status: 200,
+      body: {
+        success: false,
+        error: 'duplicate_submission',
+        details: { ...day, start_time: '14:00', end_time: '16:00' },
+      },
+    });
+    const body = requestBody({ resource_id: 'nazagim' });
+    await submit(body);
+    expect((await submit({ ...body, name: '박온유' })).body).toEqual({
+      success: false,
+      error: 'request_reused',
+    });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('is limited, whatever the caller claims about itself', async () => {
+    const mine = { email: 'limited@x.example', phone: '010-1234-5678' };
+    const onDay = (day: number) => ({ start_date: dayFromToday(day), end_date: dayFromToday(day) });
+    for (let day = 7; day < 10; day += 1) await accepted({ ...mine, ...onDay(day) });
+    const { body } = await submit(requestBody({ ...mine, ...onDay(10) }), {
+      'x-forwarded-for': '203.0.113.7',
+    });
+    expect(body).toEqual({
+      success: false,
+      error: 'rate_limited',
+      retryAfter: expect.any(Number) as number,
+    });
+    await backend.sql('truncate private.rate_limit_marks');
+    for (let person = 0; person < 20; person += 1) {
+      await submit(requestBody(), {
+        'x-forwarded-for': `203.0.113.${person}`,
+        'cf-connecting-ip': `198.51.100.${person}`,
+        forwarded: `for=192.0.2.${person}`,
+      });
+    }
+    expect((await submit(requestBody(), { 'x-forwarded-for': '8.8.8.8' })).body).toMatchObject({
+      error: 'rate_limited',
+    });
+  });
+
+  test('lets nobody decide on the way in', async () => {
+    await submit(
+      requestBody({
+        status: 'approved',
+        admin_level: 0,
+        decided_at: '2026-01-01',
+        resource_name: '<b>',
+      }),
+    );
+    expect(await stored()).toMatchObject([
+      { status: 'pending', decided_at: null, resource_name: '3층 본당' },
+    ]);
+  });
+
+  test('is JSON by POST of a size that a form has', async () => {
+    const whole = JSON.stringify(requestBody());
+    const megabyte = JSON.stringify(requestBody({ notes: 'x'.repeat(1024 * 1024) }));
+    expect((await post('submit-reservation', megabyte)).status).toBe(413);
+    expect((await post('submit-reservation', whole, { 'content-type': 'text/plain' })).status).toBe(
+      415,
+    );
+    expect((await post('submit-reservation', '{')).status).toBe(400);
+    expect(
+      (await post('submit-reservation', whole, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
+    expect((await fetch(`${backend.url}/functions/v1/submit-reservation`)).status).toBe(405);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('send-reservation-email', { timeout: 90_000 }, () => {
+  const payload = (id: string, status: string) => ({
+    reservationId: id,
+    email: 'somebody-else@x.example',
+    name: '다른 사람',
+    reservationType: 'vehicle',
+    resourceName: 'another room',
+    startDate: '2030-01-01',
+    endDate: '2030-01-01',
+    startTime: '00:00',
+    endTime: '23:59',
+    status,
+    adminComment: 'forged',
+  });
+  const send = async (id: string, status: string, client: Client = staff) =>
+    (
+      await post(
+        'send-reservation-email',
+        JSON.stringify(payload(id, status)),
+        await tokenOf(client),
+      )
+    ).body;
+
+  test('writes once to the applicant what the database knows', async () => {
+    const email = `${randomUUID()}@x.example`;
+    const { id } = await accepted({ email, language: 'en', name: 'Grace <b>' });
+    await staff
+      .from('reservations')
+      .update({ status: 'approved', admin_comment: 'Keys & <tea>' })
+      .eq('id', id);
+    expect(await send(id, 'approved')).toEqual({ success: true, data: { sent: true } });
+    expect(await send(id, 'approved')).toEqual({ success: true, data: { sent: false } });
+    const about = (subject: string) => mailsTo(email).filter((mail) => mail.subject === subject);
+    const [mail] = about('[Behold Church] Your reservation is approved');
+    expect(mail?.html).toContain('Keys &amp; &lt;tea&gt;');
+    expect(mail?.html).toContain('Dear Grace &lt;b&gt;,');
+    expect(mail?.text).toContain('2:00 pm–4:00 pm');
+    expect(about('[Behold Church] Your reservation is approved')).toHaveLength(1);
+    expect(mailsTo('somebody-else@x.example')).toEqual([]);
+  });
+
+  test('says nothing that was not decided', async () => {
+    const email = `${randomUUID()}@x.example`;
+    const { id } = await accepted({ email });
+    await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toHaveLength(1);
+    expect(await send(id, 'approved')).toEqual({ success: true, data: { sent: false } });
+    expect(await send(id, 'pending')).toEqual({ success: false, error: 'invalid' });
+    expect(await send('x', 'approved')).toEqual({ success: false, error: 'invalid' });
+    expect(await send(randomUUID(), 'approved')).toEqual({ success: true, data: { sent: false } });
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('obeys levels 0 and 1 only', async () => {
+    const { id } = await accepted();
+    await staff.from('reservations').update({ status: 'rejected' }).eq('id', id);
+    expect(await send(id, 'rejected', member)).toEqual({ success: false, error: 'forbidden' });
+    const body = JSON.stringify(payload(id, 'rejected'));
+    for (const authorization of ['', 'Bearer a.b.c', `Bearer ${backend.publishableKey}`]) {
+      expect((await post('send-reservation-email', body, { authorization })).body).toEqual({
+        success: false,
+        error: 'not_signed_in',
+      });
+    }
+    expect(
+      await backend.sql(`select from private.reservation_mails where status = 'rejected'`),
+    ).toEqual([]);
+  });
+});
+
+describe('a mail service that refuses', { timeout: 90_000 }, () => {
+  test('fails no decision, and the mail may be asked for again', async () => {
+    const broken = await startTestBackend({ functionEnvironment: { MAIL_API_KEY: 'wrong' } });
+    try {
+      const own = await newMember(broken, 'staff');
+      await broken.sql('update public.profiles set admin_level = 1');
+      const answer = await fetch(`${broken.url}/functions/v1/submit-reservation`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(requestBody()),
+      });
+      const { data } = (await answer.json()) as { data: { id: string } };
+      await own.from('reservations').update({ status: 'approved' }).eq('id', data.id);
+      const sent = await own.functions.invoke<unknown>('send-reservation-email', {
+        body: { reservationId: data.id, status: 'approved' },
+      });
+      expect(sent.data).toEqual({ success: false, error: 'mail_refused' });
+      expect(
+        await broken.sql(`select from private.reservation_mails where status = 'approved'`),
+      ).toEqual([]);
+    } finally {
+      await broken.close();
+    }
+  });
+});
