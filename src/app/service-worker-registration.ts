@@ -1,12 +1,20 @@
+import type { i18n } from 'i18next';
 import { Workbox } from 'workbox-window';
 import { announceUpdate } from './update-store.ts';
 
 /** How often a page that stays open asks whether there is a new release. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Browsers without service workers (some in-app ones) use the site as a plain site. */
-export function registerServiceWorker(): void {
+/** The worker keeps the language that is read here for offline use. Browsers without service workers (some in-app ones) use the site as a plain site. */
+export function registerServiceWorker(i18n: i18n): void {
   if (!('serviceWorker' in navigator)) return;
+  const tellLanguage = () => {
+    void navigator.serviceWorker.ready.then(({ active }) => {
+      active?.postMessage({ type: 'READ', locale: i18n.language });
+    });
+  };
+  tellLanguage();
+  i18n.on('languageChanged', tellLanguage);
   const worker = new Workbox('/service-worker.js');
   worker.addEventListener('waiting', () => {
     announceUpdate(() => {

@@ -5,6 +5,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { flushOutbox } from '../data/flush-outbox.ts';
+import { KeptLanguages, partByLanguage } from './kept-languages.ts';
 import { OUTBOX_SYNC_TAG } from '../offline/background-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -18,29 +19,48 @@ const NAVIGATION_TIMEOUT_MS = 4000;
 const BACKEND_PATHS = /^\/(?:rest|auth|storage|functions|realtime|_local)\//;
 
 cleanupOutdatedCaches();
+const { everybody, byLocale } = partByLanguage(
+  self.__WB_MANIFEST.map((entry) =>
+    typeof entry === 'string' ? { url: entry, revision: null } : entry,
+  ),
+);
 // A shared link carries parameters (`?day=`, a messenger's own) that change nothing about the file.
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: true });
+precacheAndRoute(everybody, { ignoreURLParametersMatching: [/./], cleanURLs: true });
+const languages = new KeptLanguages(byLocale, self.caches);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    self.clients
+      .matchAll({ type: 'window', includeUncontrolled: true })
+      .then((windows) => languages.install(windows.map(({ url }) => new URL(url).pathname))),
+  );
+});
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && languages.has(url.pathname),
+  async ({ request, url }) =>
+    (await languages.match(url.pathname)) ??
+    (request.mode === 'navigate' ? navigate(request) : fetch(request)),
+);
 
 // The other pages name the chunks of their own release, so they are never kept: they come from the network,
 // and where it fails or stays silent the shell renders the same address from what the device holds.
+async function navigate(request: Request): Promise<Response> {
+  const shell = () => matchPrecache('/shell.html');
+  try {
+    const response = await fetch(request, {
+      signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS),
+    });
+    if (response.status < 500) return response;
+    return (await shell()) ?? response;
+  } catch (error) {
+    const page = await shell();
+    if (page === undefined) throw error;
+    return page;
+  }
+}
+
 registerRoute(
-  new NavigationRoute(
-    async ({ request }) => {
-      const shell = () => matchPrecache('/shell.html');
-      try {
-        const response = await fetch(request, {
-          signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS),
-        });
-        if (response.status < 500) return response;
-        return (await shell()) ?? response;
-      } catch (error) {
-        const page = await shell();
-        if (page === undefined) throw error;
-        return page;
-      }
-    },
-    { denylist: [BACKEND_PATHS] },
-  ),
+  new NavigationRoute(({ request }) => navigate(request), { denylist: [BACKEND_PATHS] }),
 );
 
 /** Keeps only whole answers (an opaque one would cost megabytes of quota), and gives way when the disk is full. */
@@ -77,13 +97,16 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (message !== null && typeof message === 'object' && 'type' in message) {
     if (message.type === 'SKIP_WAITING') void self.skipWaiting();
+    if (message.type === 'READ' && 'locale' in message) {
+      event.waitUntil(languages.keep(message.locale === 'en' ? 'en' : 'ko').catch(() => undefined));
+    }
   }
 });
 
 // The first visit must already work offline, so the page that installs the worker is taken over at once;
 // a new release waits until the person agrees or the last tab is closed.
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
+  event.waitUntil(Promise.all([languages.forgetOldReleases(), self.clients.claim()]));
 });
 
 /** Background Sync (Chromium): the browser wakes the worker when the network is back, also with every tab closed. */

@@ -54,7 +54,7 @@ export async function startBrowser(): Promise<void> {
   });
   void whenPageSettled().then(async () => {
     const { startBackground } = await import('./background.ts');
-    startBackground(queryClient);
+    startBackground(router.options.context);
   });
 }
 

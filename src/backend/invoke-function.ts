@@ -16,6 +16,36 @@ function isNamed(error: unknown): error is keyof typeof NAMED_REFUSALS {
   return typeof error === 'string' && Object.hasOwn(NAMED_REFUSALS, error);
 }
 
+export interface FunctionOptions extends CallOptions {
+  readonly address?: BackendAddress;
+}
+
+export interface FunctionAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Calls an Edge Function with a deadline; null when nobody answered. */
+export async function callFunction(
+  name: string,
+  body: object,
+  { signal, timeoutMs = WRITE_TIMEOUT_MS, address = backendAddress() }: FunctionOptions = {},
+): Promise<FunctionAnswer | null> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const send = address.fetch ?? fetch;
+  try {
+    const response = await send(`${address.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: address.key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Calls an Edge Function and reads what it answered with success. Like every call it has a deadline and never throws;
  * an answer of another shape is the server's failure.
@@ -24,28 +54,11 @@ export async function invokeFunction<T>(
   name: string,
   body: object,
   read: (data: unknown) => T,
-  {
-    signal,
-    timeoutMs = WRITE_TIMEOUT_MS,
-    address = backendAddress(),
-  }: CallOptions & { readonly address?: BackendAddress } = {},
+  options?: FunctionOptions,
 ): Promise<Result<T, Failure> | Refusal> {
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const send = address.fetch ?? fetch;
-  let response: Response;
-  let text: string;
-  try {
-    response = await send(`${address.url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { apikey: address.key, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
-    });
-    text = await response.text();
-  } catch {
-    return fail('offline');
-  }
-  const answer = answerIn(text);
+  const response = await callFunction(name, body, options);
+  if (response === null) return fail('offline');
+  const answer = answerIn(response.text);
   if (answer === null) {
     // A portal's page, or a gateway's: classified by the status alone.
     return fail(classifyFailure({ status: response.status, code: '' }));

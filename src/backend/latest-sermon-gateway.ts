@@ -1,8 +1,8 @@
-import { FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
 import type { LatestSermon, SermonFailure } from '../domain/latest-sermon.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import { callBackend, UnexpectedShape, type BackendAnswer, type CallOptions } from './call.ts';
-import { publicBackend, type Backend } from './client.ts';
+import { UnexpectedShape, type CallOptions } from './call.ts';
+import type { BackendAddress } from './client.ts';
+import { callFunction } from './invoke-function.ts';
 import { rowOf, textOf } from './rows.ts';
 
 /** Longer than the function itself waits for the video platform, so that its own answer is heard. */
@@ -32,39 +32,24 @@ const CODES: Readonly<Record<string, SermonFailure>> = {
   feed_unusable: 'feed_unusable',
 } satisfies Partial<Record<SermonFailure, SermonFailure>>;
 
-export function createLatestSermonGateway(backend: Backend): LatestSermonGateway {
+export function createLatestSermonGateway(address?: BackendAddress): LatestSermonGateway {
   return {
     readLatest: async (playlistId, options) => {
-      const called = await callBackend((signal) => invoke(backend, playlistId, signal), answerOf, {
-        timeoutMs: SERMON_TIMEOUT_MS,
-        ...options,
-      });
-      if (called.ok) return called.value;
-      return fail(called.failure === 'offline' ? 'offline' : 'call_failed');
+      const answer = await callFunction(
+        'youtube-latest-video',
+        { playlistId },
+        { timeoutMs: SERMON_TIMEOUT_MS, ...options, ...(address === undefined ? {} : { address }) },
+      );
+      if (answer === null) return fail('offline');
+      return answer.status === 200 ? answerOf(answer.text) : fail('call_failed');
     },
   };
 }
 
-async function invoke(
-  backend: Backend,
-  playlistId: string,
-  signal: AbortSignal,
-): Promise<BackendAnswer> {
-  const invoked = await backend.functions.invoke<unknown>('youtube-latest-video', {
-    body: { playlistId },
-    signal,
-  });
-  const error: unknown = invoked.error;
-  if (error === null) return { data: invoked.data, error: null, status: 200 };
-  const answered = error instanceof FunctionsHttpError || error instanceof FunctionsRelayError;
-  const context: unknown = answered ? error.context : null;
-  return { data: null, error: {}, status: context instanceof Response ? context.status : 0 };
-}
-
 /** An answer that says neither video nor reason is a failure for reasons unknown. */
-function answerOf(data: unknown): SermonAnswer {
+function answerOf(text: string): SermonAnswer {
   try {
-    const answer = rowOf(data);
+    const answer = rowOf(JSON.parse(text));
     if (answer['success'] === true) {
       return succeed(answer['data'] === null ? null : sermonOf(answer['data']));
     }
@@ -73,7 +58,7 @@ function answerOf(data: unknown): SermonAnswer {
     if (Object.hasOwn(CODES, told)) return fail(CODES[told] ?? 'unknown');
     return { ok: false, failure: 'unknown', told: told.trim().slice(0, TOLD_LIMIT) };
   } catch (error) {
-    if (error instanceof UnexpectedShape) return fail('unknown');
+    if (error instanceof UnexpectedShape || error instanceof SyntaxError) return fail('unknown');
     throw error;
   }
 }
@@ -88,6 +73,6 @@ function sermonOf(data: unknown): LatestSermon {
 let gateway: LatestSermonGateway | null = null;
 
 export function latestSermonGateway(): LatestSermonGateway {
-  gateway ??= createLatestSermonGateway(publicBackend());
+  gateway ??= createLatestSermonGateway();
   return gateway;
 }

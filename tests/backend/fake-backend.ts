@@ -1,4 +1,4 @@
-import { createBackend, type Backend } from '../../src/backend/client.ts';
+import { createBackend, type Backend, type BackendAddress } from '../../src/backend/client.ts';
 
 export interface SeenRequest {
   readonly method: string;
@@ -13,6 +13,7 @@ export type FakeAnswer = (request: SeenRequest) => Response | Promise<Response>;
 /** The real client over a fetch of our own. */
 export function createFakeBackend(answer: FakeAnswer): {
   readonly backend: Backend;
+  readonly address: BackendAddress;
   readonly requests: SeenRequest[];
 } {
   const requests: SeenRequest[] = [];
@@ -30,12 +31,8 @@ export function createFakeBackend(answer: FakeAnswer): {
     requests.push(seen);
     return answer(seen);
   };
-  const backend = createBackend({
-    url: 'https://backend.example',
-    key: 'sb_publishable_test',
-    fetch: fakeFetch,
-  });
-  return { backend, requests };
+  const address = { url: 'https://backend.example', key: 'sb_publishable_test', fetch: fakeFetch };
+  return { backend: createBackend(address), address, requests };
 }
 
 export function json(value: unknown, status = 200): Response {

@@ -8,8 +8,8 @@ import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
 const SERMON = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님' };
 
 function over(answer: FakeAnswer) {
-  const { backend, requests } = createFakeBackend(answer);
-  return { gateway: createLatestSermonGateway(backend), requests };
+  const { address, requests } = createFakeBackend(answer);
+  return { gateway: createLatestSermonGateway(address), requests };
 }
 
 const read = (answer: FakeAnswer) => over(answer).gateway.readLatest('PLx');

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partByLanguage } from '../../src/app/kept-languages.ts';
+import { LOCALES } from '../../src/i18n/locale.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -147,41 +149,47 @@ test('nothing of the admin area is in a public page or kept on a device', () => 
 });
 
 describe('the service worker', () => {
-  const kept = precachedBy(site.text(WORKER));
+  const { everybody, byLocale } = partByLanguage(
+    precachedBy(site.text(WORKER)).map((url) => ({ url })),
+  );
 
-  test('keeps few files, each once, all of them there', () => {
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.length).toBeLessThanOrEqual(PRECACHE_ENTRIES);
-    expect(new Set(kept).size).toBe(kept.length);
-    expect(kept.filter((file) => !site.has(file))).toEqual([]);
-  });
+  describe.each(LOCALES)('for a reader of %s', (locale) => {
+    const kept = [...everybody, ...byLocale[locale]].map(({ url }) => url);
 
-  test('keeps little', () => {
-    const bytes = sum(kept.map((file) => site.size(file)));
-    console.log(
-      `precache: ${kept.length} of ${PRECACHE_ENTRIES} files, ${bytes} of ${PRECACHE_LIMIT} bytes`,
-    );
-    expect(bytes).toBeLessThanOrEqual(PRECACHE_LIMIT);
-  });
+    test('keeps few files, each once, all of them there', () => {
+      expect(byLocale[locale].length).toBeGreaterThan(2);
+      expect(kept.length).toBeLessThanOrEqual(PRECACHE_ENTRIES);
+      expect(new Set(kept).size).toBe(kept.length);
+      expect(kept.filter((file) => !site.has(file))).toEqual([]);
+    });
 
-  test('keeps the shell with every script that it needs to start', () => {
-    const shell = site.pages.find(({ file }) => file === SHELL);
-    expect(kept).toContain(SHELL);
-    const needed =
-      shell === undefined ? [] : [...scriptFilesOf(shell, site.manifest), ...styleFilesOf(shell)];
-    expect(needed.length).toBeGreaterThan(0);
-    expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
-  });
-
-  test('keeps no page that names a script it does not keep', () => {
-    const lacking = site.pages
-      .filter(({ file }) => kept.includes(file))
-      .flatMap((page) =>
-        [...scriptFilesOf(page, site.manifest), ...styleFilesOf(page)]
-          .filter((file) => !kept.includes(file))
-          .map((file) => `${page.file} needs ${file}`),
+    test('keeps little', () => {
+      const bytes = sum(kept.map((file) => site.size(file)));
+      console.log(
+        `precache, ${locale}: ${kept.length} of ${PRECACHE_ENTRIES} files, ${bytes} of ${PRECACHE_LIMIT} bytes`,
       );
-    expect(lacking).toEqual([]);
+      expect(bytes).toBeLessThanOrEqual(PRECACHE_LIMIT);
+    });
+
+    test('keeps the shell with every script that it needs to start', () => {
+      const shell = site.pages.find(({ file }) => file === SHELL);
+      expect(kept).toContain(SHELL);
+      const needed =
+        shell === undefined ? [] : [...scriptFilesOf(shell, site.manifest), ...styleFilesOf(shell)];
+      expect(needed.length).toBeGreaterThan(0);
+      expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
+    });
+
+    test('keeps no page that names a script it does not keep', () => {
+      const lacking = site.pages
+        .filter(({ file }) => kept.includes(file))
+        .flatMap((page) =>
+          [...scriptFilesOf(page, site.manifest), ...styleFilesOf(page)]
+            .filter((file) => !kept.includes(file))
+            .map((file) => `${page.file} needs ${file}`),
+        );
+      expect(lacking).toEqual([]);
+    });
   });
 });
 
