@@ -34,7 +34,7 @@ export function PlacePicture({ label, name }: { readonly label: string; readonly
         <path d="M0 0C-34-40-40-58-40-74a40 40 0 0 1 80 0c0 16-6 34-40 74z" />
         <path className={classes['cross']} d="M0-98v48M-16-82h32" />
       </g>
-      <text className={classes['name']} x="480" y="66" textAnchor="middle">
+      <text className={classes['name']} x="480" y="278" textAnchor="middle">
         {name}
       </text>
     </svg>
