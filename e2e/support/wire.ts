@@ -106,6 +106,8 @@ export class Wire {
       const line = this.#note(incoming);
       const changed = this.#changed?.path === incoming.url ? this.#changed : null;
       const headers = { ...incoming.headers };
+      // The app knows one address of its own; this line is none that anybody else should know of.
+      if (headers.origin === this.origin) headers.origin = this.#target.origin;
       if (changed !== null) {
         // Whole and as text, not "unchanged since".
         delete headers['if-none-match'];

@@ -13,6 +13,7 @@ import { textValues } from '../content/text-values.ts';
 import { changeLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
+import { validateContactSearch } from '../pages/contact/contact-search.ts';
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
 import { whenPageSettled } from '../data/page-settled.ts';
 import { pagePart } from './page-part.tsx';
@@ -242,7 +243,9 @@ const routeTree = rootRoute.addChildren([
     page('/jesus-walking-movement', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
     page('/reserve', 'reserve', introduction),
     page('/reservemanage', 'reserveManage', introduction),
-    page('/contact', 'contact', contact),
+    page('/contact', 'contact', contact, {
+      validateSearch: (search) => validateContactSearch(search),
+    }),
     page('/auth', 'auth', introduction),
     page('/bc-admin', 'admin', introduction),
   ]),

@@ -1,4 +1,5 @@
 import type { Plugin, ResolvedConfig } from 'vite';
+import { MAP_FRAME_ORIGIN } from '../content/map-links.ts';
 import { bootScriptHash } from './boot-script.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
@@ -29,7 +30,7 @@ function contentSecurityPolicy(backendUrl: string | undefined): string {
     'media-src': ["'self'", ...backend],
     'connect-src': ["'self'", ...backend],
     'font-src': ["'self'"],
-    'frame-src': ['https://www.youtube-nocookie.com'],
+    'frame-src': ['https://www.youtube-nocookie.com', MAP_FRAME_ORIGIN],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

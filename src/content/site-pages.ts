@@ -225,7 +225,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'church',
     structuredData: 'church',
-    sections: ['directions', 'parking', 'office'],
+    sections: [],
   },
   auth: {
     id: 'auth',

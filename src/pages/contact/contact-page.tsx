@@ -1,1 +1,67 @@
-export { IntroductionPage as ContactPage } from '../introduction/introduction-page.tsx';
+import { useTranslation } from 'react-i18next';
+import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './contact-page.module.css';
+import { ContactMessage } from './contact-message.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Directions } from './directions.tsx';
+
+/** How to come, how to call, and a message to the office. */
+export function ContactPage() {
+  const { t, i18n } = useTranslation('pages/contact');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { phone, email } = church;
+  const address = postalAddress(language);
+  return (
+    <article>
+      <PageOpening kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
+        <address className={classes['ways']}>
+          <a className={actionClass('primary')} href={`tel:${phone.international}`}>
+            {t('call', { number: phone.display[language] })}
+          </a>
+          <a className={actionClass('secondary')} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </address>
+      </PageOpening>
+
+      <PageSection heading={t('directions.heading')} lead={t('directions.lead')} layout="stack">
+        <div className={classes['address']}>
+          <p>{address}</p>
+          <CopyButton text={address} />
+        </div>
+        <Directions />
+      </PageSection>
+
+      <PageSection heading={t('office.heading')} lead={t('office.lead')} tone="sunk">
+        <table className={classes['hours']}>
+          <caption className="visually-hidden">{t('office.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('office.day')}</th>
+              <th scope="col">{t('office.hours')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {officeHoursLines(language).map(({ days, hours }) => (
+              <tr key={days}>
+                <th scope="row">{days}</th>
+                <td>{hours}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={classes['parking']}>
+          <h3>{t('parking.heading')}</h3>
+          <p>{t('parking.body')}</p>
+        </div>
+      </PageSection>
+
+      <PageSection id="message" heading={t('form.heading')} lead={t('form.lead')}>
+        <ContactMessage />
+      </PageSection>
+    </article>
+  );
+}

@@ -1,8 +1,12 @@
 import { church } from '../../../src/content/church.ts';
 import { facilities } from '../../../src/content/facilities.ts';
 import type { ContentLanguage } from '../../../src/content/localized.ts';
-import { reservationMailFrame, reservationMails } from '../../../src/content/reservation-mail.ts';
-import { type TimeOfDay, timeText, type Weekday, weekdayNames } from '../../../src/content/week.ts';
+import {
+  dayText,
+  reservationMailFrame,
+  reservationMails,
+} from '../../../src/content/reservation-mail.ts';
+import { type TimeOfDay, timeText } from '../../../src/content/week.ts';
 import type { ReservationStatus, ReservationType } from '../../../src/domain/reservation.ts';
 
 /** What the database says about the reservation that a mail is about. Days and times are those of Seoul. */
@@ -110,21 +114,6 @@ export function whenText(reservation: MailedReservation): string {
 
 function clock(time: string, language: ContentLanguage): string {
   return timeText(time as TimeOfDay, language);
-}
-
-function dayText(day: string, language: ContentLanguage): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const weekday = weekdayNames[date.getUTCDay() as Weekday].short[language];
-  if (language === 'ko') {
-    return `${date.getUTCFullYear()}년 ${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일 (${weekday})`;
-  }
-  const written = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(date);
-  return `${weekday}, ${written},`;
 }
 
 interface Page {

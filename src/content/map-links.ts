@@ -1,0 +1,44 @@
+import { church } from './church.ts';
+import type { ContentLanguage } from './localized.ts';
+
+export type MapService = 'kakao' | 'naver' | 'google';
+
+export interface MapLink {
+  readonly service: MapService;
+  readonly url: string;
+}
+
+/** The place in the map services that people here use, first the Korean ones; each opens its app where it is installed. */
+export function mapLinks(language: ContentLanguage): readonly MapLink[] {
+  const { latitude, longitude } = church.map;
+  const name = encodeURIComponent(church.name[language]);
+  return [
+    { service: 'kakao', url: `https://map.kakao.com/link/map/${name},${latitude},${longitude}` },
+    {
+      service: 'naver',
+      url: `https://map.naver.com/?menu=location&lat=${latitude}&lng=${longitude}&dLevel=16&title=${name}`,
+    },
+    {
+      service: 'google',
+      url: `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`,
+    },
+  ];
+}
+
+/** Degrees to each side of the place. */
+const REACH = { latitude: 0.0025, longitude: 0.005 };
+
+/** The origin must stand in the content security policy of the pages. */
+export const MAP_FRAME_ORIGIN = 'https://www.openstreetmap.org';
+
+const corner = (sign: 1 | -1) => [
+  (church.map.longitude + sign * REACH.longitude).toFixed(5),
+  (church.map.latitude + sign * REACH.latitude).toFixed(5),
+];
+
+/** A map without an account or a script of our own. */
+export const mapFrame = `${MAP_FRAME_ORIGIN}/export/embed.html?${new URLSearchParams({
+  bbox: [...corner(-1), ...corner(1)].join(','),
+  layer: 'mapnik',
+  marker: `${church.map.latitude},${church.map.longitude}`,
+}).toString()}`;

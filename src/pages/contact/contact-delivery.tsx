@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../../data/connectivity.ts';
+import { useContactDelivery } from '../../data/contact-message-mutations.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import classes from './contact-message.module.css';
+
+const WAITING_TEXTS = {
+  offline: 'form.delivery.offline',
+  rate_limited: 'form.delivery.limited',
+  server_error: 'form.delivery.server',
+  forbidden: 'form.delivery.server',
+  invalid: 'form.delivery.server',
+} as const satisfies Record<Failure, string>;
+
+interface ContactDeliveryProps {
+  readonly id: string;
+  readonly onAgain: () => void;
+  readonly onRefused: () => void;
+}
+
+/** What becomes of a message that was handed over: it is on its way, waits for the signal, or has arrived. */
+export function ContactDelivery({ id, onAgain, onRefused }: ContactDeliveryProps) {
+  const { t } = useTranslation('pages/contact');
+  const delivery = useContactDelivery(id);
+  const connectivity = useConnectivity();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+
+  const isRefused = delivery.state === 'refused';
+  const refusal = useRef(onRefused);
+  useEffect(() => {
+    if (isRefused) refusal.current();
+  }, [isRefused]);
+
+  const text = () => {
+    if (delivery.state === 'waiting') return t(WAITING_TEXTS[delivery.why]);
+    if (delivery.state === 'sending' && connectivity !== 'online')
+      return t('form.delivery.offline');
+    if (delivery.state === 'refused') return t('form.sending');
+    return t(`form.delivery.${delivery.state}`);
+  };
+  const isAway = delivery.state === 'sending' || delivery.state === 'refused';
+  return (
+    <div ref={place} tabIndex={-1} className={classes['delivery']} data-state={delivery.state}>
+      <div role="status">
+        <h3>
+          {t(
+            delivery.state === 'sent'
+              ? 'form.delivery.thanks'
+              : delivery.state === 'discarded'
+                ? 'form.delivery.gone'
+                : 'form.delivery.kept',
+          )}
+        </h3>
+        <p>{text()}</p>
+      </div>
+      {!isAway && (
+        <button type="button" className={actionClass('secondary')} onClick={onAgain}>
+          {t('form.again')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,339 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  CONTACT_DRAFT,
+  sendContactMessage,
+  takeBackRefusedMessage,
+} from '../../data/contact-message-mutations.ts';
+import { createDraftKeeper, type DraftKeeper } from '../../data/drafts.ts';
+import { holdUpdate } from '../../data/update-hold.ts';
+import {
+  CONTACT_BOUNDS,
+  contactFormSchema,
+  contactProblems,
+  type ContactField,
+  type ContactProblem,
+} from '../../domain/contact-message.ts';
+import { withPhoneHyphens } from '../../domain/korean-phone.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { ContactDelivery } from './contact-delivery.tsx';
+import classes from './contact-message.module.css';
+import { INQUIRIES, type Inquiry } from './contact-search.ts';
+
+const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
+type Values = Record<TextField, string> & { consent: boolean };
+
+const EMPTY: Values = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  subject: '',
+  message: '',
+  consent: false,
+};
+
+/** What an earlier visit left; the consent is given anew with every message. */
+function valuesIn(kept: unknown): Values {
+  const values = { ...EMPTY };
+  if (typeof kept !== 'object' || kept === null) return values;
+  for (const [field, value] of Object.entries(kept)) {
+    const known = TEXT_FIELDS.find((name) => name === field);
+    if (known !== undefined && typeof value === 'string') values[known] = value;
+  }
+  return values;
+}
+
+interface Beginning {
+  readonly values: Values;
+  /** Whether the server refused these very words before. */
+  readonly refused: boolean;
+}
+
+async function beginning(keeper: DraftKeeper): Promise<Beginning> {
+  const refused = await takeBackRefusedMessage();
+  return { values: valuesIn(refused ?? (await keeper.read())), refused: refused !== null };
+}
+
+/** Writes, keeps and sends one message after the other. */
+export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | null }) {
+  const { t } = useTranslation('pages/contact');
+  const [keeper, setKeeper] = useState<DraftKeeper | null>(null);
+  const [begun, setBegun] = useState<Beginning | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
+
+  useEffect(() => {
+    const own = createDraftKeeper(CONTACT_DRAFT);
+    let gone = false;
+    void beginning(own).then((start) => {
+      if (gone) return;
+      setKeeper(own);
+      setBegun(start);
+    });
+    return () => {
+      gone = true;
+      own.stop();
+    };
+  }, []);
+
+  if (sent !== null) {
+    return (
+      <ContactDelivery
+        id={sent}
+        onAgain={() => {
+          setBegun({ values: EMPTY, refused: false });
+          setSent(null);
+        }}
+        onRefused={() => {
+          void takeBackRefusedMessage().then((message) => {
+            setBegun({ values: valuesIn(message), refused: true });
+            setSent(null);
+          });
+        }}
+      />
+    );
+  }
+  if (begun === null || keeper === null) {
+    return (
+      <div className={classes['place']}>
+        <p className={classes['hint']}>{t('form.loading')}</p>
+      </div>
+    );
+  }
+  const subject =
+    begun.values.subject || (inquiry === null ? '' : t(`form.inquiries.${INQUIRIES[inquiry]}`));
+  return (
+    <Fields
+      initial={{ ...begun.values, subject }}
+      refused={begun.refused}
+      keeper={keeper}
+      onSent={setSent}
+    />
+  );
+}
+
+interface FieldsProps {
+  readonly initial: Values;
+  readonly refused: boolean;
+  readonly keeper: DraftKeeper;
+  readonly onSent: (id: string) => void;
+}
+
+const PROBLEM_TEXTS = {
+  required: 'form.problems.required',
+  tooLong: 'form.problems.tooLong',
+  tooShort: 'form.problems.tooShort',
+  characters: 'form.problems.characters',
+  email: 'form.problems.email',
+  phone: 'form.problems.phone',
+  consent: 'form.problems.consent',
+} as const satisfies Record<ContactProblem, string>;
+
+const MOST: Readonly<Record<TextField, number>> = {
+  firstName: CONTACT_BOUNDS.name,
+  lastName: CONTACT_BOUNDS.name,
+  email: CONTACT_BOUNDS.email,
+  phone: CONTACT_BOUNDS.phone,
+  subject: CONTACT_BOUNDS.subject,
+  message: CONTACT_BOUNDS.message.most,
+};
+
+const KINDS = {
+  firstName: { type: 'text', autoComplete: 'given-name' },
+  lastName: { type: 'text', autoComplete: 'family-name' },
+  // Not `email`: the browser's own judgement would stand beside ours and cut what it does not understand.
+  email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  subject: { type: 'text', autoComplete: 'off' },
+} as const;
+
+function Fields({ initial, refused, keeper, onSent }: FieldsProps) {
+  const { t, i18n } = useTranslation('pages/contact');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const id = useId();
+  const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
+  const [sending, setSending] = useState(false);
+  const underway = useRef(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => contactProblems(values),
+    onValuesChange: (values) => {
+      const isEmpty = TEXT_FIELDS.every((field) => values[field] === '');
+      keeper.keep(isEmpty ? null : { ...values, consent: false });
+    },
+  });
+
+  const isWriting = form.isDirty();
+  useEffect(() => (isWriting ? holdUpdate('unsaved_form') : undefined), [isWriting]);
+
+  const problemOf = (field: ContactField): string | null => {
+    const error = form.errors[field];
+    const problem = Object.entries(PROBLEM_TEXTS).find(([name]) => name === error)?.[1];
+    if (problem === undefined) return null;
+    return t(problem, {
+      least: CONTACT_BOUNDS.message.least,
+      most: field === 'consent' ? 0 : MOST[field],
+    });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (underway.current) return;
+    if (form.validate().hasErrors) {
+      setTrouble('problems');
+      requestAnimationFrame(() => {
+        formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      });
+      return;
+    }
+    underway.current = true;
+    setSending(true);
+    setTrouble('none');
+    await keeper.settle();
+    const result = await sendContactMessage({
+      ...contactFormSchema.parse(form.getValues()),
+      locale: language,
+    });
+    underway.current = false;
+    setSending(false);
+    if (result.ok) {
+      onSent(result.value);
+      return;
+    }
+    setTrouble('notSaved');
+    keeper.keep({ ...form.getValues(), consent: false });
+  };
+
+  const describedBy = (field: ContactField, ...others: string[]) =>
+    [...(problemOf(field) === null ? [] : [`${id}-${field}-problem`]), ...others].join(' ') ||
+    undefined;
+
+  const problemLine = (field: ContactField) => {
+    const problem = problemOf(field);
+    return (
+      problem !== null && (
+        <p id={`${id}-${field}-problem`} className={classes['problem']}>
+          {problem}
+        </p>
+      )
+    );
+  };
+
+  const line = (field: Exclude<TextField, 'message'>) => (
+    <div key={field} className={classes['field']} data-field={field}>
+      <label htmlFor={`${id}-${field}`}>
+        {t(`form.fields.${field}.label`)}
+        <span className={classes['need']}>
+          {field === 'phone' ? t('form.optional') : t('form.required')}
+        </span>
+      </label>
+      <input
+        id={`${id}-${field}`}
+        name={field}
+        {...KINDS[field]}
+        dir="auto"
+        placeholder={t(`form.fields.${field}.placeholder`)}
+        value={form.values[field]}
+        onChange={({ currentTarget: { value } }) => {
+          const grows = value.length > form.values.phone.length;
+          form.setFieldValue(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
+        }}
+        aria-required={field !== 'phone'}
+        aria-invalid={problemOf(field) !== null}
+        aria-describedby={describedBy(field)}
+      />
+      {problemLine(field)}
+    </div>
+  );
+
+  // A Korean name begins with the family.
+  const names =
+    language === 'ko' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  const length = form.values.message.length;
+  const figures = new Intl.NumberFormat(i18n.language);
+  return (
+    <form
+      ref={formElement}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {refused && (
+        <p role="alert" className={classes['notice']}>
+          {t('form.refused')}
+        </p>
+      )}
+      {names.map(line)}
+      {line('email')}
+      {line('phone')}
+      {line('subject')}
+      <div className={classes['field']} data-field="message">
+        <label htmlFor={`${id}-message`}>
+          {t('form.fields.message.label')}
+          <span className={classes['need']}>{t('form.required')}</span>
+        </label>
+        <textarea
+          id={`${id}-message`}
+          name="message"
+          rows={7}
+          dir="auto"
+          placeholder={t('form.fields.message.placeholder')}
+          value={form.values.message}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('message', value)}
+          aria-required
+          aria-invalid={problemOf('message') !== null}
+          aria-describedby={describedBy('message', `${id}-count`)}
+        />
+        {problemLine('message')}
+        <p id={`${id}-count`} className={classes['hint']}>
+          {t('form.count', {
+            length: figures.format(length),
+            most: figures.format(CONTACT_BOUNDS.message.most),
+          })}
+        </p>
+      </div>
+
+      <div className={classes['consent']}>
+        <h3>{t('form.consent.heading')}</h3>
+        <dl>
+          {(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => (
+            <div key={part}>
+              <dt>{t(`form.consent.${part}.term`)}</dt>
+              <dd>{t(`form.consent.${part}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className={classes['agree']}>
+          <input
+            type="checkbox"
+            name="consent"
+            checked={form.values.consent}
+            onChange={({ currentTarget: { checked } }) => form.setFieldValue('consent', checked)}
+            aria-required
+            aria-invalid={problemOf('consent') !== null}
+            aria-describedby={describedBy('consent')}
+          />
+          <span>{t('form.consent.agree')}</span>
+        </label>
+        {problemLine('consent')}
+      </div>
+
+      <div className={classes['end']}>
+        <p role="alert" className={classes['summary']}>
+          {trouble === 'problems' && Object.keys(form.errors).length > 0
+            ? t('form.summary', { count: Object.keys(form.errors).length })
+            : trouble === 'notSaved'
+              ? t('form.notSaved')
+              : null}
+        </p>
+        <button type="submit" className={actionClass('primary')} aria-disabled={sending}>
+          {sending ? t('form.sending') : t('form.send')}
+        </button>
+        <p className={classes['hint']}>{t('form.note')}</p>
+      </div>
+    </form>
+  );
+}

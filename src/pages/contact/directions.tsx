@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
+import { mapFrame, mapLinks } from '../../content/map-links.ts';
+import { useConnectivity } from '../../data/connectivity.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import classes from './directions.module.css';
+import { PlacePicture } from './place-picture.tsx';
+
+/** A drawn picture of the place; a map of somebody else comes only when it is asked for and can be reached. */
+export function Directions() {
+  const { t, i18n } = useTranslation('pages/contact');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const isOnline = useConnectivity() !== 'offline';
+  const [asked, setAsked] = useState(false);
+  const shown = asked && isOnline;
+  return (
+    <div className={classes['directions']}>
+      <div className={classes['map']}>
+        <PlacePicture label={t('map.picture')} name={church.name[language]} />
+        {shown && (
+          <iframe
+            className={classes['frame']}
+            src={mapFrame}
+            title={t('map.title')}
+            referrerPolicy="no-referrer"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+          />
+        )}
+      </div>
+      <Actions>
+        {mapLinks(language).map(({ service, url }) => (
+          <a
+            key={service}
+            className={actionClass('secondary')}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t(`map.open.${service}`)}
+            <span className="visually-hidden"> {t('map.newWindow')}</span>
+          </a>
+        ))}
+        <button
+          type="button"
+          className={actionClass('quiet')}
+          disabled={!isOnline}
+          onClick={() => setAsked(!shown)}
+        >
+          {shown ? t('map.hide') : t('map.show')}
+        </button>
+      </Actions>
+      <p className={classes['note']} role="status">
+        {!isOnline ? t('map.offline') : shown ? t('map.shown') : t('map.privacy')}
+      </p>
+    </div>
+  );
+}
