@@ -213,7 +213,7 @@ function noSearch(): Record<never, never> {
 /** Every route of the site; any other address is answered with the not-found page. */
 const routeTree = rootRoute.addChildren([
   localeRoute.addChildren([
-    page('/', 'home', home),
+    page('/', 'home', home, { namespaces: ['latest-sermon'] }),
     page('/about', 'about', about),
     page('/staff', 'staff', staff),
     page('/ministry', 'ministry', ministry, {

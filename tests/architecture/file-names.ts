@@ -1,6 +1,6 @@
 /** What a tool or a platform names by its own custom. */
 const NAMED_BY_OTHERS =
-  /^(README\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|public\/.*|src\/vite-env\.d\.ts|(.*\/)?supabase\/(migrations|functions|tests)\/.*)$/;
+  /^(README\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|public\/.*|src\/vite-env\.d\.ts|(.*\/)?supabase\/(migrations|functions|tests|seeds\/storage)\/.*)$/;
 const KEBAB_SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared']);
 

@@ -94,7 +94,7 @@ export function AdultCommunityPage() {
       </PageSection>
 
       <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
-        <CommunityContact />
+        <CommunityContact person="oh" />
       </PageSection>
     </article>
   );

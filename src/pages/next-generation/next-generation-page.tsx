@@ -91,7 +91,7 @@ export function NextGenerationPage() {
       </PageSection>
 
       <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
-        <CommunityContact>
+        <CommunityContact person="jang">
           <PageLink path="/services/sunday" className={actionClass('quiet')}>
             {t('next.worshipLink')}
           </PageLink>

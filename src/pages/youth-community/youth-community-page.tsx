@@ -92,7 +92,7 @@ export function YouthCommunityPage() {
       </PageSection>
 
       <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
-        <CommunityContact />
+        <CommunityContact person="seo" />
       </PageSection>
     </article>
   );
