@@ -16,12 +16,18 @@ function languageOf(url: string): Locale | null {
   return localeOfPath(`/${url.slice(0, -'.html'.length)}`);
 }
 
-export function partByLanguage(files: readonly ReleaseFile[]): {
+/** Faces for the rarer half of Korean prose: kept once the first visit is quiet, so that installing stays short. */
+const KEPT_LATER = /\/behold-serif-common-2-[^/]*\.woff2$/;
+
+export function partRelease(files: readonly ReleaseFile[]): {
   readonly everybody: ReleaseFile[];
   readonly byLocale: FilesByLocale;
+  readonly later: ReleaseFile[];
 } {
-  const of = (language: Locale | null) => files.filter(({ url }) => languageOf(url) === language);
-  return { everybody: of(null), byLocale: { ko: of('ko'), en: of('en') } };
+  const later = files.filter(({ url }) => KEPT_LATER.test(url));
+  const rest = files.filter((file) => !later.includes(file));
+  const of = (language: Locale | null) => rest.filter(({ url }) => languageOf(url) === language);
+  return { everybody: of(null), byLocale: { ko: of('ko'), en: of('en') }, later };
 }
 
 /** The address under which a file is asked for: pages have no ending, and the first page no name. */

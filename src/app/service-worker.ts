@@ -5,7 +5,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { flushOutbox } from '../data/flush-outbox.ts';
-import { KeptLanguages, partByLanguage } from './kept-languages.ts';
+import { KeptLanguages, partRelease } from './kept-languages.ts';
 import { OUTBOX_SYNC_TAG } from '../offline/background-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -15,11 +15,13 @@ declare const self: ServiceWorkerGlobalScope & {
 /** How long a page that is not kept may take before the kept shell answers instead. */
 const NAVIGATION_TIMEOUT_MS = 4000;
 
+const FONT_CACHE = 'fonts';
+
 /** What no page is: the backend's paths. */
 const BACKEND_PATHS = /^\/(?:rest|auth|storage|functions|realtime|_local)\//;
 
 cleanupOutdatedCaches();
-const { everybody, byLocale } = partByLanguage(
+const { everybody, byLocale, later } = partRelease(
   self.__WB_MANIFEST.map((entry) =>
     typeof entry === 'string' ? { url: entry, revision: null } : entry,
   ),
@@ -77,7 +79,7 @@ function keeping(limits: {
 registerRoute(
   ({ request, url }) => request.destination === 'font' && url.origin === self.location.origin,
   new CacheFirst({
-    cacheName: 'fonts',
+    cacheName: FONT_CACHE,
     plugins: keeping({ maxEntries: 60 }),
   }),
 );
@@ -93,12 +95,24 @@ registerRoute(
   }),
 );
 
+/** Into the cache from which faces are answered, unless they are there. */
+async function keepLater(): Promise<void> {
+  const cache = await caches.open(FONT_CACHE);
+  for (const { url } of later) {
+    if ((await cache.match(`/${url}`)) === undefined) await cache.add(`/${url}`);
+  }
+}
+
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (message !== null && typeof message === 'object' && 'type' in message) {
     if (message.type === 'SKIP_WAITING') void self.skipWaiting();
     if (message.type === 'READ' && 'locale' in message) {
-      event.waitUntil(languages.keep(message.locale === 'en' ? 'en' : 'ko').catch(() => undefined));
+      event.waitUntil(
+        Promise.all([languages.keep(message.locale === 'en' ? 'en' : 'ko'), keepLater()]).catch(
+          () => undefined,
+        ),
+      );
     }
   }
 });

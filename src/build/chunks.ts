@@ -10,8 +10,7 @@ const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = 
 
 /** Screens that share a file: their code comes after the app itself, and a device keeps all of them. */
 const SCREENS = {
-  home: /home/,
-  church: /about|staff|ministry|contact/,
+  church: /home|about|staff|ministry|contact|introduction/,
   gatherings:
     /services|sunday-worship|gethsemane|worship|[a-z]+-community|next-generation|jesus-walking/,
 };
@@ -39,22 +38,32 @@ export const chunkGroups = [
     tags: ['$initial' as const],
   },
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
-  ...Object.entries(SCREENS).map(([name, screens]) => ({
-    name,
-    test: new RegExp(`/src/pages/(?:${screens.source})/`),
-  })),
-  { name: 'introduction', test: /\/src\/pages\/introduction\// },
+  {
+    name: 'parts',
+    test: /\/src\/(?:content\/(?:church|schedule|localized|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|share-button|toast))[/.]/,
+  },
   {
     name: 'device',
-    test: /\/node_modules\/dexie\/|\/src\/offline\/|\/src\/data\/(?:device-(?:outbox|prayer-archive)|prayer-archive)\./,
+    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!device-flags|connectivity)|\/src\/data\/(?:device-(?:outbox|prayer-archive)|prayer-archive)\./,
   },
   {
     name: 'backend',
     test: /\/node_modules\/@supabase\/|\/src\/backend\/|\/src\/data\/flush-outbox\./,
   },
+  // Hundreds of ranges of syllables, of which a page's first screen needs none.
+  { name: 'later-styles', test: /\/src\/app\/later-styles\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/all-dictionaries|app(?!\/rare-glyphs)|content|data|pages\/(?:not-found|hour-prayer)|ui\/(?!dialog|theme)|features\/(?!.*dialog))/,
+    test: /\/src\/(?:i18n\/all-dictionaries|app(?!\/rare-glyphs)|content|data|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
+  },
+  ...Object.entries(SCREENS).map(([name, screens]) => ({
+    name,
+    test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-form\\.)`),
+  })),
+  // A form and what checks it come when somebody reaches for the form.
+  {
+    name: 'forms',
+    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|-form\.(?:tsx|module\.css)$/,
   },
   { name: 'dialogs', test: /@mantine|\/src\/(?:ui|features)\// },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

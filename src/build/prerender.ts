@@ -10,6 +10,8 @@ import type * as PrerenderEntry from './prerender-entry.tsx';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
+/** What a module imports at once, not later. */
+type ImportsOf = (id: string) => readonly string[];
 
 const ENTRY = 'src/build/prerender-entry.tsx';
 const HEAD_PLACE = '<!--page-head-->';
@@ -25,6 +27,7 @@ export const SHELL_FILE = 'shell.html';
 export function prerender(preloadedFonts: PreloadedFonts, prayerScript: EarlyPrayerScript): Plugin {
   let config: ResolvedConfig;
   let bundle: OutputBundle | undefined;
+  let importsOf: ImportsOf = () => [];
   return {
     name: 'behold-prerender',
     apply: 'build',
@@ -33,6 +36,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: EarlyPra
     },
     writeBundle(_options, written) {
       bundle = written;
+      importsOf = (id) => this.getModuleInfo(id)?.importedIds ?? [];
     },
     closeBundle: {
       order: 'pre',
@@ -42,7 +46,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: EarlyPra
         const outDir = resolve(config.root, config.build.outDir);
         const pages = await buildRenderer(config);
         const template = withoutScripts(await readFile(join(outDir, 'index.html'), 'utf8'));
-        const files = new BuildFiles(bundle, config.root);
+        const files = new BuildFiles(bundle, config.root, importsOf);
         const fonts = preloadedFonts.fileNames().map(fontPreload).join('\n    ');
 
         for (const address of pages.prerenderedAddresses()) {
@@ -142,8 +146,10 @@ class BuildFiles {
   readonly #chunks: readonly OutputChunk[];
   readonly #byFile: ReadonlyMap<string, OutputChunk>;
   readonly #root: string;
+  readonly #importsOf: ImportsOf;
 
-  constructor(bundle: OutputBundle, root: string) {
+  constructor(bundle: OutputBundle, root: string, importsOf: ImportsOf) {
+    this.#importsOf = importsOf;
     this.#chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     this.#byFile = new Map(this.#chunks.map((chunk) => [chunk.fileName, chunk]));
     this.#root = root;
@@ -158,15 +164,24 @@ class BuildFiles {
     return [...wanted].map(({ fileName }) => fileName);
   }
 
-  /** The styles that a screen adds to those of every page. */
+  /**
+   * The styles that a screen's own modules are shown with, besides those of every page. Told by modules: a chunk holds
+   * more than one screen needs, and imports chunks for a line of code whose styles nobody needs.
+   */
   styles(screen: string | null): readonly string[] {
     if (screen === null) return [];
     const inTemplate = new Set<OutputChunk>();
     for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, inTemplate);
-    const wanted = new Set<OutputChunk>();
-    this.#collect(this.#chunkOf(screen), wanted);
-    const styles = [...wanted]
+    const seen = new Set<string>();
+    const visit = (id: string): void => {
+      if (seen.has(id) || id.includes('/node_modules/')) return;
+      seen.add(id);
+      this.#importsOf(id).forEach(visit);
+    };
+    visit(resolve(this.#root, `src/pages/${screen}/${screen}-page.tsx`));
+    const styles = this.#chunks
       .filter((chunk) => !inTemplate.has(chunk))
+      .filter(({ moduleIds }) => moduleIds.some((id) => /\.css(?:$|\?)/.test(id) && seen.has(id)))
       .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
     return [...new Set(styles)];
   }

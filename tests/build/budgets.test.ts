@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partByLanguage } from '../../src/app/kept-languages.ts';
+import { partRelease } from '../../src/app/kept-languages.ts';
 import { LOCALES } from '../../src/i18n/locale.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -149,7 +149,7 @@ test('nothing of the admin area is in a public page or kept on a device', () => 
 });
 
 describe('the service worker', () => {
-  const { everybody, byLocale } = partByLanguage(
+  const { everybody, byLocale } = partRelease(
     precachedBy(site.text(WORKER)).map((url) => ({ url })),
   );
 
