@@ -77,7 +77,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
               ...configDefaults.exclude,
               'tests/database/**',
               'tests/local-backend/**',
-              'tests/build/budgets.test.ts',
+              'tests/build/{budgets,spec-facts}.test.ts',
             ],
             testTimeout: 60_000,
           },
@@ -100,7 +100,14 @@ export default defineConfig(({ isPreview = false, mode }) => {
             hookTimeout: 180_000,
           },
         },
-        { extends: true, test: { name: 'budgets', include: ['tests/build/budgets.test.ts'] } },
+        {
+          extends: true,
+          test: {
+            name: 'budgets',
+            include: ['tests/build/{budgets,spec-facts}.test.ts'],
+            testTimeout: 60_000,
+          },
+        },
       ],
     },
   };
