@@ -19,11 +19,13 @@ export function StaffPage() {
     <article>
       <PageOpening kind="community" picture="bread" heading={t('heading')} lead={t('lead')} />
       <PageSection heading={t('pastor.heading')} layout="stack">
-        <StaffCard member={seniorPastor} leads>
-          <Link to="/{-$locale}/about" hash="letter" className={actionClass('quiet')}>
-            {t('pastor.letter')}
-          </Link>
-        </StaffCard>
+        <div className={classes['pastor']}>
+          <StaffCard member={seniorPastor}>
+            <Link to="/{-$locale}/about" hash="letter" className={actionClass('quiet')}>
+              {t('pastor.letter')}
+            </Link>
+          </StaffCard>
+        </div>
       </PageSection>
       <PageSection heading={t('evangelists.heading')} lead={t('evangelists.lead')} layout="stack">
         <ul className={classes['evangelists']} role="list">
