@@ -89,13 +89,23 @@ test.describe('without scripts', () => {
   }
 });
 
-for (const [path, contact, group, trial] of [
-  ['/jesus-walking-diary', '/contact', '나눔 모임 문의하기', '체험 신청하기'],
-  ['/en/jesus-walking-diary', '/en/contact', 'Ask about a group', 'Ask for the trial'],
+for (const { path, contact, group, trial } of [
+  {
+    path: '/jesus-walking-diary',
+    contact: '/contact',
+    group: ['나눔 모임 문의하기', '예수동행일기 나눔 모임 문의'],
+    trial: ['체험 신청하기', '예수동행일기 체험 문의'],
+  },
+  {
+    path: '/en/jesus-walking-diary',
+    contact: '/en/contact',
+    group: ['Ask about a group', 'Joining a Jesus-walking group'],
+    trial: ['Ask for the trial', 'Trying the Jesus-walking diary'],
+  },
 ] as const) {
   test(`the inquiries of ${path} open the contact page with their subject`, async ({ page }) => {
     const frame = new SiteFrame(page);
-    for (const [name, subject] of [
+    for (const [[name, filled], subject] of [
       [group, inquirySubjects.group],
       [trial, inquirySubjects.trial],
     ] as const) {
@@ -105,7 +115,7 @@ for (const [path, contact, group, trial] of [
       await expect(links).toHaveCount(2);
       await links.last().click();
       await expect(page).toHaveURL(`${contact}?subject=${subject}`);
-      await expect(frame.heading).toBeVisible();
+      await expect(page.locator('input[name="subject"]')).toHaveValue(filled);
     }
   });
 }

@@ -53,7 +53,7 @@ export const worshipGallery: readonly WorshipScene[] = [
   },
   {
     id: 'community',
-    name: { ko: '교제', en: 'Community' },
+    name: { ko: '공동체', en: 'Community' },
     caption: {
       ko: '한 식탁에 둘러앉아 떡과 마음을 나눕니다.',
       en: 'Around one table we share bread, and our lives.',

@@ -1,61 +1,105 @@
-const SAVE_AFTER_MS = 300;
+import { deviceDraftCopies, type DraftCopies } from '../offline/draft-copies.ts';
+import type { Drafts } from '../offline/drafts.ts';
 
-const load = async () => (await import('../offline/drafts.ts')).deviceDrafts;
-
-/** One draft of one form. Everything written within a moment is kept together; leaving the page keeps it at once. */
+/** One draft of one form, written as fast as it is typed; also the last key before the page goes is kept. */
 export interface DraftKeeper {
-  /** Of unknown shape: an older release may have written it. */
+  /** Of unknown shape: an older release may have written it. Null when there is none. */
   readonly read: () => Promise<unknown>;
   /** Null when there is nothing to keep, which removes the draft. */
   readonly keep: (value: unknown) => void;
-  /** Waits until nothing is left to be kept, then forgets what was not kept yet. */
+  /** Waits until everything is kept; then nothing of this form is written any more until the next word. */
   readonly settle: () => Promise<void>;
   readonly stop: () => void;
 }
 
-export function createDraftKeeper(key: string): DraftKeeper {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: { readonly value: unknown } | null = null;
-  let line: Promise<unknown> = Promise.resolve();
+export interface DraftPlatform {
+  readonly load: () => Promise<Drafts>;
+  readonly copies: DraftCopies;
+  /** Hears that the page may end; says how to stop hearing. */
+  readonly onLeaving: (listener: () => void) => () => void;
+}
 
-  const save = () => {
-    clearTimeout(timer);
-    const next = waiting;
-    waiting = null;
-    if (next === null) return;
-    line = line
-      .then(load)
-      .then(async (drafts) => {
-        if (next.value === null) await drafts.remove(key);
-        else await drafts.keep(key, next.value);
-      })
-      .catch(() => undefined);
+const browserPlatform: DraftPlatform = {
+  load: async () => (await import('../offline/drafts.ts')).deviceDrafts,
+  copies: deviceDraftCopies,
+  onLeaving(listener) {
+    // A phone may end a hidden page without another word.
+    const hear = () => {
+      if (document.visibilityState === 'hidden') listener();
+    };
+    window.addEventListener('pagehide', listener);
+    document.addEventListener('visibilitychange', hear);
+    return () => {
+      window.removeEventListener('pagehide', listener);
+      document.removeEventListener('visibilitychange', hear);
+    };
+  },
+};
+
+export function createDraftKeeper(
+  key: string,
+  { load, copies, onLeaving }: DraftPlatform = browserPlatform,
+): DraftKeeper {
+  /** What the database does not hold yet. */
+  let newest: { readonly value: unknown } | null = null;
+  let writing: Promise<void> | null = null;
+
+  const write = async (value: unknown): Promise<boolean> => {
+    try {
+      const drafts = await load();
+      if (value !== null) return await drafts.keep(key, value);
+      await drafts.remove(key);
+      return true;
+    } catch {
+      return false;
+    }
   };
-  window.addEventListener('pagehide', save);
-  document.addEventListener('visibilitychange', save);
+
+  /** One write at a time; whatever was typed in the meantime is the next, without what came between. */
+  const writeAll = async () => {
+    while (newest !== null) {
+      const current: { readonly value: unknown } = newest;
+      const isKept = await write(current.value);
+      if (newest !== current) continue;
+      // Where there is no database the copy is all there is.
+      if (isKept) copies.remove(key);
+      else copies.keep(key, current.value);
+      newest = null;
+    }
+    writing = null;
+  };
+
+  const keep = (value: unknown) => {
+    newest = { value };
+    writing ??= writeAll();
+  };
+
+  const leave = () => {
+    if (newest !== null) copies.keep(key, newest.value);
+  };
+  const stopHearing = onLeaving(leave);
 
   return {
-    read: async () => {
+    async read() {
+      const copy = copies.read(key);
+      if (copy !== undefined) {
+        keep(copy);
+        return copy;
+      }
       try {
         return await (await load()).read(key);
       } catch {
         return null;
       }
     },
-    keep(value) {
-      waiting = { value };
-      clearTimeout(timer);
-      timer = setTimeout(save, SAVE_AFTER_MS);
-    },
+    keep,
     async settle() {
-      clearTimeout(timer);
-      waiting = null;
-      await line;
+      await writing;
+      copies.remove(key);
     },
     stop() {
-      save();
-      window.removeEventListener('pagehide', save);
-      document.removeEventListener('visibilitychange', save);
+      leave();
+      stopHearing();
     },
   };
 }

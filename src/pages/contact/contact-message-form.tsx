@@ -53,8 +53,11 @@ interface Beginning {
 }
 
 async function beginning(keeper: DraftKeeper): Promise<Beginning> {
+  // What somebody is writing now goes before what they wrote once.
+  const kept = await keeper.read();
+  if (kept !== null) return { values: valuesIn(kept), refused: false };
   const refused = await takeBackRefusedMessage();
-  return { values: valuesIn(refused ?? (await keeper.read())), refused: refused !== null };
+  return { values: valuesIn(refused), refused: refused !== null };
 }
 
 /** Writes, keeps and sends one message after the other. */

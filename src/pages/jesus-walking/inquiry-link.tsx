@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inquirySubjects } from '../../content/jesus-walking.ts';
-import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass, type ActionKind } from '../../ui/actions.tsx';
 
 interface InquiryLinkProps {
@@ -13,10 +13,14 @@ interface InquiryLinkProps {
 /** Opens the contact page with what it is about filled in. */
 export function InquiryLink({ subject, kind, children }: InquiryLinkProps) {
   const { i18n } = useTranslation();
-  const contact = localizedPath('/contact', i18n.language === 'en' ? 'en' : 'ko');
   return (
-    <a href={`${contact}?subject=${inquirySubjects[subject]}`} className={actionClass(kind)}>
+    <Link
+      to="/{-$locale}/contact"
+      params={{ locale: i18n.language === 'en' ? 'en' : undefined }}
+      search={{ subject: inquirySubjects[subject] }}
+      className={actionClass(kind)}
+    >
       {children}
-    </a>
+    </Link>
   );
 }

@@ -8,30 +8,36 @@ import classes from './staff-card.module.css';
 
 interface StaffCardProps {
   readonly member: StaffMember;
+  /** Whether this is the one who leads, shown larger than the rest. */
+  readonly leads?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Somebody's face, office and words, and how to write or call. */
-export function StaffCard({ member, children }: StaffCardProps) {
+export function StaffCard({ member, leads = false, children }: StaffCardProps) {
   const { t, i18n } = useTranslation('pages/staff');
   const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
   const name = member.name[language];
   const number = phoneText(member.phone, language);
   return (
-    <div className={classes['card']}>
-      <Portrait
-        photo={member.photo}
-        drawn={member.portrait}
-        name={name}
-        className={classes['portrait']}
-      />
-      <div className={classes['words']}>
-        <h3 className={classes['name']}>
-          {name} <span className={classes['position']}>{member.position[language]}</span>
-        </h3>
-        {member.area !== null && <p className={classes['area']}>{member.area[language]}</p>}
-        <p>{member.description[language]}</p>
-        {children}
+    <div className={classes['frame']}>
+      <div className={classes['card']} data-lead={leads ? '' : undefined}>
+        <Portrait
+          photo={member.photo}
+          drawn={member.portrait}
+          name={name}
+          className={classes['portrait']}
+        />
+        <div className={classes['head']}>
+          <h3 className={classes['name']}>
+            {name} <span className={classes['position']}>{member.position[language]}</span>
+          </h3>
+          {member.area !== null && <p className={classes['area']}>{member.area[language]}</p>}
+        </div>
+        <div className={classes['words']}>
+          <p>{member.description[language]}</p>
+          {children}
+        </div>
         <ul className={classes['reach']} role="list">
           <li>
             <a

@@ -19,13 +19,11 @@ export function StaffPage() {
     <article>
       <PageOpening kind="community" picture="bread" heading={t('heading')} lead={t('lead')} />
       <PageSection heading={t('pastor.heading')} layout="stack">
-        <div className={classes['pastor']}>
-          <StaffCard member={seniorPastor}>
-            <Link to="/{-$locale}/about" hash="letter" className={actionClass('quiet')}>
-              {t('pastor.letter')}
-            </Link>
-          </StaffCard>
-        </div>
+        <StaffCard member={seniorPastor} leads>
+          <Link to="/{-$locale}/about" hash="letter" className={actionClass('quiet')}>
+            {t('pastor.letter')}
+          </Link>
+        </StaffCard>
       </PageSection>
       <PageSection heading={t('evangelists.heading')} lead={t('evangelists.lead')} layout="stack">
         <ul className={classes['evangelists']} role="list">

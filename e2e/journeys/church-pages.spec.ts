@@ -1,0 +1,189 @@
+import { church, officeHoursLines } from '../../src/content/church.ts';
+import { ministries } from '../../src/content/ministries.ts';
+import { addressedName, internationalPhone, phoneText, staff } from '../../src/content/staff.ts';
+import enMinistry from '../../src/i18n/en/pages/ministry.json' with { type: 'json' };
+import koMinistry from '../../src/i18n/ko/pages/ministry.json' with { type: 'json' };
+import { MinistryPage } from '../page-models/ministry-page.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { expect, test } from '../support/journey.ts';
+
+test.beforeEach(async ({ context }) => {
+  await rememberEarlierVisit(context);
+});
+
+const LANGUAGES = [
+  ['ko', '', koMinistry],
+  ['en', '/en', enMinistry],
+] as const;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, words] of [
+    [
+      '/about',
+      [
+        '우리의 비전',
+        '우리의 사명',
+        '2023년 12월',
+        '윤한결 드림',
+        '일기',
+        '청년',
+        '섬김',
+        '앞으로',
+      ],
+    ],
+    [
+      '/en/about',
+      ['Our vision', 'Our mission', 'December 2023', 'Yoon Hangyeol', 'Diary', 'Youth', 'Tomorrow'],
+    ],
+  ] as const) {
+    test(`${path} tells of the church, its pastor’s letter and where it is going`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      for (const word of words) await expect(main).toContainText(word);
+    });
+  }
+
+  for (const [language, prefix, texts] of LANGUAGES) {
+    test(`${prefix}/staff shows six people and how to reach each of them`, async ({ page }) => {
+      await page.goto(`${prefix}/staff`);
+      const main = page.getByRole('main');
+      for (const { name, position, area, phone, email } of staff) {
+        await expect(
+          main.getByRole('heading', { level: 3, name: `${name[language]} ${position[language]}` }),
+        ).toBeVisible();
+        if (area !== null)
+          await expect(main.getByText(area[language], { exact: true })).toBeVisible();
+        const call = main.locator(`a[href="tel:${internationalPhone(phone)}"]`);
+        await expect(call).toHaveText(phoneText(phone, language));
+        await expect(main.locator(`a[href="mailto:${email}"]`)).toHaveText(email);
+      }
+      await expect(main.locator(`a[href="tel:${church.phone.international}"]`)).toBeVisible();
+      for (const { days, hours } of officeHoursLines(language)) {
+        await expect(main).toContainText(`${days} ${hours}`);
+      }
+    });
+
+    test(`${prefix}/ministry tells all six ministries in full`, async ({ page }) => {
+      await page.goto(`${prefix}/ministry`);
+      const main = page.getByRole('main');
+      const { tabList } = new MinistryPage(page);
+      await expect(tabList).toBeHidden();
+      for (const { id, contact } of ministries) {
+        const { name, activities, participation } = texts.items[id];
+        const panel = main.locator('[role="tabpanel"]').filter({ hasText: participation });
+        await expect(panel.getByRole('heading', { level: 3, name })).toBeVisible();
+        await expect(panel.getByText(participation)).toBeVisible();
+        for (const { what } of Object.values(activities)) {
+          await expect(panel.getByText(what)).toBeVisible();
+        }
+        const asked = staff.filter((member) => member.id === contact);
+        for (const member of asked) {
+          await expect(panel).toContainText(addressedName(member, language));
+        }
+        await expect(panel.locator(`a[href="tel:${church.phone.international}"]`)).toBeVisible();
+      }
+    });
+  }
+});
+
+test('a ministry is chosen by a tab, stands in the address, and the way back remembers it', async ({
+  page,
+}) => {
+  const ministry = new MinistryPage(page);
+  await page.goto('/ministry');
+  await new SiteFrame(page).untilAlive();
+  await expect(ministry.chosen).toHaveText('예배');
+
+  await ministry.tab('돌봄').click();
+  await expect(page).toHaveURL('/ministry?tab=care');
+  await expect(ministry.chosen).toHaveText('돌봄');
+  await expect(ministry.panel).toHaveCount(1);
+  await expect(ministry.panel).toContainText('돌봄이 필요하시면 전화 한 통이면 됩니다.');
+
+  await ministry.tab('봉사').click();
+  await expect(page).toHaveURL('/ministry?tab=service');
+
+  await page.goBack();
+  await expect(ministry.chosen).toHaveText('돌봄');
+  await page.goBack();
+  await expect(page).toHaveURL('/ministry');
+  await expect(ministry.chosen).toHaveText('예배');
+  await page.goForward();
+  await expect(ministry.chosen).toHaveText('돌봄');
+});
+
+test('arrow keys, Home and End walk along the tabs and leave one step in the history', async ({
+  page,
+}) => {
+  const ministry = new MinistryPage(page);
+  await page.goto('/staff');
+  await page.goto('/en/ministry');
+  await new SiteFrame(page).untilAlive();
+  await ministry.tab('Worship').focus();
+
+  for (const [key, name, address] of [
+    ['ArrowRight', 'Education', '/en/ministry?tab=education'],
+    ['End', 'Service', '/en/ministry?tab=service'],
+    ['ArrowRight', 'Worship', '/en/ministry'],
+    ['ArrowLeft', 'Service', '/en/ministry?tab=service'],
+    ['Home', 'Worship', '/en/ministry'],
+    ['ArrowRight', 'Education', '/en/ministry?tab=education'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(address);
+    await expect(ministry.tab(name)).toBeFocused();
+    await expect(ministry.chosen).toHaveText(name);
+  }
+  await page.keyboard.press('Tab');
+  await expect(ministry.panel).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/staff');
+});
+
+test('a tab that does not exist means the first', async ({ page }) => {
+  const ministry = new MinistryPage(page);
+  await page.goto('/ministry?tab=choir');
+  await new SiteFrame(page).untilAlive();
+  await expect(ministry.chosen).toHaveText('예배');
+  await ministry.tab('교육').click();
+  await expect(page).toHaveURL('/ministry?tab=education');
+});
+
+for (const [path, name, words] of [
+  ['/ministry?tab=outreach', '전도', '말솜씨가 없어도 괜찮습니다.'],
+  ['/en/ministry?tab=outreach', 'Outreach', 'You need no gift for speaking.'],
+] as const) {
+  test(`${path} opens on that ministry`, async ({ page }) => {
+    const ministry = new MinistryPage(page);
+    await page.goto(path);
+    await expect(ministry.chosen).toHaveText(name);
+    await expect(ministry.panel).toHaveCount(1);
+    await expect(ministry.panel).toContainText(words);
+    await new SiteFrame(page).untilAlive();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('a card of the overview opens its ministry further down', async ({ page }) => {
+  const ministry = new MinistryPage(page);
+  await page.goto('/ministry');
+  await new SiteFrame(page).untilAlive();
+  await ministry.overview.getByRole('link', { name: '공동체 사역 자세히 보기' }).click();
+  await expect(page).toHaveURL('/ministry?tab=community#detail');
+  await expect(ministry.chosen).toHaveText('공동체');
+  await expect(ministry.panel).toBeInViewport();
+});
+
+test('the pastor’s letter is one step from his card', async ({ page }) => {
+  await page.goto('/staff');
+  await new SiteFrame(page).untilAlive();
+  await page.getByRole('main').getByRole('link', { name: '담임목사의 편지 읽기' }).click();
+  await expect(page).toHaveURL('/about#letter');
+  await expect(page.getByRole('heading', { name: '담임목사가 드리는 편지' })).toBeInViewport();
+});

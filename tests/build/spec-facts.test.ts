@@ -1,0 +1,476 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { htmlFileOf } from '../../src/build/html.ts';
+import { church, officeHoursLines, postalAddress } from '../../src/content/church.ts';
+import { activities, ministries } from '../../src/content/ministries.ts';
+import { sitePageList } from '../../src/content/site-pages.ts';
+import { LOCALES, type Locale, localizedPath } from '../../src/i18n/locale.ts';
+import enMinistry from '../../src/i18n/en/pages/ministry.json';
+import enPrayerCounter from '../../src/i18n/en/prayer-counter.json';
+import koMinistry from '../../src/i18n/ko/pages/ministry.json';
+import koPrayerCounter from '../../src/i18n/ko/prayer-counter.json';
+import { BuiltSite, type BuiltPage } from './budgets-reading.ts';
+
+const DIST = join(import.meta.dirname, '../../dist');
+const site = new BuiltSite(DIST);
+/** Answers any address offline and has no content of its own. */
+const pages = site.pages.filter(({ file }) => file !== 'shell.html');
+const pageByFile = new Map(pages.map((page) => [page.file, page]));
+
+function pageAt(path: string, locale: Locale): BuiltPage {
+  const address = localizedPath(path, locale);
+  const found = pageByFile.get(htmlFileOf(address));
+  if (found === undefined) throw new Error(`${address} is not prerendered`);
+  return found;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+};
+
+/** What a browser without scripts shows of a piece of markup, as one line. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|#x27|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ');
+}
+
+function partOf(page: BuiltPage, element: 'main' | 'header' | 'footer'): string {
+  return page
+    .tags(element)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+function hrefsIn(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
+  );
+}
+
+type Words = readonly (string | RegExp)[];
+
+interface Block {
+  readonly path: string;
+  readonly block: string;
+  readonly ko?: Words;
+  readonly en?: Words;
+  /** Addresses of the site without the language, or whole ones of elsewhere. */
+  readonly leadsTo?: readonly (string | RegExp)[];
+}
+
+const SUNDAY_TIMES = { ko: ['오전 9시', '오전 11시'], en: ['9:00 am', '11:00 am'] };
+
+/** Everything the church has asked to stand on its public pages, block by block. */
+const BLOCKS: readonly Block[] = [
+  {
+    path: '/',
+    block: 'title and hero statement',
+    ko: ['BEHOLD JESUS', /바라|보라|볼지어다/],
+    en: ['BEHOLD JESUS', 'Behold'],
+  },
+  {
+    path: '/',
+    block: 'hero verse and its buttons',
+    ko: [/마태복음 28장 20절|마태복음 28:20/],
+    en: ['Matthew 28:20'],
+    leadsTo: [church.youtube.liveUrl],
+  },
+  {
+    path: '/',
+    block: 'five mission cards',
+    leadsTo: [
+      '/services',
+      '/bible-study',
+      '/hour-prayer',
+      '/jesus-walking-movement',
+      '/adult-community',
+    ],
+  },
+  { path: '/', block: 'vision', leadsTo: ['/youth-community', '/next-generation'] },
+  {
+    path: '/',
+    block: 'latest sermon, all of them elsewhere',
+    leadsTo: [new RegExp(church.youtube.playlistId)],
+  },
+  {
+    path: '/',
+    block: 'service cards: Sunday and Wednesday',
+    ko: [...SUNDAY_TIMES.ko, /수요/, '오후 8시'],
+    en: [...SUNDAY_TIMES.en, 'Wednesday', '8:00 pm'],
+  },
+  { path: '/', block: 'next steps', en: ['Connect', 'Grow', 'Serve'] },
+
+  {
+    path: '/about',
+    block: 'vision, mission, greeting',
+    ko: ['비전', '사명', '담임목사'],
+    en: [/vision/i, /mission/i, /senior pastor/i],
+  },
+  {
+    path: '/about',
+    block: 'six core values',
+    ko: ['일기', '청년', '예배', '교제', '복음', '섬김'],
+    en: ['Diary', 'Youth', 'Worship', 'Fellowship', 'Gospel', 'Service'],
+  },
+  {
+    path: '/about',
+    block: 'founded, growing, future',
+    ko: ['2023년 12월'],
+    en: ['December 2023'],
+  },
+  {
+    path: '/staff',
+    block: 'a senior pastor and five evangelists',
+    ko: ['담임목사', '전도사', /새가족/, /영상/, /청년/, /행정/, '교회학교'],
+    en: [/senior pastor/i, /evangelist/i, /new famil/i, /video/i, /administration/i, /school/i],
+  },
+  {
+    path: '/staff',
+    block: 'contact with office hours',
+    ko: officeHoursLines('ko').flatMap(({ days, hours }) => [days, hours]),
+    en: officeHoursLines('en').flatMap(({ days, hours }) => [days, hours]),
+    leadsTo: [`tel:${church.phone.international}`, `mailto:${church.email}`],
+  },
+  {
+    path: '/ministry',
+    block: 'six ministries',
+    ko: ['예배', '교육', '공동체', /전도|선교/, '돌봄', /섬김|봉사/],
+    en: [/worship/i, /education/i, /community/i, /outreach/i, /care/i, /service/i],
+  },
+  {
+    path: '/ministry',
+    block: 'whom to ask, and when',
+    ko: officeHoursLines('ko').map(({ hours }) => hours),
+    en: officeHoursLines('en').map(({ hours }) => hours),
+    leadsTo: [`tel:${church.phone.international}`],
+  },
+  {
+    path: '/news',
+    block: 'bulletins and news',
+    ko: ['주보', '소식'],
+    en: [/bulletin/i, /news/i],
+  },
+  {
+    path: '/services',
+    block: 'Sunday and Wednesday',
+    ko: [...SUNDAY_TIMES.ko, /수요/, '오후 8시'],
+    en: [...SUNDAY_TIMES.en, 'Wednesday', '8:00 pm'],
+    leadsTo: ['/services/sunday', '/services/friday-gethsemane', '/worship'],
+  },
+  {
+    path: '/services',
+    block: 'children, youth and families',
+    ko: [/2~12세|2세부터 12세/, /13~18세|13세부터 18세/, '가족'],
+    en: [/2–12|2 to 12/, /13–18|13 to 18/, /famil/i],
+  },
+  {
+    path: '/services',
+    block: 'live stream and archive',
+    ko: [/생중계|실시간/],
+    en: [/live/i],
+    leadsTo: [church.youtube.liveUrl],
+  },
+  {
+    path: '/services/sunday',
+    block: 'two services in the main hall for all ages',
+    ko: [...SUNDAY_TIMES.ko, '3층 본당', /모든 세대|온 세대|누구나/, /생중계|실시간/],
+    en: [...SUNDAY_TIMES.en, /main hall/i, /all ages/i, /live/i],
+  },
+  {
+    path: '/services/sunday',
+    block: 'order of the first service',
+    ko: [/전주/, '묵상', '찬송', '기도', /설교|말씀/, /봉헌|헌금/, '축도'],
+    en: [/prelude/i, /meditation/i, /hymn/i, /prayer/i, /sermon/i, /offering/i, /benediction/i],
+  },
+  {
+    path: '/services/sunday',
+    block: 'what the second service is like',
+    ko: [/찬양/, /교제/, /새가족|처음 오신/],
+    en: [/sermon/i, /praise/i, /fellowship|together/i, /newcomer|new here/i],
+  },
+  {
+    path: '/services/sunday',
+    block: 'next-generation services',
+    ko: ['4층', /3~7세|3세부터 7세/, /초등/, /중고등/],
+    en: [/4th floor/, /3–7|3 to 7/, /elementary/i, /middle and high school/i],
+  },
+  {
+    path: '/services/friday-gethsemane',
+    block: 'time, place, audience',
+    ko: [/금요/, '오후 7시 30분', /9시/, '3층 본당', '누구나'],
+    en: ['Friday', /7:30/, '9:00 pm', /main hall/i, /everyone|anyone/i],
+  },
+  {
+    path: '/services/friday-gethsemane',
+    block: 'what is done together',
+    ko: [/합심|통성/, /성경|말씀/, /기도 제목/, /소그룹|목장/],
+    en: [/together|corporate/i, /Bible/, /requests/i, /small group/i],
+  },
+  {
+    path: '/worship',
+    block: 'six pictures and a call',
+    ko: ['주일', '찬양', /설교|말씀/, '기도', '공동체', '축복'],
+    en: [/Sunday/, /praise/i, /preaching/i, /prayer/i, /community/i, /blessing/i],
+    leadsTo: ['/services/sunday', church.youtube.liveUrl],
+  },
+  {
+    path: '/hour-prayer',
+    block: 'an hour in six blocks',
+    ko: ['10분', '15분', '5분', '60분'],
+    en: ['10 min', '15 min', '5 min', '60 minutes'],
+  },
+  {
+    path: '/bible-study',
+    block: 'the testaments',
+    ko: ['구약', '신약'],
+    en: ['Old Testament', 'New Testament'],
+  },
+  {
+    path: '/youth-community',
+    block: 'who, when and the breaks',
+    ko: ['20~45세 미혼', '주일 오전 11시', '예배 직후', '12월~2월과 7월~8월'],
+    en: [
+      'Ages 20–45, unmarried',
+      'Sunday 11:00 am',
+      'Right after worship',
+      'December–February and July–August',
+    ],
+    leadsTo: [/^tel:/, /^mailto:/],
+  },
+  {
+    path: '/adult-community',
+    block: 'who, when and the Bible',
+    ko: ['45세 이상 미혼', '20세 이상 기혼', '주일 오전 11시'],
+    en: ['Ages 45 and over, unmarried', 'Ages 20 and over, married', 'Sunday 11:00 am'],
+    leadsTo: ['/bible-study', /^tel:/, /^mailto:/],
+  },
+  {
+    path: '/senior-community',
+    block: 'who and when',
+    ko: ['60세 이상', '주일 오후 2시~오후 4시'],
+    en: ['Ages 60 and over', 'Sunday 2:00 pm–4:00 pm'],
+    leadsTo: [/^tel:/, /^mailto:/],
+  },
+  {
+    path: '/next-generation',
+    block: 'departments, programs, staff',
+    ko: ['유치부', '4~6세', '초등학교 1~6학년', '중고등부', '프로그램'],
+    en: ['Kindergarten', 'Ages 4–6', 'Grades 1–6', 'Middle and high school'],
+    leadsTo: [/^tel:/, /^mailto:/],
+  },
+  ...['/jesus-walking-diary', '/jesus-walking-movement'].map((path): Block => ({
+    path,
+    block: 'vision, writing, tools, groups, trial, inquiries',
+    ko: ['예수동행운동', '이렇게 씁니다', '휴대전화', '5~8명', '7일 무료 체험'],
+    en: ['movement', 'How to write it', 'phone', '5–8 people', 'free 7-day trial'],
+    leadsTo: ['/contact?subject=jesus-walking-group', '/contact?subject=jesus-walking-trial'],
+  })),
+  {
+    path: '/contact',
+    block: 'where, how and when to reach the church',
+    ko: [church.address.street.ko, ...officeHoursLines('ko').map(({ hours }) => hours), '2,000원'],
+    en: [church.address.street.en, ...officeHoursLines('en').map(({ hours }) => hours), '2,000'],
+    leadsTo: [
+      `tel:${church.phone.international}`,
+      `mailto:${church.email}`,
+      /kakao/,
+      /naver/,
+      /google/,
+    ],
+  },
+  {
+    path: '/reserve',
+    block: 'rooms, van and notice',
+    ko: [/본당/, '300', '20', '8', /9인승/, /3일/],
+    en: [/main hall/i, '300', '20', '8', /9[- ]seat/i, /3 days|three days/i],
+  },
+  { path: '/auth', block: 'sign in, sign up', ko: ['로그인'], en: [/sign[- ]in/i] },
+];
+
+const rows = BLOCKS.flatMap((block) =>
+  LOCALES.map(
+    (locale) => [`${localizedPath(block.path, locale)}: ${block.block}`, block, locale] as const,
+  ),
+);
+
+describe('what the church tells stands in the pages, also without scripts', () => {
+  test.each(rows)('%s', (_name, { path, leadsTo = [], ...words }, locale) => {
+    const main = partOf(pageAt(path, locale), 'main');
+    const text = textOf(main);
+    const hrefs = hrefsIn(main);
+    const unsaid = (words[locale] ?? []).filter((wanted) =>
+      typeof wanted === 'string' ? !text.includes(wanted) : !wanted.test(text),
+    );
+    const unlinked = leadsTo.filter((wanted) => {
+      if (typeof wanted !== 'string') return !hrefs.some((href) => wanted.test(href));
+      return !hrefs.includes(wanted.startsWith('/') ? localizedPath(wanted, locale) : wanted);
+    });
+    expect({ unsaid, unlinked }).toEqual({ unsaid: [], unlinked: [] });
+  });
+
+  test.each(LOCALES)('six people can be written to and called, %s', (locale) => {
+    const hrefs = hrefsIn(partOf(pageAt('/staff', locale), 'main'));
+    const people = (scheme: string, office: string) =>
+      new Set(hrefs.filter((href) => href.startsWith(scheme) && href !== scheme + office)).size;
+    expect(people('mailto:', church.email)).toBe(6);
+    expect(people('tel:', church.phone.international)).toBe(6);
+  });
+});
+
+test.each(LOCALES)(
+  'each ministry names its five activities and what is done there, %s',
+  (locale) => {
+    const text = textOf(partOf(pageAt('/ministry', locale), 'main'));
+    const { items } = { ko: koMinistry, en: enMinistry }[locale];
+    expect(ministries).toHaveLength(6);
+    expect(activities).toHaveLength(5);
+    for (const { id } of ministries) {
+      for (const activity of activities) {
+        const { name, what } = items[id].activities[activity];
+        expect(text.split(name).length - 1, `${id}: ${name}`).toBeGreaterThanOrEqual(2);
+        expect(text).toContain(what);
+      }
+    }
+  },
+);
+
+test.each(LOCALES)('the first screen has the still picture of the film in it, %s', (locale) => {
+  const [still = ''] = /<img\b[^>]*>/.exec(partOf(pageAt('/', locale), 'main')) ?? [];
+  expect(still).toContain('src="/film/banner.webp"');
+  expect(still).toMatch(/width="\d+" height="\d+"/);
+  expect(existsSync(join(DIST, 'film/banner.webp'))).toBe(true);
+});
+
+test.each([
+  ['404.html', '/'],
+  ['en/404.html', '/en'],
+])('%s leads home and is not listed', (file, home) => {
+  const page = pageByFile.get(file);
+  if (page === undefined) throw new Error(`${file} is not prerendered`);
+  expect(hrefsIn(partOf(page, 'main'))).toContain(home);
+  expect(page.isIndexed).toBe(false);
+});
+
+test.each(pages.map((page) => [page.file, page] as const))(
+  'the prayer button floats on %s, unless it is for staff at work',
+  (file, page) => {
+    const { open } = { ko: koPrayerCounter, en: enPrayerCounter }[
+      file.startsWith('en/') || file === 'en.html' ? 'en' : 'ko'
+    ];
+    const buttons = page
+      .tags('button')
+      .filter(
+        ({ attributes, text }) =>
+          attributes['aria-haspopup'] === 'dialog' && textOf(text).trim() === open,
+      );
+    expect(buttons).toHaveLength(file.endsWith('bc-admin.html') ? 0 : 1);
+  },
+);
+
+describe('every page', () => {
+  const whole = sitePageList.flatMap(({ path, aliases, indexable, prerendered }) =>
+    prerendered && indexable
+      ? [path, ...aliases].flatMap((address) =>
+          LOCALES.map((locale) => [localizedPath(address, locale), address, locale] as const),
+        )
+      : [],
+  );
+
+  test.each(whole)('%s has the header and the footer of the site', (_name, path, locale) => {
+    const page = pageAt(path, locale);
+    const header = hrefsIn(partOf(page, 'header'));
+    for (const wanted of ['/', '/about', '/services', '/ministry', '/bible-study']) {
+      expect(header).toContain(localizedPath(wanted, locale));
+    }
+    const footer = partOf(page, 'footer');
+    const text = textOf(footer);
+    for (const wanted of [postalAddress(locale), church.phone.display[locale], church.email]) {
+      expect(text).toContain(wanted);
+    }
+    expect(text).toMatch(/©\s*2023/);
+    expect(hrefsIn(footer)).toEqual(
+      expect.arrayContaining([
+        church.youtube.channelUrl,
+        church.kakaoTalkChannelUrl,
+        church.instagramUrl,
+        `tel:${church.phone.international}`,
+        `mailto:${church.email}`,
+      ]),
+    );
+  });
+
+  test.each(whole)('%s tells crawlers and messengers what it is', (_name, path, locale) => {
+    const page = pageAt(path, locale);
+    const [title] = page.tags('title');
+    expect(title?.text.trim()).not.toBe('');
+    for (const name of ['description', 'keywords']) {
+      expect(page.values('meta', { name }, 'content'), name).toEqual([expect.stringMatching(/\S/)]);
+    }
+    expect(page.values('link', { rel: 'canonical' }, 'href')).toHaveLength(1);
+    expect(page.values('meta', { property: 'og:image:width' }, 'content')).toEqual(['1200']);
+    expect(page.values('meta', { property: 'og:image:height' }, 'content')).toEqual(['630']);
+    const data = page
+      .tags('script')
+      .filter(({ attributes }) => attributes['type'] === 'application/ld+json');
+    expect(data.length).toBeGreaterThan(0);
+    for (const { text } of data) expect(JSON.parse(text)).toHaveProperty('@context');
+  });
+
+  test.each(pages.map((page) => [page.file, page] as const))(
+    '%s has one heading of the first rank',
+    (_file, page) => {
+      expect(page.tags('h1')).toHaveLength(1);
+    },
+  );
+});
+
+describe('what search engines read of the events', () => {
+  test.each([
+    ['/services/sunday', 'T09:30', 'T12:30'],
+    ['/services/friday-gethsemane', 'T19:30', 'T21:00'],
+  ])('%s from %s to %s', (path, start, end) => {
+    for (const locale of LOCALES) {
+      const data = pageAt(path, locale)
+        .tags('script')
+        .map(({ text }) => text)
+        .join(' ');
+      expect(data).toMatch(new RegExp(`"startDate":"\\d{4}-\\d{2}-\\d{2}${start}`));
+      expect(data).toMatch(new RegExp(`"endDate":"\\d{4}-\\d{2}-\\d{2}${end}`));
+    }
+  });
+});
+
+/** Which page or file of the build answers an address; null when none does. */
+function answerTo(pathname: string): BuiltPage | 'file' | null {
+  const path = decodeURIComponent(pathname);
+  const page = pageByFile.get(htmlFileOf(path.length > 1 ? path.replace(/\/$/, '') : path));
+  if (page !== undefined) return page;
+  return path !== '/' && existsSync(join(DIST, path)) ? 'file' : null;
+}
+
+test.each(pages.map((page) => [page.file, page] as const))(
+  'no link of %s is dead',
+  (file, page) => {
+    const own = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+    const dead = hrefsIn(page.html).filter((href) => {
+      const url = new URL(href, church.siteUrl + own);
+      if (url.origin !== church.siteUrl) return !/^(?:https|tel|mailto|sms):$/.test(url.protocol);
+      const answer = answerTo(url.pathname);
+      if (answer === null) return true;
+      if (url.hash === '' || answer === 'file') return false;
+      const id = decodeURIComponent(url.hash.slice(1));
+      return !answer.html.includes(` id="${id}"`);
+    });
+    expect(dead).toEqual([]);
+  },
+);

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { coreValues, pastoralDirections, storySteps } from '../../src/content/about.ts';
+import { ministries } from '../../src/content/ministries.ts';
+import { pageAt } from '../../src/content/site-pages.ts';
+import en from '../../src/i18n/en/pages/about.json';
+import ko from '../../src/i18n/ko/pages/about.json';
+
+test('six core values, by their names', () => {
+  expect(coreValues.map((id) => ko.values.items[id].name)).toEqual([
+    '일기',
+    '청년',
+    '예배',
+    '교제',
+    '복음',
+    '섬김',
+  ]);
+  expect(coreValues.map((id) => en.values.items[id].name)).toEqual([
+    'Diary',
+    'Youth',
+    'Worship',
+    'Fellowship',
+    'Gospel',
+    'Service',
+  ]);
+});
+
+test('the story has three steps and begins with the founding', () => {
+  expect(storySteps).toEqual(['founded', 'growing', 'future']);
+  for (const { story } of [ko, en]) expect(story.items.founded.when).toBe('{{founded}}');
+});
+
+describe.each([
+  ['ko', ko],
+  ['en', en],
+] as const)('in %s', (_language, { values, story, directions }) => {
+  test('nothing is told that the page does not show', () => {
+    expect(Object.keys(values.items)).toEqual(coreValues);
+    expect(Object.keys(story.items)).toEqual(storySteps);
+    expect(Object.keys(directions.items)).toEqual(pastoralDirections.map(({ id }) => id));
+  });
+});
+
+test('six directions, each lived out somewhere one can go', () => {
+  expect(pastoralDirections).toHaveLength(6);
+  for (const { target } of pastoralDirections) {
+    if ('path' in target) expect(pageAt(target.path)).toBeDefined();
+    else expect(ministries.map(({ id }) => id)).toContain(target.ministry);
+  }
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addressedName,
+  evangelists,
+  internationalPhone,
+  phoneText,
+  seniorPastor,
+  staff,
+} from '../../src/content/staff.ts';
+
+test('one senior pastor, then five evangelists', () => {
+  expect(staff.map(({ position }) => position.ko)).toEqual([
+    '담임목사',
+    ...Array<string>(5).fill('전도사'),
+  ]);
+  expect(staff.map(({ position }) => position.en)).toEqual([
+    'Senior pastor',
+    ...Array<string>(5).fill('Evangelist'),
+  ]);
+  expect(seniorPastor).toBe(staff[0]);
+  expect(evangelists).toEqual(staff.slice(1));
+});
+
+test('the evangelists share the work among them', () => {
+  expect(seniorPastor.area).toBeNull();
+  expect(evangelists.map(({ area }) => area?.ko)).toEqual([
+    '목양 · 새가족 · 전도',
+    '사역 기획 · 예배 · 영상',
+    '찬양 · 청년',
+    '예배 · 행정',
+    '교회학교',
+  ]);
+  expect(evangelists.map(({ area }) => area?.en)).toEqual([
+    'Pastoral care, new families, evangelism',
+    'Ministry planning, worship, video',
+    'Praise, young adults',
+    'Worship, administration',
+    'Church school',
+  ]);
+});
+
+test.each(staff.map((member) => [member.id, member] as const))(
+  '%s has a name, words and a way to be reached in both languages',
+  (_id, { name, description, email, phone }) => {
+    expect(name.ko).toMatch(/^\p{Script=Hangul}{3}$/u);
+    expect(name.en).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    expect(description.ko).toMatch(/[.]$/);
+    expect(description.en).not.toMatch(/\p{Script=Hangul}/u);
+    expect(email).toMatch(/^[a-z]+\.[a-z]+@behold\.example$/);
+    expect(phone).toMatch(/^010-0000-\d{4}$/);
+  },
+);
+
+test('nobody shares a face, an address or a number with somebody else', () => {
+  for (const key of ['id', 'email', 'phone', 'portrait'] as const) {
+    expect(new Set(staff.map((member) => member[key])).size, key).toBe(staff.length);
+  }
+});
+
+describe('a number', () => {
+  test('is dialled from anywhere', () => {
+    expect(internationalPhone('010-0000-1201')).toBe('+821000001201');
+  });
+
+  test('is read as at home, or with the code of the country', () => {
+    expect(phoneText('010-0000-1201', 'ko')).toBe('010-0000-1201');
+    expect(phoneText('010-0000-1201', 'en')).toBe('+82 10-0000-1201');
+  });
+});
+
+test('the office follows the name in Korean only', () => {
+  expect(addressedName(seniorPastor, 'ko')).toBe('윤한결 담임목사');
+  expect(addressedName(seniorPastor, 'en')).toBe('Yoon Hangyeol');
+});
