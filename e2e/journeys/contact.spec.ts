@@ -1,33 +1,176 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
 
-const SUBMISSION = 'POST /functions/v1/submit-contact-message';
+const PATH = '/functions/v1/submit-contact-message';
 const MESSAGE = '이번 주일에 처음 가 보려고 합니다.';
 
-async function write(page: Page, email: string): Promise<void> {
-  await page.locator('input[name="lastName"]').fill('김');
-  await page.locator('input[name="firstName"]').fill('새봄');
-  await page.locator('input[name="email"]').fill(email);
-  await page.locator('input[name="phone"]').pressSequentially('01012345678');
-  await page.locator('input[name="subject"]').fill('새가족 문의');
-  await page.locator('textarea').fill(MESSAGE);
-  await page.locator('input[name="consent"]').check();
+const newAddress = () => `${randomUUID()}@x.example`;
+const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
+
+async function write(page: Page, email: string, message = MESSAGE): Promise<void> {
+  await field(page, 'lastName').fill('김');
+  await field(page, 'firstName').fill('새봄');
+  await field(page, 'email').fill(email);
+  await field(page, 'phone').pressSequentially('01012345678');
+  await field(page, 'subject').fill('새가족 문의');
+  await page.locator('textarea').fill(message);
+  await field(page, 'consent').check();
 }
 
 const send = (page: Page) => page.getByRole('button', { name: '문의 보내기' });
 const thanks = (page: Page) => page.getByRole('heading', { name: '문의를 잘 받았습니다' });
+const sendings = (app: App) => app.wire.requests.filter((line) => line === `POST ${PATH}`);
 
 test.beforeEach(async ({ context }) => {
   await rememberEarlierVisit(context);
 });
 
-test('a message is sent once, however often the button is pressed', async ({ app, page }) => {
+test('a message is sent once, however often the button is pressed', async ({
+  app,
+  page,
+  staff,
+}) => {
+  const email = newAddress();
   await page.goto('/contact?subject=jesus-walking-trial');
-  await expect(page.locator('input[name="subject"]')).toHaveValue('예수동행일기 체험 문의');
-  await write(page, 'once@x.example');
-  await expect(page.locator('input[name="phone"]')).toHaveValue('010-1234-5678');
+  await expect(field(page, 'subject')).toHaveValue('예수동행일기 체험 문의');
+  await write(page, email);
+  await expect(field(page, 'phone')).toHaveValue('010-1234-5678');
   await send(page).dblclick();
   await expect(thanks(page)).toBeVisible();
-  expect(app.wire.requests.filter((line) => line === SUBMISSION)).toHaveLength(1);
+  expect(sendings(app)).toHaveLength(1);
+  expect(await staff.readLetters(email)).toEqual([
+    {
+      first_name: '새봄',
+      last_name: '김',
+      phone: '010-1234-5678',
+      subject: '새가족 문의',
+      message: MESSAGE,
+      locale: 'ko',
+    },
+  ]);
+
+  await page.reload();
+  await expect(page.locator('textarea')).toHaveValue('');
+});
+
+test('markup, emoji and a script from right to left arrive as they were written', async ({
+  page,
+  staff,
+}) => {
+  const email = newAddress();
+  const message = '<img src=x onerror=alert(1)> **굵게**\n\nשלום עליכם 🙏🏽 مرحبا';
+  await page.goto('/contact');
+  await write(page, email, message);
+  await send(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await staff.readLetters(email)).toMatchObject([{ message }]);
+});
+
+test('a draft survives a reload right after the last key, without the consent', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await write(page, newAddress());
+  await page.locator('textarea').press('End');
+  await page.locator('textarea').pressSequentially('!');
+  await page.reload();
+  await expect(page.locator('textarea')).toHaveValue(`${MESSAGE}!`);
+  await expect(field(page, 'lastName')).toHaveValue('김');
+  await expect(field(page, 'consent')).not.toBeChecked();
+
+  // A page of the app in between does not lose it either.
+  await page.locator('textarea').press('End');
+  await page.locator('textarea').pressSequentially('?');
+  await page.goto('/worship');
+  await page.goBack();
+  await expect(page.locator('textarea')).toHaveValue(`${MESSAGE}!?`);
+});
+
+test('what is wrong is said in its place, and nothing that was typed is lost', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/contact');
+  await expect(page.locator('textarea')).toBeVisible();
+  await send(page).click();
+  await expect(field(page, 'lastName')).toBeFocused();
+  await expect(field(page, 'lastName')).toHaveAccessibleDescription('이 칸을 적어 주세요.');
+  await expect(page.getByText('확인하실 칸이 6개 있습니다.')).toBeVisible();
+
+  await write(page, 'no address');
+  const pasted = '<b>가</b>שלום🙏'.repeat(1000).slice(0, 10_000);
+  await page.locator('textarea').fill(pasted);
+  await send(page).click();
+  await expect(field(page, 'email')).toBeFocused();
+  await expect(field(page, 'email')).toHaveAccessibleDescription(/^이메일 주소를 다시 확인해/);
+  await expect(page.locator('textarea')).toHaveAccessibleDescription(/5,?000자까지만/);
+  await expect(page.getByText('확인하실 칸이 2개 있습니다.')).toBeVisible();
+  await expect(page.locator('textarea')).toHaveValue(pasted);
+  expect(sendings(app)).toEqual([]);
+});
+
+test('written without a signal, it leaves once when the signal is back', async ({
+  app,
+  context,
+  page,
+  problems,
+  staff,
+}) => {
+  const email = newAddress();
+  await page.goto('/contact');
+  await write(page, email);
+  await goOffline(context, problems);
+  await send(page).click();
+  await expect(page.getByText('신호를 기다립니다.', { exact: false })).toBeVisible();
+  await goOnline(context);
+  await expect(thanks(page)).toBeVisible({ timeout: 20_000 });
+  expect(sendings(app)).toHaveLength(1);
+  expect(await staff.readLetters(email)).toHaveLength(1);
+});
+
+test('while nobody answers it waits and says so, and arrives once', async ({
+  app,
+  page,
+  problems,
+  staff,
+}) => {
+  problems.expectNetworkTrouble();
+  const email = newAddress();
+  await page.goto('/contact');
+  await write(page, email);
+  await app.wire.cut();
+  await send(page).click();
+  await expect(page.getByText('신호를 기다립니다.', { exact: false })).toBeVisible();
+  await app.wire.mend();
+  await expect(thanks(page)).toBeVisible({ timeout: 30_000 });
+  expect(await staff.readLetters(email)).toHaveLength(1);
+});
+
+test('an answer that was lost makes no second message', async ({ app, page, problems, staff }) => {
+  problems.expectNetworkTrouble();
+  const email = newAddress();
+  await page.goto('/contact');
+  await write(page, email);
+  const held = app.wire.holdAnswers(/^POST \/functions\/v1\/submit-contact-message/);
+  await send(page).click();
+  await held.applied;
+  held.release();
+  await app.wire.cut();
+  await app.wire.mend();
+  await expect(thanks(page)).toBeVisible({ timeout: 30_000 });
+  expect(sendings(app).length).toBeGreaterThan(1);
+  expect(await staff.readLetters(email)).toHaveLength(1);
+});
+
+test('too many in a short time wait, and are told so', async ({ app, page, staff }) => {
+  const email = newAddress();
+  for (let time = 0; time < 3; time += 1) await staff.sendLetter(email);
+  await page.goto('/contact');
+  await write(page, email);
+  await send(page).click();
+  await expect(page.getByText('잠시 쉬었다가 저절로 보냅니다.', { exact: false })).toBeVisible();
+  expect(sendings(app)).toHaveLength(1);
+  expect(await staff.readLetters(email)).toHaveLength(3);
 });

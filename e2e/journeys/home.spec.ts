@@ -3,7 +3,7 @@ import { sermonPlaylistUrl } from '../../src/content/home.ts';
 import { HomePage } from '../page-models/home-page.ts';
 import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, goOffline, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
 
 const PHONE = { width: 360, height: 640 };
@@ -160,7 +160,7 @@ test.describe('the film', () => {
     await expect(home.still).toBeVisible();
     await expect(home.pause).toBeHidden();
 
-    await page.route('**/film/**', (route) => route.abort());
+    await page.route('**/banner-*.webp', (route) => route.abort());
     await page.goto('/en');
     await waitUntilKept(page);
     await expect(page.getByRole('main').locator('header')).toHaveCSS(
@@ -168,5 +168,20 @@ test.describe('the film', () => {
       'rgb(0, 0, 0)',
     );
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('has its still picture without a signal once that was seen', async ({
+    context,
+    page,
+    problems,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const home = new HomePage(page);
+    await page.goto('/');
+    await waitUntilKept(page);
+    await goOffline(context, problems);
+    await page.goto('/en');
+    await expect(home.still).toHaveJSProperty('complete', true);
+    await expect(home.still).toHaveJSProperty('naturalWidth', 1280);
   });
 });

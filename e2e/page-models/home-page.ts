@@ -21,7 +21,7 @@ export class HomePage {
     this.pause = page.getByRole('button', { name: /^(배경 영상 멈추기|Pause background film)$/ });
     this.play = page.getByRole('button', { name: /^(배경 영상 재생|Play background film)$/ });
     this.greeting = page.getByRole('dialog', {
-      name: /오신 것을 환영합니다$|^Welcome to /,
+      name: /환영합니다$|^Welcome to /,
     });
     const section = page.getByRole('region', {
       name: /^(우리가 걷는 다섯 걸음|Five steps we walk)$/,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -6,9 +7,25 @@ import { z } from 'zod';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import type { AppServer } from './app-server.ts';
 
+const SEEDED_ADMINISTRATOR = {
+  email: 'level1@behold.example',
+  password: 'behold-demo-2024',
+};
+
 const secretsSchema = z.object({ secretKey: z.string() });
 const counts = z.tuple([z.object({ count: z.number() })]);
 const prayers = z.tuple([z.object({ id: z.string(), content: z.string() })]);
+const letters = z.array(
+  z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+    locale: z.string(),
+  }),
+);
+export type Letter = z.infer<typeof letters>[number];
 
 interface Answer {
   readonly data: unknown;
@@ -30,6 +47,10 @@ export interface Staff {
   correctPrayer(day: SeoulDay, content: string): Promise<void>;
   removePrayer(day: SeoulDay): Promise<void>;
   addPrayer(day: SeoulDay, content: string): Promise<void>;
+  /** What reached the office from this address, the oldest first. */
+  readLetters(email: string): Promise<readonly Letter[]>;
+  /** The same person writes on another device. */
+  sendLetter(email: string): Promise<void>;
 }
 
 /** The backend of the running app, with the key that only its own machine holds. */
@@ -73,6 +94,41 @@ export function staffOf(server: AppServer): Staff {
       dataOf(
         await client.from('companion_prayers').insert({ date: day, content }).select('id, content'),
         prayers,
+      );
+    },
+    readLetters: async (email) => {
+      // Letters are no machine's business: they are read as an administrator of the seed reads them.
+      const administrator = createClient(server.origin, 'sb_publishable_local', {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+      });
+      const { error } = await administrator.auth.signInWithPassword(SEEDED_ADMINISTRATOR);
+      if (error !== null) throw error;
+      return dataOf(
+        await administrator
+          .from('contact_messages')
+          .select('*')
+          .eq('email', email)
+          .order('created_at'),
+        letters,
+      );
+    },
+    sendLetter: async (email) => {
+      dataOf(
+        await client.functions.invoke<unknown>('submit-contact-message', {
+          body: {
+            requestId: randomUUID(),
+            firstName: '새봄',
+            lastName: '김',
+            email,
+            phone: '',
+            subject: '또 하나의 문의',
+            message: '다른 기기에서 하나 더 적어 보냅니다.',
+            consent: true,
+            locale: 'ko',
+          },
+        }),
+        z.object({ success: z.literal(true) }),
       );
     },
   };

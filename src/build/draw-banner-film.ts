@@ -9,7 +9,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const DIRECTORY = 'supabase/seeds/storage/videos';
-const STILL = 'public/film/banner.webp';
+const STILL = 'src/pages/home/banner.webp';
 const [WIDTH, HEIGHT] = [1280, 720] as const;
 const FRAMES_PER_SECOND = 24;
 const SECONDS = 8;
@@ -119,7 +119,6 @@ const films = [`${DIRECTORY}/banner.webm`, `${DIRECTORY}/banner.mp4`] as const;
 const posters = [`${DIRECTORY}/banner-poster.jpg`, STILL] as const;
 
 await mkdir(DIRECTORY, { recursive: true });
-await mkdir('public/film', { recursive: true });
 for (const file of [...films, ...posters]) await rm(file, { force: true });
 
 await picture(0).jpeg({ quality: 72, mozjpeg: true }).toFile(posters[0]);

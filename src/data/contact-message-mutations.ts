@@ -38,7 +38,8 @@ export type ContactDelivery =
   | { readonly state: 'waiting'; readonly why: Failure }
   | { readonly state: 'refused' };
 
-function deliveryOf(id: string, snapshot: OutboxSnapshot | null): ContactDelivery {
+/** Told from the newest look at the line; null before there was one. */
+export function contactDelivery(id: string, snapshot: OutboxSnapshot | null): ContactDelivery {
   if (snapshot === null) return { state: 'sending' };
   const row = snapshot.rows.find((candidate) => candidate.id === id);
   if (row === undefined) {
@@ -50,7 +51,7 @@ function deliveryOf(id: string, snapshot: OutboxSnapshot | null): ContactDeliver
 
 export function useContactDelivery(id: string): ContactDelivery {
   const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
-  return deliveryOf(id, snapshot);
+  return contactDelivery(id, snapshot);
 }
 
 /** Takes a message that the server refused back from the line, so that its writer can mend it; null when there is none. */

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
+import { canonicalPhone } from './phone-number.ts';
+import { lengthOf, oneLine, severalLines } from './written-text.ts';
 
-/** Counted as a text field counts, in UTF-16 units; `least` in characters as a person counts them. */
+/**
+ * Counted as a text field counts, in UTF-16 units, so that the longest message fits into what a function accepts;
+ * `least` in characters as a person counts them.
+ */
 export const CONTACT_BOUNDS = {
   name: 50,
-  email: 254,
+  email: EMAIL_MAX_LENGTH,
   phone: 30,
   subject: 100,
   message: { least: 10, most: 5000 },
@@ -14,65 +20,53 @@ export const CONTACT_PROBLEMS = [
   'required',
   'tooLong',
   'tooShort',
-  'characters',
   'email',
   'phone',
   'consent',
 ] as const;
 export type ContactProblem = (typeof CONTACT_PROBLEMS)[number];
 
-/** Control characters could forge the head of a mail; half a surrogate pair can be stored nowhere. */
-const NO_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-const NO_TEXT = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
-const EMAIL = /^[^\s@,;<>()"\\]+@[^\s@.,;<>()"\\]+(?:\.[^\s@.,;<>()"\\]+)+$/u;
-const PHONE = /^\+?[0-9(][0-9 ().-]+$/;
-
 const problem = (name: ContactProblem) => name;
-const tidy = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
-const tidyPhone = (text: string) => text.normalize('NFKC').trim();
 
 const line = (most: number) =>
-  z.string().check(
-    z.overwrite(tidy),
-    z.minLength(1, problem('required')),
-    z.maxLength(most, problem('tooLong')),
-    z.refine((text) => !NO_LINE.test(text), problem('characters')),
-  );
+  z
+    .string()
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(1, problem('required')),
+      z.maxLength(most, problem('tooLong')),
+    );
 
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length;
-  return text === '' || (PHONE.test(text) && digits >= 7 && digits <= 15);
-}
+const isPhone = (text: string) => text === '' || canonicalPhone(text) !== null;
 
 const fields = {
   firstName: line(CONTACT_BOUNDS.name),
   lastName: line(CONTACT_BOUNDS.name),
-  email: line(CONTACT_BOUNDS.email).check(z.regex(EMAIL, problem('email'))),
+  email: line(CONTACT_BOUNDS.email).check(z.refine(isEmailAddress, problem('email'))),
   /** Null when none was given. */
   phone: z.pipe(
     z.nullish(
       z
         .string()
         .check(
-          z.overwrite(tidyPhone),
+          z.overwrite(oneLine),
           z.maxLength(CONTACT_BOUNDS.phone, problem('tooLong')),
           z.refine(isPhone, problem('phone')),
         ),
     ),
-    z.transform((text: string | null | undefined) => text || null),
+    z.transform((text: string | null | undefined) => canonicalPhone(text ?? '')),
   ),
   subject: line(CONTACT_BOUNDS.subject),
   message: z.string().check(
-    z.overwrite(tidy),
+    z.overwrite(severalLines),
     z.minLength(1, problem('required')),
     z.maxLength(CONTACT_BOUNDS.message.most, problem('tooLong')),
-    z.refine((text) => !NO_TEXT.test(text), problem('characters')),
-    z.refine((text) => [...text].length >= CONTACT_BOUNDS.message.least, problem('tooShort')),
+    z.refine((text) => lengthOf(text) >= CONTACT_BOUNDS.message.least, problem('tooShort')),
   ),
   consent: z.literal(true, problem('consent')),
 };
 
-/** The form; what it gives is tidied: trimmed, NFC, one kind of line break. */
+/** The form; what it gives is fit for storing. */
 export const contactFormSchema = z.object(fields);
 
 /** What the function is sent: the form, the language it was written in, and the name of the request. */

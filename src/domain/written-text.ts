@@ -1,6 +1,7 @@
 /**
  * What people type or paste, made fit for storing: without control characters, without half of a character,
- * without marks that turn the direction of the text around it, and without blanks at its ends.
+ * without marks that turn the direction of the text around it, and without blanks at its ends. Hangul that some
+ * devices write letter by letter becomes syllables.
  */
 
 const UNPRINTABLE =
@@ -26,7 +27,11 @@ export function severalLines(text: string): string {
 }
 
 function fit(text: string): string {
-  return text.replaceAll(UNPRINTABLE, '').replaceAll(HALF_CHARACTER, '').replaceAll(BLANK_ENDS, '');
+  return text
+    .replaceAll(UNPRINTABLE, '')
+    .replaceAll(HALF_CHARACTER, '')
+    .normalize('NFC')
+    .replaceAll(BLANK_ENDS, '');
 }
 
 /** As the database counts: characters, not halves of them. */

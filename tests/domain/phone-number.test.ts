@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalPhone } from '../../src/domain/phone-number.ts';
+import { canonicalPhone, withPhoneHyphens } from '../../src/domain/phone-number.ts';
 
 describe('a phone number', () => {
   test.each([
@@ -69,4 +69,27 @@ describe('a phone number', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['', ''],
+  ['0', '0'],
+  ['010', '010'],
+  ['0101', '010-1'],
+  ['0101234', '010-1234'],
+  ['01012345', '010-1234-5'],
+  ['01012345678', '010-1234-5678'],
+  ['010-1234-5678', '010-1234-5678'],
+  ['010-1234-', '010-1234'],
+  ['010123456789', '010-1234-56789'],
+  ['021234567', '02-123-4567'],
+  ['0212345678', '02-1234-5678'],
+  ['0311234567', '031-123-4567'],
+  ['03112345678', '031-1234-5678'],
+  ['15881234', '1588-1234'],
+  ['+82 10 1234 5678', '+82 10 1234 5678'],
+  ['5551234', '5551234'],
+  ['abc', 'abc'],
+])('%s is shown as %s', (typed, shown) => {
+  expect(withPhoneHyphens(typed)).toBe(shown);
 });

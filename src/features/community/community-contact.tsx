@@ -19,6 +19,7 @@ export function CommunityContact({
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const member = staff.find(({ id }) => id === person);
   const email = member?.email ?? church.email;
+  const [mailbox = '', host = ''] = email.split('@');
   const phone =
     member === undefined
       ? { international: church.phone.international, display: church.phone.display[language] }
@@ -34,10 +35,18 @@ export function CommunityContact({
       </p>
       <Actions>
         <a href={`tel:${phone.international}`} className={actionClass('primary')}>
-          {t('contact.call', { phone: phone.display })}
+          <span>
+            {t('contact.call')} <span className={classes['whole']}>{phone.display}</span>
+          </span>
         </a>
         <a href={`mailto:${email}`} className={actionClass('secondary')}>
-          {t('contact.mail', { email })}
+          <span>
+            {t('contact.mail')}{' '}
+            <span className={classes['whole']}>
+              {mailbox}
+              <wbr />@{host}
+            </span>
+          </span>
         </a>
       </Actions>
       <Actions>

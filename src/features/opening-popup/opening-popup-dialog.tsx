@@ -26,7 +26,15 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
         <p>{t('body')}</p>
         <Facts
           items={[
-            { term: t('when'), value: `${times}, ${meetings.sundayFirst.place[language]}` },
+            {
+              term: t('when'),
+              value: (
+                <>
+                  <span className={styles['whole']}>{times},</span>{' '}
+                  <span className={styles['whole']}>{meetings.sundayFirst.place[language]}</span>
+                </>
+              ),
+            },
             { term: t('where'), value: addressLine(language) },
             {
               term: t('contact'),

@@ -15,7 +15,7 @@ import {
   type ContactField,
   type ContactProblem,
 } from '../../domain/contact-message.ts';
-import { withPhoneHyphens } from '../../domain/korean-phone.ts';
+import { withPhoneHyphens } from '../../domain/phone-number.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { ContactDelivery } from './contact-delivery.tsx';
 import classes from './contact-message.module.css';
@@ -128,7 +128,6 @@ const PROBLEM_TEXTS = {
   required: 'form.problems.required',
   tooLong: 'form.problems.tooLong',
   tooShort: 'form.problems.tooShort',
-  characters: 'form.problems.characters',
   email: 'form.problems.email',
   phone: 'form.problems.phone',
   consent: 'form.problems.consent',

@@ -26,7 +26,12 @@ export function GethsemanePage() {
             items={[
               {
                 term: t('worship-times:when'),
-                value: `${weekdayNames[weekday].long[language]} ${timeSpanText(start, end, language)}`,
+                value: (
+                  <>
+                    {weekdayNames[weekday].long[language]}{' '}
+                    <span className={classes['span']}>{timeSpanText(start, end, language)}</span>
+                  </>
+                ),
               },
               { term: t('worship-times:where'), value: place[language] },
               { term: t('worship-times:who'), value: audience[language] },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenPageSettled } from '../../data/page-settled.ts';
 import { storedFileUrl } from '../../data/stored-media.ts';
+import still from './banner.webp';
 import { isFilmWelcome, subscribeFilmWish } from './film-wish.ts';
 import classes from './hero.module.css';
 
@@ -32,6 +33,11 @@ export function BannerFilm() {
     };
   }, []);
 
+  // It may have failed before anybody listened.
+  const lookAtStill = (image: HTMLImageElement | null) => {
+    if (image?.complete === true && image.naturalWidth === 0) setHasStill(false);
+  };
+
   const turn = () => {
     const element = video.current;
     if (element === null) return;
@@ -45,7 +51,8 @@ export function BannerFilm() {
       <div className={classes['banner']} aria-hidden="true">
         {hasStill && (
           <img
-            src="/film/banner.webp"
+            ref={lookAtStill}
+            src={still}
             alt=""
             width={1280}
             height={720}

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  CONTACT_DRAFT,
+  contactDelivery,
+  sendContactMessage,
+  takeBackRefusedMessage,
+} from '../../src/data/contact-message-mutations.ts';
+import { outboxFeed } from '../../src/data/outbox-feed.ts';
+import { contactFormSchema } from '../../src/domain/contact-message.ts';
+import { deviceDrafts } from '../../src/offline/drafts.ts';
+
+const MESSAGE = {
+  ...contactFormSchema.parse({
+    firstName: '새봄',
+    lastName: '김',
+    email: 'saebom@x.example',
+    phone: '010-1234-5678',
+    subject: '새가족 문의',
+    message: '이번 주일에 처음 가 보려고 합니다.',
+    consent: true,
+  }),
+  locale: 'ko',
+} as const;
+
+let answers: object[];
+let bodies: unknown[];
+
+beforeEach(() => {
+  answers = [];
+  bodies = [];
+  vi.stubGlobal('location', { origin: 'https://behold.example' });
+  vi.stubGlobal('fetch', (async (input, init) => {
+    bodies.push(await new Request(input, init).json());
+    return Response.json(answers.shift() ?? { success: true });
+  }) satisfies typeof fetch);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function send(): Promise<string> {
+  const sent = await sendContactMessage(MESSAGE);
+  if (!sent.ok) throw new Error(sent.failure);
+  return sent.value;
+}
+
+const stateOf = async (id: string) => contactDelivery(id, await outboxFeed.look());
+
+test('nothing is known before the outbox was looked at', () => {
+  expect(contactDelivery('a', null)).toEqual({ state: 'sending' });
+});
+
+test('a message arrives under the name that it was given, and its draft is gone', async () => {
+  await deviceDrafts.keep(CONTACT_DRAFT, MESSAGE);
+  const id = await send();
+  expect(await deviceDrafts.read(CONTACT_DRAFT)).toBeNull();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
+  expect(bodies).toEqual([{ ...MESSAGE, requestId: id }]);
+  expect(await takeBackRefusedMessage()).toBeNull();
+});
+
+test('a message that has to wait says why, and may be thrown away', async () => {
+  answers = [{ success: false, error: 'rate_limited', retryAfter: 600 }];
+  const id = await send();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
+  expect(await takeBackRefusedMessage()).toBeNull();
+  expect(await (await outboxFeed.outbox()).discard(id)).toBe('discarded');
+  expect(await stateOf(id)).toEqual({ state: 'discarded' });
+});
+
+test('a message that was refused comes back as a draft, once', async () => {
+  answers = [{ success: false, error: 'invalid' }];
+  const id = await send();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
+  expect(await takeBackRefusedMessage()).toEqual(MESSAGE);
+  expect(await deviceDrafts.read(CONTACT_DRAFT)).toEqual(MESSAGE);
+  expect(await takeBackRefusedMessage()).toBeNull();
+});
