@@ -40,7 +40,7 @@ export const staff = [
     id: 'oh',
     name: { ko: '오정은', en: 'Oh Jeongeun' },
     position: evangelist,
-    area: { ko: '목양 · 새가족 · 전도', en: 'Pastoral care, new families, evangelism' },
+    area: { ko: '목양\u00a0· 새가족\u00a0· 전도', en: 'Pastoral care, new families, evangelism' },
     description: {
       ko: '처음 오신 분의 손을 가장 먼저 잡아 드립니다. 심방과 새가족 양육, 전도를 맡아 성도의 기쁨과 아픔 곁에 함께합니다.',
       en: 'Hers is often the first hand a newcomer shakes. She visits homes and hospitals, looks after new families, and leads our evangelism.',
@@ -54,7 +54,7 @@ export const staff = [
     id: 'moon',
     name: { ko: '문하람', en: 'Moon Haram' },
     position: evangelist,
-    area: { ko: '사역 기획 · 예배 · 영상', en: 'Ministry planning, worship, video' },
+    area: { ko: '사역 기획\u00a0· 예배\u00a0· 영상', en: 'Ministry planning, worship, video' },
     description: {
       ko: '한 해의 사역을 계획하고 예배의 흐름과 영상을 준비합니다. 현장에 오지 못하는 성도도 함께 예배하도록 생중계를 섬깁니다.',
       en: 'He plans the year’s ministries, shapes the flow of our worship and runs the live stream, so that those who cannot come can still worship with us.',
@@ -68,7 +68,7 @@ export const staff = [
     id: 'seo',
     name: { ko: '서이든', en: 'Seo Ideun' },
     position: evangelist,
-    area: { ko: '찬양 · 청년', en: 'Praise, young adults' },
+    area: { ko: '찬양\u00a0· 청년', en: 'Praise, young adults' },
     description: {
       ko: '찬양팀을 이끌고 청년공동체를 섬깁니다. 일과 진로, 관계로 고민하는 청년들과 함께 먹고 걸으며 이야기를 듣습니다.',
       en: 'He leads the praise team and pastors our young adults. Work, calling, relationships: bring it along, and he will listen over a meal or a long walk.',
@@ -82,7 +82,7 @@ export const staff = [
     id: 'lim',
     name: { ko: '임소은', en: 'Lim Soeun' },
     position: evangelist,
-    area: { ko: '예배 · 행정', en: 'Worship, administration' },
+    area: { ko: '예배\u00a0· 행정', en: 'Worship, administration' },
     description: {
       ko: '예배에 필요한 것을 미리 살피고 교회 사무를 맡습니다. 주보와 등록, 시설과 차량 예약까지 궁금한 것은 편하게 물어보세요.',
       en: 'She sees to whatever a service needs before anyone notices it is missing, and runs the office. Ask her about bulletins, membership, rooms or the van.',

@@ -24,10 +24,10 @@ test('one senior pastor, then five evangelists', () => {
 test('the evangelists share the work among them', () => {
   expect(seniorPastor.area).toBeNull();
   expect(evangelists.map(({ area }) => area?.ko)).toEqual([
-    '목양 · 새가족 · 전도',
-    '사역 기획 · 예배 · 영상',
-    '찬양 · 청년',
-    '예배 · 행정',
+    '목양\u00a0· 새가족\u00a0· 전도',
+    '사역 기획\u00a0· 예배\u00a0· 영상',
+    '찬양\u00a0· 청년',
+    '예배\u00a0· 행정',
     '교회학교',
   ]);
   expect(evangelists.map(({ area }) => area?.en)).toEqual([

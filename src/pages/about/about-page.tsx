@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coreValues, pastoralDirections, storySteps } from '../../content/about.ts';
 import { ministrySearch } from '../../content/ministries.ts';
@@ -21,7 +22,15 @@ export function AboutPage() {
       </PageSection>
       <section className={classes['mission']} aria-labelledby="mission">
         <h2 id="mission">{t('mission.heading')}</h2>
-        <p className={classes['statement']}>{t('mission.statementHeading')}</p>
+        <p className={classes['statement']}>
+          {t('mission.statementHeading')
+            .split(/(?<=,) /)
+            .map((clause) => (
+              <Fragment key={clause}>
+                <span>{clause}</span>{' '}
+              </Fragment>
+            ))}
+        </p>
         <p className={classes['question']}>{t('mission.body')}</p>
       </section>
       <PastorLetter />

@@ -51,7 +51,7 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
               term: t('detail.hours'),
               value: officeHoursLines(language).map(({ days, hours }) => (
                 <span key={days} className={classes['hours']}>
-                  {days} {hours}
+                  {days} <span>{hours}</span>
                 </span>
               )),
             },

@@ -19,6 +19,7 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
   const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
   const name = member.name[language];
   const number = phoneText(member.phone, language);
+  const [mailbox, host] = member.email.split('@');
   return (
     <div className={classes['frame']}>
       <div className={classes['card']} data-lead={leads ? '' : undefined}>
@@ -54,7 +55,10 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
               aria-label={t('card.email', { name, address: member.email })}
             >
               <MailIcon size="1.25rem" />
-              {member.email}
+              <span>
+                {mailbox}
+                <wbr />@{host}
+              </span>
             </a>
           </li>
         </ul>

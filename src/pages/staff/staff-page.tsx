@@ -61,7 +61,7 @@ export function StaffPage() {
               term: t('office.hours'),
               value: officeHoursLines(language).map(({ days, hours }) => (
                 <span key={days} className={classes['hours']}>
-                  {days} {hours}
+                  {days} <span>{hours}</span>
                 </span>
               )),
             },
