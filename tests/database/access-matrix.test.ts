@@ -236,24 +236,28 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
   return found;
 }
 
-test('the matrix reports each policy, privilege and guard that is dropped or opened', { timeout: 600_000 }, async () => {
-  const { sql } = database;
-  const tried = await mutations(sql);
-  const unnoticed: string[] = [];
-  for (const { of, statement } of tried) {
-    const concerned = EXPECTATIONS.filter(({ operation }) => operation.of === of);
-    const reported = await undoing(
-      (work) => sql.begin(work),
-      async (tx) => {
-        await tx.unsafe(statement);
-        return differences(
-          sqlDoor((work) => tx.savepoint(work)),
-          concerned,
-        );
-      },
-    );
-    if (reported.length === 0) unnoticed.push(statement);
-  }
-  expect(unnoticed).toEqual([]);
-  expect(tried.length).toBeGreaterThan(60);
-});
+test(
+  'the matrix reports each policy, privilege and guard that is dropped or opened',
+  { timeout: 600_000 },
+  async () => {
+    const { sql } = database;
+    const tried = await mutations(sql);
+    const unnoticed: string[] = [];
+    for (const { of, statement } of tried) {
+      const concerned = EXPECTATIONS.filter(({ operation }) => operation.of === of);
+      const reported = await undoing(
+        (work) => sql.begin(work),
+        async (tx) => {
+          await tx.unsafe(statement);
+          return differences(
+            sqlDoor((work) => tx.savepoint(work)),
+            concerned,
+          );
+        },
+      );
+      if (reported.length === 0) unnoticed.push(statement);
+    }
+    expect(unnoticed).toEqual([]);
+    expect(tried.length).toBeGreaterThan(60);
+  },
+);
