@@ -12,7 +12,15 @@ export async function waitUntilKept(page: Page): Promise<void> {
       });
     });
   });
+  await expect.poll(() => page.evaluate(countKeptPages), { timeout: 30_000 }).toBe(4);
   await expect.poll(() => page.evaluate(isArchiveComplete), { timeout: 30_000 }).toBe(true);
+}
+
+/** The finished pages of both languages, which come after everything that they name. */
+async function countKeptPages(): Promise<number> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('language-'));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().filter(({ url }) => url.endsWith('.html')).length;
 }
 
 /** Reads the device's own note of how far its copy reaches. */

@@ -59,8 +59,8 @@ function releaseOf(files: readonly ReleaseFile[]): string {
 }
 
 /**
- * The languages that are read on this device, each with its texts and finished pages. A reader of one does not pay for
- * the other; who reads both keeps both. A new release brings along every language that the one before it kept.
+ * Each language with its texts and finished pages. The one that is read is kept before the app calls itself installed,
+ * the other when everything is quiet. A new release brings along every language that the one before it kept.
  */
 export class KeptLanguages {
   readonly #files: FilesByLocale;
@@ -98,7 +98,15 @@ export class KeptLanguages {
     const fetched = await Promise.all(
       missing.map(async (file) => [`/${file.url}`, await fetchFile(file)] as const),
     );
-    await Promise.all(fetched.map(([url, response]) => cache.put(url, response)));
+    const put = (wanted: boolean) =>
+      Promise.all(
+        fetched
+          .filter(([url]) => url.endsWith('.html') === wanted)
+          .map(([url, response]) => cache.put(url, response)),
+      );
+    // A page is kept only when everything is that it names.
+    await put(false);
+    await put(true);
   }
 
   has(path: string): boolean {

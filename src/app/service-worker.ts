@@ -95,6 +95,14 @@ registerRoute(
   }),
 );
 
+/** Whether the person asked for less traffic (Network Information API, Chromium). */
+function savesData(): boolean {
+  const { connection } = self.navigator as {
+    readonly connection?: { readonly saveData?: boolean };
+  };
+  return connection?.saveData === true;
+}
+
 /** Into the cache from which faces are answered, unless they are there. */
 async function keepLater(): Promise<void> {
   const cache = await caches.open(FONT_CACHE);
@@ -108,10 +116,14 @@ self.addEventListener('message', (event) => {
   if (message !== null && typeof message === 'object' && 'type' in message) {
     if (message.type === 'SKIP_WAITING') void self.skipWaiting();
     if (message.type === 'READ' && 'locale' in message) {
+      const [read, other] =
+        message.locale === 'en' ? (['en', 'ko'] as const) : (['ko', 'en'] as const);
       event.waitUntil(
-        Promise.all([languages.keep(message.locale === 'en' ? 'en' : 'ko'), keepLater()]).catch(
-          () => undefined,
-        ),
+        languages
+          .keep(read)
+          .then(() => (savesData() ? undefined : keepLater().then(() => languages.keep(other))))
+          // What is lacking is fetched after the next visit.
+          .catch(() => undefined),
       );
     }
   }
