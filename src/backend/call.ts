@@ -29,15 +29,11 @@ export interface Refusal {
 /** Thrown by row mappings when the answer has another shape than the contract says. */
 export class UnexpectedShape extends Error {}
 
-/**
- * One call with a deadline. It ends in time even where an aborted fetch does not, and never throws: an answer of
- * another shape is the server's failure.
- */
-export async function callBackend<T>(
-  request: (signal: AbortSignal) => PromiseLike<BackendAnswer>,
-  read: (data: unknown) => T,
-  { signal, timeoutMs = READ_TIMEOUT_MS }: CallOptions = {},
-): Promise<Result<T, Failure> | Refusal> {
+/** Null when the deadline came or the caller gave up. It ends in time even where an aborted fetch does not. */
+export async function withDeadline<T>(
+  work: (signal: AbortSignal) => PromiseLike<T>,
+  { signal, timeoutMs = READ_TIMEOUT_MS }: CallOptions,
+): Promise<T | null> {
   const abort = new AbortController();
   let giveUp: () => void = () => undefined;
   const silence = new Promise<null>((resolve) => {
@@ -50,15 +46,26 @@ export async function callBackend<T>(
   if (signal?.aborted === true) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
-    const answer = await Promise.race([request(abort.signal), silence]);
+    return await Promise.race([work(abort.signal), silence]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** One call with a deadline. It never throws: an answer of another shape is the server's failure. */
+export async function callBackend<T>(
+  request: (signal: AbortSignal) => PromiseLike<BackendAnswer>,
+  read: (data: unknown) => T,
+  options: CallOptions = {},
+): Promise<Result<T, Failure> | Refusal> {
+  try {
+    const answer = await withDeadline(request, options);
     if (answer === null) return fail('offline');
     if (answer.error !== null) return refusal(answer.status, answer.error);
     return succeed(read(answer.data));
   } catch (error) {
     return fail(error instanceof UnexpectedShape ? 'server_error' : 'offline');
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
   }
 }
 

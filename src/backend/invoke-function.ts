@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import { WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
+import { withDeadline, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
 import { backendAddress, type BackendAddress } from './client.ts';
 import { classifyFailure } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
@@ -31,16 +31,18 @@ export async function callFunction(
   body: object,
   { signal, timeoutMs = WRITE_TIMEOUT_MS, address = backendAddress() }: FunctionOptions = {},
 ): Promise<FunctionAnswer | null> {
-  const deadline = AbortSignal.timeout(timeoutMs);
   const send = address.fetch ?? fetch;
-  try {
+  const ask = async (whileWaiting: AbortSignal): Promise<FunctionAnswer> => {
     const response = await send(`${address.url}/functions/v1/${name}`, {
       method: 'POST',
       headers: { apikey: address.key, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+      signal: whileWaiting,
     });
     return { status: response.status, text: await response.text() };
+  };
+  try {
+    return await withDeadline(ask, { signal, timeoutMs });
   } catch {
     return null;
   }
