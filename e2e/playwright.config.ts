@@ -10,7 +10,7 @@ export default defineConfig({
   // A busy machine may starve the browser once; a fault of the app shows twice. The report names what needed it.
   retries: 1,
   timeout: 60_000,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 25 * 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
