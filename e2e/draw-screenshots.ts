@@ -40,6 +40,24 @@ const PICTURES: readonly Picture[] = [
     scheme: 'dark',
     ready: '[data-testid="prayer-text"]',
   },
+  {
+    name: 'home-wide',
+    path: '/',
+    width: 1280,
+    height: 800,
+    density: 1,
+    scheme: 'light',
+    ready: 'h1',
+  },
+  {
+    name: 'services',
+    path: '/services',
+    width: 360,
+    height: 640,
+    density: 2,
+    scheme: 'light',
+    ready: 'h1',
+  },
 ];
 
 async function draw(browser: Browser, origin: string, picture: Picture, locale: Locale) {

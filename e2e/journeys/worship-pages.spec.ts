@@ -68,7 +68,7 @@ test.describe('with scripts off', () => {
         '소그룹',
       ],
     ],
-    ['/worship', ['주일예배', '찬양', '말씀', '기도', '교제', '축복', '보냄을 받습니다']],
+    ['/worship', ['주일예배', '찬양', '말씀', '기도', '공동체', '축복', '보냄을 받습니다']],
     [
       '/en/services',
       ['Sunday 9:00 am, 11:00 am', 'Wednesday 8:00 pm', 'Ages 2–12', 'Ages 13–18', 'Family events'],
