@@ -48,7 +48,8 @@ function showDay(place: HTMLElement, day: SeoulDay): void {
 async function show(): Promise<EarlyPrayer | null> {
   const day = askedDay();
   if (day === null) return null;
-  const early = await readHeldPrayer(day);
+  // The device's store opens while the page is still being read.
+  const [early] = await Promise.all([readHeldPrayer(day), whenParsed()]);
   if (early === null) return null;
   const [dayPlace, textPlace] = ['early-day', 'early-prayer'].map((id) =>
     document.getElementById(id),
@@ -65,8 +66,7 @@ function whenParsed(): Promise<void> {
   });
 }
 
-void whenParsed()
-  .then(show)
+void show()
   .catch(() => null)
   .then((early) => {
     globalThis.earlyPrayer = early;
