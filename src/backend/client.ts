@@ -1,26 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import { backendAddress, backendHeaders, type BackendAddress } from './backend-address.ts';
 import type { Database } from './database-types.ts';
-
-declare global {
-  interface ImportMetaEnv {
-    /** The address of a hosted project; absent where the backend runs at the page's own origin. */
-    readonly VITE_SUPABASE_URL?: string;
-    readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string;
-  }
-}
 
 /** The tables and procedures, without an account. */
 export type Backend = PostgrestClient<Database>;
-
-export interface BackendAddress {
-  readonly url: string;
-  /** The publishable key; it is public and opens only what the policies of the database open. */
-  readonly key: string;
-  readonly fetch?: typeof fetch;
-}
-
-/** The publishable key of the backend that runs at the page's own origin. */
-const OWN_ORIGIN_KEY = 'sb_publishable_local';
 
 /**
  * A client without an account: what members do needs none, and must not fail because somebody's session expired.
@@ -29,18 +12,10 @@ const OWN_ORIGIN_KEY = 'sb_publishable_local';
  */
 export function createBackend({ url, key, fetch }: BackendAddress): Backend {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    headers: backendHeaders(key),
     retry: false,
     ...(fetch === undefined ? {} : { fetch }),
   });
-}
-
-/** Where this page's or worker's backend is. */
-export function backendAddress(): BackendAddress {
-  return {
-    url: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,
-    key: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || OWN_ORIGIN_KEY,
-  };
 }
 
 let publicClient: Backend | null = null;

@@ -1,14 +1,17 @@
+import type { ArchiveRemoval, ArchiveState } from '../domain/archive.ts';
 import type { Failure } from '../domain/failure.ts';
 import { FIRST_PRAYER_DAY } from '../domain/prayer-archive.ts';
-import type { NumberedPrayer, PrayerArchiveState, PrayerRemoval } from '../domain/prayer-change.ts';
+import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import type { Result } from '../domain/result.ts';
-import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
-import { callBackend, PAGE_TIMEOUT_MS, UnexpectedShape, type CallOptions } from './call.ts';
+import type { SeoulDay } from '../domain/seoul-day.ts';
+import { callBackend, PAGE_TIMEOUT_MS, type CallOptions } from './call.ts';
 import { publicBackend, type Backend } from './client.ts';
-import { integerOf, rowOf, rowsOf, textOf, type Row } from './rows.ts';
+import { dayOf, PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
+import { removalOf } from './archive-gateway.ts';
+import { integerOf, rowOf, rowsOf, textOf } from './rows.ts';
 
 export interface CompanionPrayerGateway {
-  readState(options?: CallOptions): Promise<Result<PrayerArchiveState, Failure>>;
+  readState(options?: CallOptions): Promise<Result<ArchiveState, Failure>>;
   readByDay(day: SeoulDay, options?: CallOptions): Promise<Result<NumberedPrayer | null, Failure>>;
   /** The nearest earlier day that has a prayer. */
   readPreviousDay(day: SeoulDay, options?: CallOptions): Promise<Result<SeoulDay | null, Failure>>;
@@ -34,42 +37,19 @@ export interface CompanionPrayerGateway {
     change: number,
     limit: number,
     options?: CallOptions,
-  ): Promise<Result<readonly PrayerRemoval[], Failure>>;
+  ): Promise<Result<readonly ArchiveRemoval[], Failure>>;
 }
 
-const PRAYER_COLUMNS = 'id, date, content, change, updated_at';
-
-function dayOf(row: Row): SeoulDay {
-  const day = parseSeoulDay(textOf(row, 'date'));
-  if (day === null) throw new UnexpectedShape();
-  return day;
-}
-
-function prayerOf(row: Row): NumberedPrayer {
-  return {
-    id: textOf(row, 'id'),
-    day: dayOf(row),
-    content: textOf(row, 'content'),
-    updatedAt: new Date(textOf(row, 'updated_at')).toISOString(),
-    change: integerOf(row['change']),
-  };
-}
-
-const prayersOf = (data: unknown) => rowsOf(data).map(prayerOf);
 const firstPrayerOf = (data: unknown) => prayersOf(data)[0] ?? null;
 const firstDayOf = (data: unknown) => rowsOf(data).map(dayOf)[0] ?? null;
 
-function stateOf(data: unknown): PrayerArchiveState {
+function stateOf(data: unknown): ArchiveState {
   const row = rowOf(data);
   return {
     epoch: textOf(row, 'epoch'),
     latest: integerOf(row['latest']),
-    prayers: integerOf(row['prayers']),
+    items: integerOf(row['prayers']),
   };
-}
-
-function removalOf(row: Row): PrayerRemoval {
-  return { id: textOf(row, 'id'), change: integerOf(row['change']) };
 }
 
 export function createCompanionPrayerGateway(backend: Backend): CompanionPrayerGateway {

@@ -501,6 +501,22 @@ export type Database = {
     };
     Functions: {
       claim_reservation_mail: { Args: { p_reservation: string; p_status: string }; Returns: Json };
+      delete_own_account: { Args: { p_email: string }; Returns: undefined };
+      get_audit_log: {
+        Args: { p_limit?: number; p_offset?: number };
+        Returns: {
+          actor: string;
+          actor_id: string;
+          happened_at: string;
+          kind: string;
+          new_level: number;
+          old_level: number;
+          resource_id: string;
+          start_date: string;
+          subject: string;
+          subject_id: string;
+        }[];
+      };
       get_availability: {
         Args: { p_from: string; p_resource_id: string; p_to: string };
         Returns: {
@@ -513,7 +529,16 @@ export type Database = {
         }[];
       };
       get_masked_reservations: {
-        Args: { p_limit?: number; p_offset?: number; p_status?: string };
+        Args: {
+          p_from?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_resource_id?: string;
+          p_search?: string;
+          p_status?: string;
+          p_to?: string;
+          p_with_rivals?: boolean;
+        };
         Returns: {
           admin_comment: string;
           created_at: string;
@@ -524,6 +549,7 @@ export type Database = {
           erased: boolean;
           id: string;
           language: string;
+          listed: boolean;
           name: string;
           notes: string;
           organization: string;
@@ -533,6 +559,7 @@ export type Database = {
           reservation_type: string;
           resource_id: string;
           resource_name: string;
+          rivals: string[];
           start_date: string;
           start_time: string;
           status: string;
@@ -596,6 +623,12 @@ export type Database = {
       submit_reservation: {
         Args: { p_applicant?: string; p_network: string; p_request: Json };
         Returns: Json;
+      };
+      unused_pictures: {
+        Args: { p_names?: string[] };
+        Returns: {
+          name: string;
+        }[];
       };
     };
     Enums: {

@@ -1,7 +1,7 @@
 import type { Failure } from '../domain/failure.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 import { withDeadline, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
-import { backendAddress, type BackendAddress } from './client.ts';
+import { backendAddress, type BackendAddress } from './backend-address.ts';
 import { classifyFailure } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
 
@@ -18,6 +18,8 @@ function isNamed(error: unknown): error is keyof typeof NAMED_REFUSALS {
 
 export interface FunctionOptions extends CallOptions {
   readonly address?: BackendAddress;
+  /** Of the account in whose name it is called; without one it is called in nobody's. */
+  readonly token?: string | null;
 }
 
 export interface FunctionAnswer {
@@ -29,13 +31,22 @@ export interface FunctionAnswer {
 export async function callFunction(
   name: string,
   body: object,
-  { signal, timeoutMs = WRITE_TIMEOUT_MS, address = backendAddress() }: FunctionOptions = {},
+  {
+    signal,
+    timeoutMs = WRITE_TIMEOUT_MS,
+    address = backendAddress(),
+    token = null,
+  }: FunctionOptions = {},
 ): Promise<FunctionAnswer | null> {
   const send = address.fetch ?? fetch;
   const ask = async (whileWaiting: AbortSignal): Promise<FunctionAnswer> => {
     const response = await send(`${address.url}/functions/v1/${name}`, {
       method: 'POST',
-      headers: { apikey: address.key, 'content-type': 'application/json' },
+      headers: {
+        apikey: address.key,
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
       signal: whileWaiting,
     });
@@ -59,7 +70,14 @@ export async function invokeFunction<T>(
   options?: FunctionOptions,
 ): Promise<Result<T, Failure> | Refusal> {
   const response = await callFunction(name, body, options);
-  if (response === null) return fail('offline');
+  return response === null ? fail('offline') : readFunctionAnswer(response, read);
+}
+
+/** Tells success from every kind of refusal. */
+export function readFunctionAnswer<T>(
+  response: FunctionAnswer,
+  read: (data: unknown) => T,
+): Result<T, Failure> | Refusal {
   const answer = answerIn(response.text);
   if (answer === null) {
     // A portal's page, or a gateway's: classified by the status alone.

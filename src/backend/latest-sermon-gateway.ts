@@ -1,7 +1,7 @@
 import type { LatestSermon, SermonFailure } from '../domain/latest-sermon.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 import { UnexpectedShape, type CallOptions } from './call.ts';
-import type { BackendAddress } from './client.ts';
+import type { BackendAddress } from './backend-address.ts';
 import { callFunction } from './invoke-function.ts';
 import { rowOf, textOf } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
-import type { BackendAddress } from './client.ts';
+import type { BackendAddress } from './backend-address.ts';
 import type { Database } from './database-types.ts';
 
 export interface LiveAddress extends BackendAddress {

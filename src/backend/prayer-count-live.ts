@@ -1,4 +1,4 @@
-import { backendAddress } from './client.ts';
+import { backendAddress } from './backend-address.ts';
 import { createLiveRows, type LiveRows } from './live-rows.ts';
 
 export interface PrayerCountWatcher {

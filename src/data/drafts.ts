@@ -103,3 +103,16 @@ export function createDraftKeeper(
     },
   };
 }
+
+/** Removes every draft whose name begins so, and the copies that closing tabs left of them. */
+export async function forgetDrafts(
+  prefix: string,
+  { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
+): Promise<void> {
+  copies.removeAll(prefix);
+  try {
+    await (await load()).removeAll(prefix);
+  } catch {
+    // Without a database there are none.
+  }
+}

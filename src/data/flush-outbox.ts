@@ -1,8 +1,12 @@
 import { submitContactMessage } from '../backend/contact-message-gateway.ts';
+import { likePublication } from '../backend/like-gateway.ts';
 import { prayerCounterGateway } from '../backend/prayer-counter-gateway.ts';
+import { reservationGateway } from '../backend/reservation-gateway.ts';
+import type { ReservationReceipt } from '../domain/reservation.ts';
 import { succeed } from '../domain/result.ts';
 import { connectivity } from '../offline/connectivity.ts';
 import type { OutboxSenders } from '../offline/outbox.ts';
+import { deviceLikes } from './device-likes.ts';
 import { deviceOutbox } from './device-outbox.ts';
 import { reportReachability } from './report-reachability.ts';
 
@@ -12,6 +16,32 @@ const senders: OutboxSenders = {
   async contact_message({ id, payload }) {
     const result = await reportReachability(submitContactMessage({ ...payload, requestId: id }));
     return result.ok ? succeed({ id }) : result;
+  },
+  async reservation({ id, payload: { resourceName, ...request } }) {
+    const result = await reportReachability(
+      reservationGateway().submit({ ...request, requestId: id }, resourceName),
+    );
+    if (!result.ok) return result;
+    const { resourceId, startDate, startTime, endDate, endTime } = request;
+    const receipt: ReservationReceipt = {
+      requestId: id,
+      token: result.value.token,
+      resourceId,
+      startDate,
+      startTime,
+      endDate,
+      endTime,
+      status: 'pending',
+      comment: null,
+      confirmedAt: new Date().toISOString(),
+    };
+    return { ok: true, value: { id }, receipt };
+  },
+  async like({ payload }) {
+    const result = await reportReachability(likePublication(payload));
+    // Before the row goes: nobody ever sees neither of them.
+    if (result.ok) await deviceLikes.acknowledge(payload, result.value).catch(() => undefined);
+    return result;
   },
 };
 

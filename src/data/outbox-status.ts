@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Failure } from '../domain/failure.ts';
+import type { WaitingReservation } from '../domain/reservation.ts';
 import type { OutboxRow } from '../offline/outbox.ts';
 import { deliverNow } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
@@ -13,11 +14,17 @@ export interface OutboxEntry {
   readonly taps?: number;
   /** What a message is about. */
   readonly subject?: string;
+  /** Whether a like is given or taken back. */
+  readonly liked?: boolean;
+  /** What a reservation is for, and when it begins. */
+  readonly reservation?: Pick<WaitingReservation, 'resourceId' | 'startDate' | 'startTime'>;
   /** ISO instant. */
   readonly createdAt: string;
   readonly attempts: number;
   /** Why the last attempt failed. */
   readonly failure?: Failure;
+  /** The time was given to somebody, or this person has asked for it before. */
+  readonly isDuplicate?: true;
 }
 
 export interface OutboxStatus {
@@ -32,8 +39,14 @@ export interface OutboxStatus {
 }
 
 /** By what a person recognises it. */
-function contentOf({ payload }: OutboxRow): Pick<OutboxEntry, 'taps' | 'subject'> {
-  return 'taps' in payload ? { taps: payload.taps } : { subject: payload.subject };
+function contentOf({
+  payload,
+}: OutboxRow): Pick<OutboxEntry, 'taps' | 'subject' | 'reservation' | 'liked'> {
+  if ('taps' in payload) return { taps: payload.taps };
+  if ('subject' in payload) return { subject: payload.subject };
+  if ('liked' in payload) return { liked: payload.liked };
+  const { resourceId, startDate, startTime } = payload;
+  return { reservation: { resourceId, startDate, startTime } };
 }
 
 function toEntry(row: OutboxRow): OutboxEntry {
@@ -44,6 +57,7 @@ function toEntry(row: OutboxRow): OutboxEntry {
     ...contentOf(row),
     createdAt: new Date(row.createdAt).toISOString(),
     attempts: row.attempts,
+    ...(row.refusal?.error === 'duplicate_submission' ? { isDuplicate: true } : {}),
     ...(row.failure === undefined ? {} : { failure: row.failure }),
   };
 }

@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { millisecondsUntilNextSeoulDay } from '../domain/seoul-day.ts';
 import { connectivity, subscribeConnectivity } from '../offline/connectivity.ts';
 import { requestStoragePersistence } from '../offline/storage-persistence.ts';
+import { bibleQueries } from './bible-queries.ts';
 import { companionPrayerQueries } from './companion-prayer-queries.ts';
+import { loadArchives } from './load-archives.ts';
 import { loadPrayerArchive } from './load-prayer-archive.ts';
 import { deliverNow } from './outbox-delivery.ts';
 import { isPageVisible } from './page-visibility.ts';
+import { publicationQueries } from './publication-queries.ts';
 import { keepTinyQueries } from './query-persistence.ts';
 
 /** The shape of what is kept of queries; change it with the shape. */
@@ -30,6 +33,11 @@ export function startBackgroundWork(queryClient: QueryClient): () => void {
     syncedAt = Date.now();
     void loadPrayerArchive()
       .then((archive) => archive.sync())
+      // Prayers first: the line may be slow.
+      .then(loadArchives)
+      .then((archives) => archives.sync())
+      .then(() => import('./warm-bulletins.ts'))
+      .then(({ warmBulletins }) => warmBulletins())
       .catch(() => undefined);
   };
   // A clock set back must not put the next look off for years.
@@ -42,6 +50,21 @@ export function startBackgroundWork(queryClient: QueryClient): () => void {
       stops.push(
         archive.subscribe(() => {
           void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
+        }),
+      );
+    },
+    () => undefined,
+  );
+
+  void loadArchives().then(
+    ({ bulletins, news, bible }) => {
+      const rereadPublications = () =>
+        void queryClient.invalidateQueries({ queryKey: publicationQueries.all });
+      stops.push(
+        bulletins.subscribe(rereadPublications),
+        news.subscribe(rereadPublications),
+        bible.subscribe(() => {
+          void queryClient.invalidateQueries({ queryKey: bibleQueries.all });
         }),
       );
     },

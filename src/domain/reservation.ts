@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isEmailAddress } from './email-address.ts';
+import type { ReservationProblem } from './reservation-problems.ts';
 import { canonicalPhone } from './phone-number.ts';
 import { addDays, parseSeoulDay, seoulDayAt, type Clock, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, oneLine, severalLines } from './written-text.ts';
@@ -34,29 +35,7 @@ export const RESERVATION_BOUNDS = {
   yearsAhead: 2,
 } as const;
 
-/** Why a request is not accepted, as keys of its texts. */
-export type ReservationProblem =
-  | 'reservation:problem.type'
-  | 'reservation:problem.nameMissing'
-  | 'reservation:problem.nameLong'
-  | 'reservation:problem.phoneMissing'
-  | 'reservation:problem.phone'
-  | 'reservation:problem.emailMissing'
-  | 'reservation:problem.email'
-  | 'reservation:problem.organizationLong'
-  | 'reservation:problem.resource'
-  | 'reservation:problem.date'
-  | 'reservation:problem.time'
-  | 'reservation:problem.endNotAfterStart'
-  | 'reservation:problem.startInPast'
-  | 'reservation:problem.tooLong'
-  | 'reservation:problem.tooFarAhead'
-  | 'reservation:problem.purposeMissing'
-  | 'reservation:problem.purposeLong'
-  | 'reservation:problem.participants'
-  | 'reservation:problem.notesLong'
-  | 'reservation:problem.consent'
-  | 'reservation:problem.unreadable';
+export type { ReservationProblem };
 
 /** The texts need these beside their key. */
 export const RESERVATION_PROBLEM_VALUES = {
@@ -167,27 +146,31 @@ export interface ReservationSurroundings {
 const field = (missing: ReservationProblem) => z.string({ error: missing });
 
 function line(missing: ReservationProblem, long: ReservationProblem, max: number) {
-  return field(missing)
-    .transform(oneLine)
-    .refine((text) => text !== '', { error: missing })
-    .refine((text) => lengthOf(text) <= max, { error: long });
+  return z.pipe(field(missing), z.transform(oneLine)).check(
+    z.refine((text) => text !== '', { error: missing }),
+    z.refine((text) => lengthOf(text) <= max, { error: long }),
+  );
 }
 
 function optional(tidy: (text: string) => string, long: ReservationProblem, max: number) {
-  return z
-    .string({ error: say('reservation:problem.unreadable') })
-    .nullish()
-    .transform((text) => tidy(text ?? ''))
-    .refine((text) => lengthOf(text) <= max, { error: long })
-    .transform((text) => (text === '' ? null : text));
+  const written = z.nullish(z.string({ error: say('reservation:problem.unreadable') }));
+  return z.pipe(
+    z
+      .pipe(
+        written,
+        z.transform((text) => tidy(text ?? '')),
+      )
+      .check(z.refine((text) => lengthOf(text) <= max, { error: long })),
+    z.transform((text) => (text === '' ? null : text)),
+  );
 }
 
-const day = field('reservation:problem.date').refine((text) => parseSeoulDay(text) !== null, {
-  error: say('reservation:problem.date'),
-});
-const time = field('reservation:problem.time').regex(TIME, {
-  error: say('reservation:problem.time'),
-});
+const day = field('reservation:problem.date').check(
+  z.refine((text) => parseSeoulDay(text) !== null, { error: say('reservation:problem.date') }),
+);
+const time = field('reservation:problem.time').check(
+  z.regex(TIME, { error: say('reservation:problem.time') }),
+);
 
 const timesSchema = z.object({ startDate: day, startTime: time, endDate: day, endTime: time });
 const resourceSchema = z.object({
@@ -202,7 +185,7 @@ const resourceSchema = z.object({
 export function reservationSchema({ resources, clock }: ReservationSurroundings) {
   return z
     .object({
-      requestId: z.guid({ error: say('reservation:problem.unreadable') }).toLowerCase(),
+      requestId: z.guid({ error: say('reservation:problem.unreadable') }).check(z.toLowerCase()),
       language: z.enum(['ko', 'en'], { error: say('reservation:problem.unreadable') }),
       ...resourceSchema.shape,
       name: line(
@@ -210,45 +193,47 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
         'reservation:problem.nameLong',
         RESERVATION_BOUNDS.name,
       ),
-      phone: field('reservation:problem.phoneMissing')
-        .transform(oneLine)
-        .refine((text) => text !== '', { error: say('reservation:problem.phoneMissing') })
-        .refine((text) => text === '' || canonicalPhone(text) !== null, {
-          error: say('reservation:problem.phone'),
-        })
-        .transform((text) => canonicalPhone(text) ?? text),
-      email: field('reservation:problem.emailMissing')
-        .transform(oneLine)
-        .refine((text) => text !== '', { error: say('reservation:problem.emailMissing') })
-        .refine((text) => text === '' || isEmailAddress(text), {
+      phone: z.pipe(
+        z.pipe(field('reservation:problem.phoneMissing'), z.transform(oneLine)).check(
+          z.refine((text) => text !== '', { error: say('reservation:problem.phoneMissing') }),
+          z.refine((text) => text === '' || canonicalPhone(text) !== null, {
+            error: say('reservation:problem.phone'),
+          }),
+        ),
+        z.transform((text) => canonicalPhone(text) ?? text),
+      ),
+      email: z.pipe(field('reservation:problem.emailMissing'), z.transform(oneLine)).check(
+        z.refine((text) => text !== '', { error: say('reservation:problem.emailMissing') }),
+        z.refine((text) => text === '' || isEmailAddress(text), {
           error: say('reservation:problem.email'),
         }),
+      ),
       organization: optional(
         oneLine,
         'reservation:problem.organizationLong',
         RESERVATION_BOUNDS.organization,
       ),
       ...timesSchema.shape,
-      purpose: field('reservation:problem.purposeMissing')
-        .transform(severalLines)
-        .refine((text) => text !== '', { error: say('reservation:problem.purposeMissing') })
-        .refine((text) => lengthOf(text) <= RESERVATION_BOUNDS.purpose, {
+      purpose: z.pipe(field('reservation:problem.purposeMissing'), z.transform(severalLines)).check(
+        z.refine((text) => text !== '', { error: say('reservation:problem.purposeMissing') }),
+        z.refine((text) => lengthOf(text) <= RESERVATION_BOUNDS.purpose, {
           error: say('reservation:problem.purposeLong'),
         }),
-      participants: z
-        .preprocess(
-          (value) => (value === '' || value === undefined ? null : value),
+      ),
+      participants: z.pipe(
+        z.transform((value) => (value === '' || value === undefined ? null : value)),
+        z.nullable(
           z
             .number({ error: say('reservation:problem.participants') })
-            .refine(
-              (value) =>
-                Number.isInteger(value) && value >= 1 && value <= RESERVATION_BOUNDS.participants,
-              { error: say('reservation:problem.participants') },
-            )
-            .nullable(),
-        )
-        .optional()
-        .transform((value) => value ?? null),
+            .check(
+              z.refine(
+                (value) =>
+                  Number.isInteger(value) && value >= 1 && value <= RESERVATION_BOUNDS.participants,
+                { error: say('reservation:problem.participants') },
+              ),
+            ),
+        ),
+      ),
       notes: optional(severalLines, 'reservation:problem.notesLong', RESERVATION_BOUNDS.notes),
       consent: z.literal(true, { error: say('reservation:problem.consent') }),
     })
@@ -282,42 +267,23 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
 export type ReservationRequest = z.output<ReturnType<typeof reservationSchema>>;
 export type ReservationField = keyof ReservationRequest;
 
-/** The names of the fields on the wire. */
-export const RESERVATION_WIRE_NAMES = {
-  requestId: 'request_id',
-  language: 'language',
-  reservationType: 'reservation_type',
-  name: 'name',
-  phone: 'phone',
-  email: 'email',
-  organization: 'organization',
-  resourceId: 'resource_id',
-  startDate: 'start_date',
-  endDate: 'end_date',
-  startTime: 'start_time',
-  endTime: 'end_time',
-  purpose: 'purpose',
-  participants: 'participants',
-  notes: 'notes',
-  consent: 'consent',
-} as const satisfies Record<ReservationField, string>;
-
-/** The body of the call; `resource_name` is for people who read it, the server has its own. */
-export function reservationToWire(
-  request: ReservationRequest,
-  resourceName: string,
-): Record<string, string | number | boolean | null> {
-  const body = Object.entries(RESERVATION_WIRE_NAMES).map(
-    ([own, wire]) => [wire, request[own as ReservationField]] as const,
-  );
-  return { ...Object.fromEntries(body), resource_name: resourceName };
+/** A request on its way; its id is also that of its place in the line. */
+export interface WaitingReservation extends ReservationRequest {
+  /** For people who read the call; the server has its own. */
+  readonly resourceName: string;
 }
 
-/** The fields of a body, whoever sent it, for the schema to judge; what has no name here is left behind. */
-export function reservationFromWire(body: Readonly<Record<string, unknown>>): unknown {
-  return Object.fromEntries(
-    Object.entries(RESERVATION_WIRE_NAMES).map(([own, wire]) => [own, body[wire]]),
-  );
+/** What an applicant keeps of a request that the church has: no name, no address, no purpose. */
+export interface ReservationReceipt extends ReservationTimes {
+  /** The id under which the request was sent. */
+  readonly requestId: string;
+  /** The secret to which alone the server tells the state. */
+  readonly token: string;
+  readonly resourceId: string;
+  readonly status: ReservationStatus;
+  readonly comment: string | null;
+  /** ISO instant at which the server last said so. */
+  readonly confirmedAt: string;
 }
 
 export interface FieldProblem {

@@ -1,6 +1,6 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { newSecrets, openDataDirectory } from './data-directory.ts';
 import { type Row, openDatabaseServer, openEmbeddedDatabase } from './database.ts';
@@ -15,7 +15,7 @@ import { StartFailure, reasonOf } from './start-failure.ts';
 import { asAsked } from './partial-content.ts';
 import { findSeedFiles, seedUpload } from './seed-files.ts';
 import { createSupabaseApp } from './supabase-app.ts';
-import { type Keys } from './tokens.ts';
+import type { Keys } from './tokens.ts';
 import { FEED_PATH, sendVideoFeed } from './video-feed.ts';
 
 export interface LocalBackendOptions {

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pgtap } from '@electric-sql/pglite/pgtap';
-import { type AnyAST, type Connection } from '@supabase/lite';
+import type { AnyAST, Connection } from '@supabase/lite';
 import { type PGlite, createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';

@@ -1,7 +1,7 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 /** Headers by which a proxy tells the caller's address. Nobody stands before this server, so a client that sends them lies. */
 const FORWARDED = /^(cf-connecting-ip|true-client-ip|x-real-ip|x-forwarded-.*|forwarded)$/;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Database } from './database.ts';
+import type { Database } from './database.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
 
 interface SqlFile {

@@ -1,5 +1,5 @@
-import { type IncomingMessage } from 'node:http';
-import { type Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import {
   type Connect,
   type HttpServer,

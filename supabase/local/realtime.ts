@@ -1,8 +1,8 @@
-import { type IncomingMessage } from 'node:http';
-import { type Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { type Database, type Row, type Sql } from './database.ts';
+import type { Database, Row, Sql } from './database.ts';
 import { reasonOf } from './start-failure.ts';
 import { ANONYMOUS, type Claims, type Keys, claimsOfKey, claimsOfToken } from './tokens.ts';
 

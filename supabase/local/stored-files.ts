@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type App } from '@supabase/lite';
+import type { App } from '@supabase/lite';
 import { type SeedFile, SEED_CACHE_CONTROL } from './seed-files.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { App, type EmailMessage, ResendEmailDriver, setExperimental } from '@supabase/lite';
-import { type Database } from './database.ts';
-import { type ProjectConfig, type TomlTable } from './project-config.ts';
-import { type SeedFile } from './seed-files.ts';
+import type { Database } from './database.ts';
+import type { ProjectConfig, TomlTable } from './project-config.ts';
+import type { SeedFile } from './seed-files.ts';
 import { storedFiles } from './stored-files.ts';
-import { type Keys } from './tokens.ts';
+import type { Keys } from './tokens.ts';
 
 export interface AppOptions {
   readonly database: Database;

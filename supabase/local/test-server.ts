@@ -5,9 +5,9 @@ import { type Server, createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type LocalBackend, SUPABASE_DIRECTORY, startLocalBackend } from './backend.ts';
-import { type Row } from './database.ts';
+import type { Row } from './database.ts';
 import { readMigrations, readSeeds } from './install.ts';
-import { type Mail } from './mailbox.ts';
+import type { Mail } from './mailbox.ts';
 import { readProjectConfig } from './project-config.ts';
 import { findSeedFiles } from './seed-files.ts';
 

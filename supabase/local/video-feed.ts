@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codeOf } from './start-failure.ts';

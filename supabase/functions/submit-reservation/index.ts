@@ -1,10 +1,10 @@
 import { facilities } from '../../../src/content/facilities.ts';
+import { reservationSchema } from '../../../src/domain/reservation.ts';
 import {
   RESERVATION_WIRE_NAMES,
   reservationFromWire,
-  reservationSchema,
   reservationToWire,
-} from '../../../src/domain/reservation.ts';
+} from '../../../src/domain/reservation-wire.ts';
 import { callDatabase, DatabaseCallFailed } from '../_shared/call-database.ts';
 import { callingAccount } from '../_shared/calling-account.ts';
 import { deliverReservationMail } from '../_shared/deliver-reservation-mail.ts';

@@ -1,0 +1,21 @@
+import { unlessBusy } from '../offline/browser-locks.ts';
+import { createBibleMirror } from '../offline/bible-mirror.ts';
+import { connectivity } from '../offline/connectivity.ts';
+import { deviceDatabase } from '../offline/database.ts';
+import { createBulletinMirror, createNewsMirror } from '../offline/publication-mirror.ts';
+import { createArchives, type Archives } from './archives.ts';
+import { reportReachability } from './report-reachability.ts';
+
+const loadGateways = () => import('./archive-gateways.ts');
+
+/** The archives of this device's database and the page's backend. */
+export const deviceArchives: Archives = createArchives({
+  bulletins: createBulletinMirror(deviceDatabase),
+  news: createNewsMirror(deviceDatabase),
+  bible: createBibleMirror(deviceDatabase),
+  gateways: async () => (await loadGateways()).archiveGateways(),
+  connectivity,
+  report: reportReachability,
+  unlessBusy: (work) => unlessBusy('archives', work),
+  clock: () => new Date(),
+});

@@ -1,0 +1,57 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { picturesToKeep } from '../domain/publication-pictures.ts';
+import type { Bulletin } from '../domain/publication.ts';
+import {
+  forgetPictures,
+  PICTURE_CHANNEL,
+  readKeptPictures,
+  type KeptPicture,
+} from '../offline/publication-pictures.ts';
+import { absoluteStoredUrl } from './stored-media.ts';
+
+export type { KeptPicture };
+
+const keptPicturesQuery = queryOptions({
+  queryKey: ['kept-pictures'] as const,
+  networkMode: 'always',
+  // Private mode and plain sites have no caches.
+  queryFn: async (): Promise<readonly KeptPicture[]> =>
+    'caches' in globalThis ? readKeptPictures(caches) : [],
+});
+
+/** The pictures of bulletins and news that this device keeps; follows what the service worker does. */
+export function useKeptPictures(): {
+  readonly pictures: readonly KeptPicture[];
+  readonly forget: (urls: Iterable<string>) => Promise<void>;
+} {
+  const queryClient = useQueryClient();
+  const { data: pictures = [] } = useQuery(keptPicturesQuery);
+
+  useEffect(() => {
+    if (!('BroadcastChannel' in globalThis)) return undefined;
+    const channel = new BroadcastChannel(PICTURE_CHANNEL);
+    channel.onmessage = () => {
+      void queryClient.invalidateQueries({ queryKey: keptPicturesQuery.queryKey });
+    };
+    return () => {
+      channel.close();
+    };
+  }, [queryClient]);
+
+  return {
+    pictures,
+    async forget(urls) {
+      await forgetPictures(caches, urls);
+      await queryClient.invalidateQueries({ queryKey: keptPicturesQuery.queryKey });
+    },
+  };
+}
+
+/** Whether every page of it is here. */
+export function isKept(bulletin: Bulletin, keptUrls: ReadonlySet<string>): boolean {
+  return (
+    bulletin.images.length > 0 &&
+    picturesToKeep(bulletin).every((address) => keptUrls.has(absoluteStoredUrl(address)))
+  );
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Bulletin, ChurchNews } from '../domain/publication.ts';
+import type { Known, Listing } from './archives.ts';
+import { loadArchives } from './load-archives.ts';
+import { readsDevice, unwrap } from './reads-device.ts';
+
+export type { Known, Listing };
+
+const all = ['publications'] as const;
+
+export const publicationQueries = {
+  all,
+
+  /** The first `limit` bulletins in display order. */
+  bulletins: (limit: number) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'bulletins', limit] as const,
+      queryFn: async ({ signal }): Promise<Known<Listing<Bulletin>>> =>
+        unwrap(await (await loadArchives()).bulletins.readFirst(limit, signal)),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The first `limit` news in display order. */
+  news: (limit: number) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'news', limit] as const,
+      queryFn: async ({ signal }): Promise<Known<Listing<ChurchNews>>> =>
+        unwrap(await (await loadArchives()).news.readFirst(limit, signal)),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Null when the public does not see it; fails with `offline` when nobody can know. */
+  bulletin: (id: string) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'bulletin', id] as const,
+      queryFn: async ({ signal }): Promise<Known<Bulletin | null>> =>
+        unwrap(await (await loadArchives()).bulletins.readById(id, signal)),
+    }),
+
+  /** Null when the public does not see it; fails with `offline` when nobody can know. */
+  newsItem: (id: string) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'news-item', id] as const,
+      queryFn: async ({ signal }): Promise<Known<ChurchNews | null>> =>
+        unwrap(await (await loadArchives()).news.readById(id, signal)),
+    }),
+};

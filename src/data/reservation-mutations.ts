@@ -1,0 +1,147 @@
+import { useSyncExternalStore } from 'react';
+import type { Failure } from '../domain/failure.ts';
+import type { ReservationRefusal, WaitingReservation } from '../domain/reservation.ts';
+import { fail, succeed, type Result } from '../domain/result.ts';
+import { requestBackgroundSync } from '../offline/background-sync.ts';
+import { connectivity } from '../offline/connectivity.ts';
+import type { OutboxRow, OutboxSnapshot } from '../offline/outbox.ts';
+import { requestStoragePersistence } from '../offline/storage-persistence.ts';
+import { deliverNow } from './outbox-delivery.ts';
+import { outboxFeed } from './outbox-feed.ts';
+
+export const RESERVATION_DRAFT = 'reservation';
+
+/**
+ * Keeps a request on this device, from where it reaches the church exactly once; the value is its id, which is
+ * given here anew however often the same words are handed in.
+ */
+export async function submitReservation(
+  request: WaitingReservation,
+): Promise<Result<string, 'not_saved'>> {
+  let id: string;
+  try {
+    id = (await import('./device-outbox.ts')).newId();
+    const outbox = await outboxFeed.outbox();
+    const saved = await outbox.enqueue(
+      'reservation',
+      { ...request, requestId: id },
+      { id, draft: RESERVATION_DRAFT },
+    );
+    if (!saved.ok) return saved;
+  } catch {
+    return fail('not_saved');
+  }
+  deliverNow();
+  if (connectivity() !== 'online') {
+    void requestBackgroundSync();
+    void requestStoragePersistence();
+  }
+  return succeed(id);
+}
+
+/** What became of a request: `sent` means that the church has it. */
+export type ReservationDelivery =
+  | { readonly state: 'sending' | 'sent' | 'refused' | 'withdrawn' }
+  | { readonly state: 'waiting'; readonly why: Failure };
+
+/** Told from the newest look at the line; null before there was one. */
+export function reservationDelivery(
+  id: string,
+  snapshot: OutboxSnapshot | null,
+): ReservationDelivery {
+  if (snapshot === null) return { state: 'sending' };
+  const row = snapshot.rows.find((candidate) => candidate.id === id);
+  if (row === undefined) {
+    return { state: snapshot.answers.reservation?.value.id === id ? 'sent' : 'withdrawn' };
+  }
+  if (row.status === 'needs_attention') return { state: 'refused' };
+  return row.failure === undefined ? { state: 'sending' } : { state: 'waiting', why: row.failure };
+}
+
+export function useReservationDelivery(id: string): ReservationDelivery {
+  const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
+  return reservationDelivery(id, snapshot);
+}
+
+/** A request that has not left this device yet, or came back. */
+export interface UnsentReservation {
+  readonly id: string;
+  readonly request: WaitingReservation;
+  readonly status: OutboxRow['status'];
+  readonly failure: Failure | null;
+  readonly refusal: ReservationRefusal | null;
+  /** An attempt got no answer, so the church may have it already. */
+  readonly mayHaveArrived: boolean;
+}
+
+/** In the order in which they will be sent. */
+export function unsentReservations(snapshot: OutboxSnapshot | null): readonly UnsentReservation[] {
+  return (snapshot?.rows ?? []).flatMap(
+    ({ id, payload, status, failure, refusal, frozen }): readonly UnsentReservation[] =>
+      'resourceId' in payload
+        ? [
+            {
+              id,
+              request: payload,
+              status,
+              failure: failure ?? null,
+              refusal: refusal ?? null,
+              mayHaveArrived: frozen && failure !== 'rate_limited' && status !== 'needs_attention',
+            },
+          ]
+        : [],
+  );
+}
+
+export function useUnsentReservations(): readonly UnsentReservation[] {
+  const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
+  return unsentReservations(snapshot);
+}
+
+export interface TakenBack {
+  readonly request: WaitingReservation;
+  readonly refusal: ReservationRefusal | null;
+}
+
+/** Takes a request back from the line, so that its writer can change it; null when it has just left. */
+export async function takeBackReservation(id: string): Promise<TakenBack | null> {
+  try {
+    const { rows } = await outboxFeed.look();
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row === undefined || !('resourceId' in row.payload)) return null;
+    const { deviceDrafts } = await import('../offline/drafts.ts');
+    // First a draft, then out of the line: between the two it is rather twice than nowhere.
+    await deviceDrafts.keep(RESERVATION_DRAFT, row.payload);
+    if ((await (await outboxFeed.outbox()).discard(id)) === 'discarded') {
+      return { request: row.payload, refusal: row.refusal ?? null };
+    }
+    await deviceDrafts.remove(RESERVATION_DRAFT);
+  } catch {
+    // Without a database nothing waits that could be taken back.
+  }
+  return null;
+}
+
+/** The first request that the server refused; null when there is none. */
+export async function takeBackRefusedReservation(): Promise<TakenBack | null> {
+  const snapshot = await outboxFeed.look().catch(() => null);
+  const refused = unsentReservations(snapshot).find(({ status }) => status === 'needs_attention');
+  return refused === undefined ? null : takeBackReservation(refused.id);
+}
+
+/** Lets go of a request before it is sent. */
+export function withdrawReservation(id: string): void {
+  void outboxFeed
+    .outbox()
+    .then((outbox) => outbox.discard(id))
+    .catch(() => undefined);
+}
+
+/** Sends a waiting request at once. */
+export function sendReservationNow(id: string): void {
+  void outboxFeed
+    .outbox()
+    .then((outbox) => outbox.retry(id))
+    .then(() => deliverNow())
+    .catch(() => undefined);
+}

@@ -1,0 +1,19 @@
+/** 0 everything, 1 the admin area, 2 single functions, 3 members. */
+export const ADMIN_LEVELS = [0, 1, 2, 3] as const;
+export type AdminLevel = (typeof ADMIN_LEVELS)[number];
+
+/** Also whoever has no profile, or whose profile cannot be read. */
+export const GENERAL_MEMBER: AdminLevel = 3;
+
+/** Null for a number that this release knows no name for. */
+export function knownLevel(level: number): AdminLevel | null {
+  return ADMIN_LEVELS.find((known) => known === level) ?? null;
+}
+
+export function mayEnterAdmin(level: number): boolean {
+  return level === 0 || level === 1;
+}
+
+export function mayManageMembers(level: number): boolean {
+  return level === 0;
+}

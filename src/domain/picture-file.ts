@@ -1,0 +1,157 @@
+/**
+ * What a file really is, told from its bytes: names and types of files are what somebody claims. Formats after
+ * ITU T.81 (JPEG), RFC 2083 (PNG), RFC 9649 (WebP), ISO 14496-12 (AVIF, HEIC) and ISO 32000 (PDF).
+ */
+export type FileKind =
+  'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic' | 'svg' | 'pdf' | 'other';
+
+/** Why a file cannot become pictures. */
+export const PICTURE_PROBLEMS = [
+  'empty',
+  'notPicture',
+  'svg',
+  'tooLarge',
+  'damaged',
+  /** A picture that this browser cannot open. */
+  'unsupported',
+  'tooMany',
+  'pdfLocked',
+  'pdfTooLong',
+] as const;
+export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
+
+export const PICTURE_BOUNDS = {
+  /** Larger than what any phone's camera makes, smaller than what a phone's memory cannot bear. */
+  fileBytes: 40 * 1024 * 1024,
+  pixels: 120_000_000,
+  /** The database takes no more in one bulletin or piece of news. */
+  pictures: 40,
+} as const;
+
+/** How much of a file {@link fileKindOf} looks at. */
+export const HEAD_BYTES = 1024;
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+export function fileKindOf(head: Uint8Array): FileKind {
+  const begins = (...bytes: number[]) => bytes.every((byte, place) => head[place] === byte);
+  if (begins(0xff, 0xd8, 0xff)) return 'jpeg';
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
+  const text = latin1(head.subarray(0, HEAD_BYTES));
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (text.startsWith('ftyp', 4)) {
+    const brands = text.slice(8, 64).match(/.{4}/gs) ?? [];
+    if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
+    return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : 'other';
+  }
+  if (/^BM.{4}\0\0\0\0/s.test(text)) return 'bmp';
+  // Readers of PDF tolerate a few bytes before its sign.
+  if (text.includes('%PDF-')) return 'pdf';
+  return /<svg[\s>]/i.test(text) ? 'svg' : 'other';
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}
+
+/** What is wrong with a picture of this kind; null when it is whole and bearable, as far as its bytes say. */
+export function problemInPicture(kind: FileKind, bytes: Uint8Array): PictureProblem | null {
+  const found = readPicture(kind, bytes);
+  if (found === null) return 'damaged';
+  return found.pixels > PICTURE_BOUNDS.pixels ? 'tooLarge' : null;
+}
+
+interface Found {
+  /** 0 when the format is left to the browser. */
+  readonly pixels: number;
+}
+
+/** Null for a picture that ends before its end: browsers would show its rest in grey without a word. */
+function readPicture(kind: FileKind, bytes: Uint8Array): Found | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (kind) {
+    case 'jpeg':
+      return readJpeg(view, bytes);
+    case 'png':
+      return readPng(view);
+    case 'webp':
+      return view.byteLength >= 12 && view.getUint32(4, true) + 8 <= view.byteLength
+        ? { pixels: 0 }
+        : null;
+    case 'avif':
+    case 'heic':
+      return areBoxesWhole(view) ? { pixels: 0 } : null;
+    default:
+      return { pixels: 0 };
+  }
+}
+
+/** Start-of-frame markers are C0-CF without the tables C4, C8 and CC, which share their row. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+function readJpeg(view: DataView, bytes: Uint8Array): Found | null {
+  let pixels = 0;
+  let at = 2;
+  while (at + 4 <= view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === 0xd9) return { pixels };
+    const length = view.getUint16(at + 2);
+    const next = at + 2 + length;
+    if (next > view.byteLength) return null;
+    if (isFrame(marker) && length >= 7) pixels = view.getUint16(at + 5) * view.getUint16(at + 7);
+    at = marker === 0xda ? afterScan(bytes, next) : next;
+  }
+  const isEnd = at + 2 <= view.byteLength && view.getUint16(at) === 0xffd9;
+  return isEnd && pixels > 0 ? { pixels } : null;
+}
+
+/** Where the compressed data ends: at the first marker that is neither a stuffed zero nor a restart. */
+function afterScan(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1 && at + 1 < bytes.length) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+    at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2));
+  }
+  return bytes.length;
+}
+
+const IEND = 0x49454e44;
+
+function readPng(view: DataView): Found | null {
+  if (view.byteLength < 33) return null;
+  const pixels = view.getUint32(16) * view.getUint32(20);
+  let at = 8;
+  while (at + 12 <= view.byteLength) {
+    const length = view.getUint32(at);
+    const kind = view.getUint32(at + 4);
+    at += 12 + length;
+    if (kind === IEND) return { pixels };
+  }
+  return null;
+}
+
+function areBoxesWhole(view: DataView): boolean {
+  let at = 0;
+  while (at + 8 <= view.byteLength) {
+    const length = view.getUint32(at);
+    // 0 reaches to the end of the file, 1 is followed by a length of eight bytes.
+    if (length === 0) return true;
+    if (length === 1) {
+      if (at + 16 > view.byteLength) return false;
+      at += Number(view.getBigUint64(at + 8));
+    } else if (length < 8) {
+      return false;
+    } else {
+      at += length;
+    }
+  }
+  return at === view.byteLength;
+}

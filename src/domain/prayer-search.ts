@@ -1,0 +1,30 @@
+import { firstDayOf, lastDayOf, parseMonth } from './calendar-month.ts';
+import { parseSeoulDay, type SeoulDay } from './seoul-day.ts';
+import { oneLine } from './written-text.ts';
+
+/** What of the archive is looked for: days from one to another, or words; both null is everything. */
+export interface PrayerSearch {
+  readonly from: SeoulDay | null;
+  readonly to: SeoulDay | null;
+  readonly words: string | null;
+}
+
+const DATE = /^(\d{4})\s*[-./년]\s*(\d{1,2})(?:\s*월)?(?:\s*[-./]?\s*(\d{1,2})\s*일?)?\s*\.?$/;
+
+const twoDigits = (part: string) => part.padStart(2, '0');
+
+/** Reads a date as people write it (`2026-11-20`, `2026. 11. 20.`, `2026년 11월 20일`, or a month alone), else words. */
+export function prayerSearch(text: string): PrayerSearch {
+  const typed = oneLine(text);
+  const [, year, month, date] = DATE.exec(typed) ?? [];
+  if (year !== undefined && month !== undefined) {
+    if (date !== undefined) {
+      const day = parseSeoulDay(`${year}-${twoDigits(month)}-${twoDigits(date)}`);
+      if (day !== null) return { from: day, to: day, words: null };
+    } else {
+      const whole = parseMonth(`${year}-${twoDigits(month)}`);
+      if (whole !== null) return { from: firstDayOf(whole), to: lastDayOf(whole), words: null };
+    }
+  }
+  return { from: null, to: null, words: typed === '' ? null : typed };
+}

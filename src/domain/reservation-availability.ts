@@ -1,0 +1,123 @@
+import type { ReservationStatus, ReservationTimes } from './reservation.ts';
+import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
+
+/** One time of one resource that is not free: approved, or asked for by somebody. Nothing in it is about people. */
+export interface OccupiedTime extends ReservationTimes {
+  readonly status: Exclude<ReservationStatus, 'rejected'>;
+  /** How many requests are for exactly this time. */
+  readonly requests: number;
+}
+
+declare const seoulMonth: unique symbol;
+
+/** A calendar month in Asia/Seoul as `YYYY-MM`; text order is time order. */
+export type SeoulMonth = string & { readonly [seoulMonth]: true };
+
+export function monthOf(day: SeoulDay): SeoulMonth {
+  return day.slice(0, 7) as SeoulMonth;
+}
+
+export function firstDayOf(month: SeoulMonth): SeoulDay {
+  return `${month}-01` as SeoulDay;
+}
+
+/** The month `months` later, or earlier when negative. */
+export function addMonths(month: SeoulMonth, months: number): SeoulMonth {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}` as SeoulMonth;
+}
+
+export function lastDayOf(month: SeoulMonth): SeoulDay {
+  return addDays(firstDayOf(addMonths(month, 1)), -1);
+}
+
+/** Whole weeks from Sunday to Saturday; days of the neighbouring months are null. */
+export function weeksOf(month: SeoulMonth): readonly (readonly (SeoulDay | null)[])[] {
+  const first = firstDayOf(month);
+  const last = lastDayOf(month);
+  const weeks: (SeoulDay | null)[][] = [];
+  for (
+    let sunday = addDays(first, -weekdayOf(first));
+    sunday <= last;
+    sunday = addDays(sunday, 7)
+  ) {
+    const week = Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
+    weeks.push(week.map((day) => (day < first || day > last ? null : day)));
+  }
+  return weeks;
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Whether a text is a wall-clock time as `HH:MM`. */
+export function isClockTime(text: string): text is `${number}:${number}` {
+  return TIME.test(text);
+}
+
+const startOf = ({ startDate, startTime }: ReservationTimes) => `${startDate}T${startTime}`;
+const endOf = ({ endDate, endTime }: ReservationTimes) => `${endDate}T${endTime}`;
+
+/** Whether all four parts are there and the end comes after the start. */
+export function isWholeTime(times: ReservationTimes): boolean {
+  const isWhole =
+    parseSeoulDay(times.startDate) !== null &&
+    parseSeoulDay(times.endDate) !== null &&
+    TIME.test(times.startTime) &&
+    TIME.test(times.endTime);
+  return isWhole && startOf(times) < endOf(times);
+}
+
+/** Half open: one use may begin in the minute in which the other ends. */
+function overlap(one: ReservationTimes, other: ReservationTimes): boolean {
+  return startOf(one) < endOf(other) && startOf(other) < endOf(one);
+}
+
+/** What stands on a day, in the order of the day; a use that ends at midnight does not reach into the next day. */
+export function occupiedOn(
+  day: SeoulDay,
+  occupied: readonly OccupiedTime[],
+): readonly OccupiedTime[] {
+  const whole = { startDate: day, startTime: '00:00', endDate: addDays(day, 1), endTime: '00:00' };
+  return occupied
+    .filter((time) => overlap(time, whole))
+    .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
+}
+
+/** The months in which a use stands; empty while its days are none, or lie too far apart to mean anything. */
+export function monthsTouched(times: ReservationTimes): readonly SeoulMonth[] {
+  const first = parseSeoulDay(times.startDate);
+  const last = parseSeoulDay(times.endDate);
+  if (first === null || last === null || last < first) return [];
+  const months = [monthOf(first)];
+  for (
+    let month = addMonths(monthOf(first), 1);
+    month <= monthOf(last);
+    month = addMonths(month, 1)
+  ) {
+    if (months.length === 3) return [];
+    months.push(month);
+  }
+  return months;
+}
+
+export interface TimesInTheWay {
+  /** The first approved use that overlaps; approvals stand, so it stays in the way. */
+  readonly approved: OccupiedTime | null;
+  /** How many requests wait for an overlapping time; staff choose among them. */
+  readonly waiting: number;
+}
+
+/** What stands in the way of a wished time, as far as is known. */
+export function timesInTheWay(
+  wished: ReservationTimes,
+  occupied: readonly OccupiedTime[],
+): TimesInTheWay {
+  if (!isWholeTime(wished)) return { approved: null, waiting: 0 };
+  const overlapping = occupied.filter((time) => overlap(time, wished));
+  return {
+    approved: overlapping.find(({ status }) => status === 'approved') ?? null,
+    waiting: overlapping
+      .filter(({ status }) => status === 'pending')
+      .reduce((sum, { requests }) => sum + requests, 0),
+  };
+}

@@ -1,0 +1,88 @@
+-- Pictures that no bulletin and no news names any more, so that staff's screens can remove the files.
+
+-- The files of a picture's address and of the small one beside it.
+create function private.picture_files(p_url text) returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array[f.name, regexp_replace(f.name, '(-480)?(\.[a-z]+)$', '-480\2')]
+  from (select substring(p_url from '/storage/v1/object/public/images/(.+)$')) f (name);
+$$;
+
+-- Of the files named; without names, of all that lie there for two weeks, because somebody may be writing what a
+-- younger one belongs to.
+create function private.unused_pictures(p_names text[]) returns table (name text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with used as (
+    select unnest(private.picture_files(u.url)) as name
+    from (
+      select unnest(b.images || b.thumbnail_url) as url from public.bulletins b
+      union
+      select unnest(n.images || n.thumbnail_url) from public.church_news n
+    ) u
+  )
+  select o.name
+  from storage.objects o
+  where (select private.level()) <= 1
+    and o.bucket_id = 'images'
+    and private.is_picture_name(o.name)
+    and case
+      when p_names is null then o.created_at < now() - interval '14 days'
+      else o.name = any (p_names)
+    end
+    and not exists (select from used s where s.name = o.name)
+  order by o.name;
+$$;
+
+grant execute on function private.unused_pictures(text[]) to authenticated;
+
+create function public.unused_pictures(p_names text[] default null) returns table (name text)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select u.name from private.unused_pictures(p_names) u;
+end;
+
+grant execute on function public.unused_pictures(text[]) to authenticated;
+
+-- Removing can be undone: likes are given back to a publication that returns, and forgotten when it does not.
+drop trigger forget_likes on public.bulletins;
+drop trigger forget_likes on public.church_news;
+drop function private.forget_likes();
+
+create function private.recall_likes() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.likes := (select count(*) from private.publication_likes l where l.publication = new.id);
+  return new;
+end;
+$$;
+
+create trigger recall_likes before insert on public.bulletins
+for each row execute function private.recall_likes();
+
+create trigger recall_likes before insert on public.church_news
+for each row execute function private.recall_likes();
+
+create function private.forget_likes_of_removed() returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.publication_likes l
+  where l.liked_at <= now() - interval '1 day'
+    and not exists (select from public.bulletins b where b.id = l.publication)
+    and not exists (select from public.church_news n where n.id = l.publication);
+$$;
+
+insert into private.upkeep_tasks (task) values ('forget_likes_of_removed');

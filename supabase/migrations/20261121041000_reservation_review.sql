@@ -1,0 +1,125 @@
+-- What staff need to decide with everything in view: the same masked list, searched and filtered here, with the
+-- rivals for the same time beside a request that waits, and the arrival of new requests as it happens.
+
+drop function public.get_masked_reservations(text, integer, integer);
+drop function private.masked_reservations(text, integer, integer);
+
+-- Newest first. p_status: 'pending', 'decided', 'approved', 'rejected', or null for all. p_from and p_to are days in
+-- Seoul; a reservation that touches them belongs to them. A search finds words in what the list shows, but a name, an
+-- address or a number only as a whole: piece by piece it would be a way past the masks that leaves no audit row.
+-- With p_with_rivals, requests that wait for a listed one's time or hold it follow after the list, not `listed`.
+create function private.masked_reservations(
+  p_status text, p_limit integer, p_offset integer, p_search text, p_resource_id text, p_from date, p_to date,
+  p_with_rivals boolean
+)
+returns table (
+  id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
+  resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
+  participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
+  decided_at timestamptz, erased boolean, rivals uuid[], listed boolean
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_words constant text := lower(nullif(btrim(p_search), ''));
+  v_digits constant text := regexp_replace(v_words, '[^0-9]', '', 'g');
+  v_days constant tstzrange := tstzrange(
+    p_from::timestamp at time zone 'Asia/Seoul', (p_to + 1)::timestamp at time zone 'Asia/Seoul', '[)'
+  );
+begin
+  perform private.require_reservation_staff();
+  return query
+  with page as (
+    select r.*
+    from public.reservations r
+    where case p_status
+        when 'pending' then r.status = 'pending'
+        when 'approved' then r.status = 'approved'
+        when 'rejected' then r.status = 'rejected'
+        else p_status is null or r.status <> 'pending'
+      end
+      and (p_resource_id is null or r.resource_id = p_resource_id)
+      and ((p_from is null and p_to is null) or r.slot && v_days)
+      and (
+        v_words is null
+        or position(v_words in lower(concat_ws(
+          E'\n', r.organization, r.purpose, r.notes, r.admin_comment, r.resource_name
+        ))) > 0
+        or lower(r.name) = v_words
+        or lower(r.email) = v_words
+        or (length(v_digits) >= 8 and regexp_replace(r.phone, '[^0-9]', '', 'g') = v_digits)
+      )
+    order by r.created_at desc, r.id
+    limit least(greatest(coalesce(p_limit, 500), 0), 1000)
+    offset greatest(coalesce(p_offset, 0), 0)
+  ),
+  rivalries as (
+    select p.id, r.id as rival
+    from page p
+    join public.reservations r
+      on r.resource_id = p.resource_id and r.slot && p.slot and r.status <> 'rejected' and r.id <> p.id
+    where p_with_rivals and p.status = 'pending'
+  ),
+  shown as (
+    select p.*, true as listed from page p
+    union all
+    select r.*, false
+    from public.reservations r
+    where r.id in (select v.rival from rivalries v) and r.id not in (select p.id from page p)
+  )
+  select r.id, r.status, r.reservation_type, private.masked_name(r.name), private.masked_phone(r.phone),
+    private.masked_email(r.email), r.organization, r.resource_id, r.resource_name, r.start_date, r.end_date,
+    to_char(r.start_time, 'HH24:MI'), to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants, r.notes,
+    r.admin_comment, r.language, r.created_at, r.updated_at, r.decided_at, r.erased_at is not null,
+    array(select v.rival from rivalries v where v.id = r.id order by v.rival), r.listed
+  from shown r
+  order by r.listed desc, r.created_at desc, r.id;
+end;
+$$;
+
+grant execute on function private.masked_reservations(text, integer, integer, text, text, date, date, boolean)
+to authenticated;
+
+create function public.get_masked_reservations(
+  p_status text default null, p_limit integer default 500, p_offset integer default 0, p_search text default null,
+  p_resource_id text default null, p_from date default null, p_to date default null,
+  p_with_rivals boolean default false
+)
+returns table (
+  id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
+  resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
+  participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
+  decided_at timestamptz, erased boolean, rivals uuid[], listed boolean
+)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select r.id, r.status, r.reservation_type, r.name, r.phone, r.email, r.organization, r.resource_id, r.resource_name,
+    r.start_date, r.end_date, r.start_time, r.end_time, r.purpose, r.participants, r.notes, r.admin_comment,
+    r.language, r.created_at, r.updated_at, r.decided_at, r.erased, r.rivals, r.listed
+  from private.masked_reservations(
+    p_status, p_limit, p_offset, p_search, p_resource_id, p_from, p_to, p_with_rivals
+  ) r;
+end;
+
+grant execute on function public.get_masked_reservations(
+  text, integer, integer, text, text, date, date, boolean
+) to authenticated;
+
+-- Live arrival: a listener hears only rows its role may read, and of these only the columns granted to it, which name
+-- nobody.
+do $$
+begin
+  if not exists (
+    select from pg_publication_tables
+    where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = 'reservations'
+  ) then
+    alter publication supabase_realtime add table public.reservations;
+  end if;
+end;
+$$;

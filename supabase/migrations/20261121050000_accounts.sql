@@ -1,0 +1,139 @@
+-- Members look after their own account, and level 0 sees what was done with the rights that staff have.
+
+create index profiles_newest_first on public.profiles (created_at desc, id);
+
+-- Ends an account for ever. The address is typed again and the password was just given: an open session alone, on a
+-- phone that lies about, must not be enough. The last level 0 is kept by the rule on profiles.
+create function private.delete_own_account(p_email text) returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from auth.users u
+    where u.id = auth.uid()
+      and lower(u.email) = lower(btrim(coalesce(p_email, '')))
+      and u.last_sign_in_at > now() - interval '10 minutes'
+  ) then
+    raise insufficient_privilege using message = 'an account is ended by whoever has just signed in and names it';
+  end if;
+  delete from auth.users u where u.id = auth.uid();
+end;
+$$;
+
+grant execute on function private.delete_own_account(text) to authenticated;
+
+create function public.delete_own_account(p_email text) returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.delete_own_account(p_email);
+
+grant execute on function public.delete_own_account(text) to authenticated;
+
+-- Who gave whom which level, and when. Nothing in it refers to a row that may go, and nobody changes it.
+create table private.level_changes (
+  id bigint generated always as identity primary key,
+  -- Null when the owner of the database did it.
+  changed_by uuid,
+  profile uuid not null,
+  old_level smallint not null,
+  new_level smallint not null,
+  changed_at timestamptz not null default now()
+);
+
+create index level_changes_newest_first on private.level_changes (changed_at desc);
+create index contact_reveals_newest_first on private.contact_reveals (revealed_at desc);
+create index reservations_newest_decision on public.reservations (decided_at desc) where (decided_at is not null);
+
+create trigger keep_level_changes
+before update or delete or truncate on private.level_changes
+for each statement execute function private.refuse_change();
+
+create function private.note_level_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.level_changes (changed_by, profile, old_level, new_level)
+  values (auth.uid(), new.id, old.admin_level, new.admin_level);
+  return null;
+end;
+$$;
+
+create trigger note_level_change
+after update of admin_level on public.profiles
+for each row when (old.admin_level is distinct from new.admin_level)
+execute function private.note_level_change();
+
+-- Newest first. Each part gives no more than the page can show of it, so that years of entries cost nothing.
+create function private.audit_log(p_limit integer, p_offset integer)
+returns table (
+  happened_at timestamptz, kind text, actor_id uuid, actor text, subject_id uuid, subject text, old_level smallint,
+  new_level smallint, resource_id text, start_date date
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_limit integer := least(greatest(coalesce(p_limit, 50), 0), 200);
+  v_offset integer := greatest(coalesce(p_offset, 0), 0);
+begin
+  if auth.uid() is null or private.level() <> 0 then
+    raise insufficient_privilege using message = 'only level 0 reads what was done';
+  end if;
+  return query
+  with entries as (
+    (
+      select c.changed_at as at, 'level_changed' as what, c.changed_by as by, c.profile as whom,
+        c.old_level as before, c.new_level as after, null::uuid as reservation
+      from private.level_changes c order by c.changed_at desc limit v_limit + v_offset
+    )
+    union all
+    (
+      select v.revealed_at, 'contact_revealed', v.revealed_by, null, null, null, v.reservation
+      from private.contact_reveals v order by v.revealed_at desc limit v_limit + v_offset
+    )
+    union all
+    (
+      select d.decided_at, 'reservation_' || d.status, d.decided_by, null, null, null, d.id
+      from public.reservations d where d.decided_at is not null
+      order by d.decided_at desc limit v_limit + v_offset
+    )
+  ), page as (
+    select * from entries e order by e.at desc, e.what, e.by, e.whom, e.reservation limit v_limit offset v_offset
+  )
+  select e.at, e.what, e.by, coalesce(nullif(a.display_name, ''), a.email), e.whom,
+    coalesce(nullif(s.display_name, ''), s.email), e.before, e.after, r.resource_id, r.start_date
+  from page e
+  left join public.profiles a on a.id = e.by
+  left join public.profiles s on s.id = e.whom
+  left join public.reservations r on r.id = e.reservation
+  order by e.at desc, e.what, e.by, e.whom, e.reservation;
+end;
+$$;
+
+grant execute on function private.audit_log(integer, integer) to authenticated;
+
+create function public.get_audit_log(p_limit integer default 50, p_offset integer default 0)
+returns table (
+  happened_at timestamptz, kind text, actor_id uuid, actor text, subject_id uuid, subject text, old_level smallint,
+  new_level smallint, resource_id text, start_date date
+)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select l.happened_at, l.kind, l.actor_id, l.actor, l.subject_id, l.subject, l.old_level, l.new_level,
+    l.resource_id, l.start_date
+  from private.audit_log(p_limit, p_offset) l;
+end;
+
+grant execute on function public.get_audit_log(integer, integer) to authenticated;
