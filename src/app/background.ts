@@ -6,5 +6,4 @@ import { registerServiceWorker } from './service-worker-registration.ts';
 export function startBackground({ queryClient, i18n }: RouterContext): void {
   if (import.meta.env.PROD) registerServiceWorker(i18n);
   startBackgroundWork(queryClient);
-  void import('./rare-glyphs.ts');
 }

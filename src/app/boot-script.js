@@ -17,6 +17,11 @@
       : 'light',
   );
 
+  // Whoever comes back to a place in the page finds it only in a page that is laid out as a whole.
+  if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') {
+    root.removeAttribute('data-first-page');
+  }
+
   // Who presses a button before anybody listens is heard once somebody does.
   addEventListener(
     'click',

@@ -1,17 +1,21 @@
+import { requestPrayer } from '../backend/early-prayer-request.ts';
+import type { EarlyPrayer } from '../data/early-prayer.ts';
+import { canHavePrayer } from '../domain/prayer-archive.ts';
 import { parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
-import { readHeldPrayer, type EarlyPrayer } from '../offline/held-prayer.ts';
+import { readHeldPrayer } from '../offline/held-prayer.ts';
 import { dayTextParts } from '../features/companion-prayer/prayer-dates.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 
 /**
- * A script of its own that stands in the prayer page: it shows the prayer that the device holds while the app is
- * still on its way, in the very elements and classes that the app will use. The app takes it over as it stands.
+ * A script of its own that stands in the prayer page: it shows the prayer that the device holds, or on a first visit
+ * the server's, while the app is still on its way, in the very elements and classes that the app will use. The app
+ * takes it over as it stands.
  */
 function askedDay(): SeoulDay | null {
   const today = seoulDayAt(new Date());
   const asked = new URLSearchParams(location.search).get('day');
   const day = asked === null ? today : parseSeoulDay(asked);
-  return day !== null && day <= today ? day : null;
+  return day !== null && canHavePrayer(day, today) ? day : null;
 }
 
 function element(name: string, className: string | undefined): HTMLElement {
@@ -45,11 +49,18 @@ function showDay(place: HTMLElement, day: SeoulDay): void {
   }
 }
 
+async function findPrayer(day: SeoulDay): Promise<EarlyPrayer | null> {
+  const held = await readHeldPrayer(day);
+  if (held !== null) return { ...held, from: 'device' };
+  const prayer = await requestPrayer(day);
+  return prayer && { prayer, confirmedAt: new Date().toISOString(), from: 'server' };
+}
+
 async function show(): Promise<EarlyPrayer | null> {
   const day = askedDay();
   if (day === null) return null;
   // The device's store opens while the page is still being read.
-  const [early] = await Promise.all([readHeldPrayer(day), whenParsed()]);
+  const [early] = await Promise.all([findPrayer(day), whenParsed()]);
   if (early === null) return null;
   const [dayPlace, textPlace] = ['early-day', 'early-prayer'].map((id) =>
     document.getElementById(id),

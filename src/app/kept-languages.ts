@@ -16,8 +16,12 @@ function languageOf(url: string): Locale | null {
   return localeOfPath(`/${url.slice(0, -'.html'.length)}`);
 }
 
-/** Faces for the rarer half of Korean prose: kept once the first visit is quiet, so that installing stays short. */
-const KEPT_LATER = /\/behold-serif-common-2-[^/]*\.woff2$/;
+/**
+ * Kept once the first visit is quiet, so that installing stays short: faces for the rarer half of Korean prose, and
+ * what only the larger of the later pages need.
+ */
+const KEPT_LATER =
+  /^assets\/(?:behold-serif-common-2|texts-[a-z]+-bible[a-z-]*|archives|forms|publications|reading|reserve)-[^/]*$/;
 
 export function partRelease(files: readonly ReleaseFile[]): {
   readonly everybody: ReleaseFile[];

@@ -13,11 +13,8 @@ import { textValues } from '../content/text-values.ts';
 import { changeLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
-import { validateContactSearch } from '../pages/contact/contact-search.ts';
-import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
 import { whenPageSettled } from '../data/page-settled.ts';
 import { pagePart } from './page-part.tsx';
-import { validateMinistrySearch } from '../pages/ministry/ministry-search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import type { RouterContext } from './router-context.ts';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
@@ -33,6 +30,8 @@ const localeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '{-$locale}',
   component: Outlet,
+  // What stands behind the `?` is read by the page itself; the table, which every page loads, needs none of their rules.
+  validateSearch: (search: Record<string, unknown>): object => search,
   beforeLoad: async ({ params, context, preload, location }) => {
     const prefix: string | undefined = params.locale;
     if (prefix === 'ko') {
@@ -44,99 +43,80 @@ const localeRoute = createRoute({
   },
 });
 
-/** A screen of `src/pages`: its folder, from which the build knows its files, and how it is loaded when first visited. */
+/** A screen of `src/pages` (or the admin area), and how it is loaded when first visited. */
 interface Screen {
-  readonly folder: string;
-  /** Whether it shows the texts of the page's own dictionary, beyond those for the head. */
-  readonly readsPageTexts: boolean;
+  /** From which the build knows its files; where it is left out, it is named as the page's dictionary. */
+  readonly folder?: string;
+  /** False where it shows no texts of the page's own dictionary beyond those for the head. */
+  readonly readsPageTexts?: boolean;
   /** Whether its code belongs to the first load: the page is opened for something that only the app can show. */
   readonly startsAtOnce?: boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-const introduction: Screen = {
-  folder: 'introduction',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/introduction/introduction-page.tsx')).IntroductionPage,
-  }),
-};
-
 const home: Screen = {
-  folder: 'home',
-  readsPageTexts: true,
-  load: async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage }),
+  load: () => import('../pages/home/home-page.tsx').then((page) => ({ default: page.HomePage })),
 };
 
 const about: Screen = {
-  folder: 'about',
-  readsPageTexts: true,
-  load: async () => ({ default: (await import('../pages/about/about-page.tsx')).AboutPage }),
+  load: () => import('../pages/about/about-page.tsx').then((page) => ({ default: page.AboutPage })),
 };
 
 const staff: Screen = {
-  folder: 'staff',
-  readsPageTexts: true,
-  load: async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage }),
+  load: () => import('../pages/staff/staff-page.tsx').then((page) => ({ default: page.StaffPage })),
 };
 
 const ministry: Screen = {
-  folder: 'ministry',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/ministry/ministry-page.tsx')).MinistryPage,
-  }),
+  load: () =>
+    import('../pages/ministry/ministry-page.tsx').then((page) => ({ default: page.MinistryPage })),
 };
 
 const services: Screen = {
-  folder: 'services',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/services/services-page.tsx')).ServicesPage,
-  }),
+  load: () =>
+    import('../pages/services/services-page.tsx').then((page) => ({ default: page.ServicesPage })),
 };
 
 const sundayWorship: Screen = {
-  folder: 'sunday-worship',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/sunday-worship/sunday-worship-page.tsx')).SundayWorshipPage,
-  }),
+  load: () =>
+    import('../pages/sunday-worship/sunday-worship-page.tsx').then((page) => ({
+      default: page.SundayWorshipPage,
+    })),
 };
 
 const gethsemane: Screen = {
-  folder: 'gethsemane',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/gethsemane/gethsemane-page.tsx')).GethsemanePage,
-  }),
+  load: () =>
+    import('../pages/gethsemane/gethsemane-page.tsx').then((page) => ({
+      default: page.GethsemanePage,
+    })),
 };
 
 const worship: Screen = {
-  folder: 'worship',
-  readsPageTexts: true,
-  load: async () => ({ default: (await import('../pages/worship/worship-page.tsx')).WorshipPage }),
+  load: () =>
+    import('../pages/worship/worship-page.tsx').then((page) => ({ default: page.WorshipPage })),
+};
+
+const bibleStudy: Screen = {
+  load: () =>
+    import('../pages/bible-study/bible-study-page.tsx').then((page) => ({
+      default: page.BibleStudyPage,
+    })),
 };
 
 const youthCommunity: Screen = {
-  folder: 'youth-community',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/youth-community/youth-community-page.tsx')).YouthCommunityPage,
-  }),
+  load: () =>
+    import('../pages/youth-community/youth-community-page.tsx').then((page) => ({
+      default: page.YouthCommunityPage,
+    })),
 };
 
 const adultCommunity: Screen = {
-  folder: 'adult-community',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/adult-community/adult-community-page.tsx')).AdultCommunityPage,
-  }),
+  load: () =>
+    import('../pages/adult-community/adult-community-page.tsx').then((page) => ({
+      default: page.AdultCommunityPage,
+    })),
 };
 
 const seniorCommunity: Screen = {
-  folder: 'senior-community',
-  readsPageTexts: true,
   load: async () => ({
     default: (await import('../pages/senior-community/senior-community-page.tsx'))
       .SeniorCommunityPage,
@@ -144,58 +124,77 @@ const seniorCommunity: Screen = {
 };
 
 const nextGeneration: Screen = {
-  folder: 'next-generation',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/next-generation/next-generation-page.tsx')).NextGenerationPage,
-  }),
+  load: () =>
+    import('../pages/next-generation/next-generation-page.tsx').then((page) => ({
+      default: page.NextGenerationPage,
+    })),
 };
 
 const jesusWalking: Screen = {
-  folder: 'jesus-walking',
-  readsPageTexts: true,
-  load: async () => ({
-    default: (await import('../pages/jesus-walking/jesus-walking-page.tsx')).JesusWalkingPage,
-  }),
+  load: () =>
+    import('../pages/jesus-walking/jesus-walking-page.tsx').then((page) => ({
+      default: page.JesusWalkingPage,
+    })),
 };
 
 const contact: Screen = {
-  folder: 'contact',
-  readsPageTexts: true,
-  load: async () => ({ default: (await import('../pages/contact/contact-page.tsx')).ContactPage }),
+  load: () =>
+    import('../pages/contact/contact-page.tsx').then((page) => ({ default: page.ContactPage })),
+};
+
+const reserve: Screen = {
+  load: () =>
+    import('../pages/reserve/reserve-page.tsx').then((page) => ({ default: page.ReservePage })),
 };
 
 const hourPrayer: Screen = {
-  folder: 'hour-prayer',
   readsPageTexts: false,
   startsAtOnce: true,
-  load: async () => ({
-    default: (await import('../pages/hour-prayer/hour-prayer-page.tsx')).HourPrayerPage,
-  }),
+  load: () =>
+    import('../pages/hour-prayer/hour-prayer-page.tsx').then((page) => ({
+      default: page.HourPrayerPage,
+    })),
 };
 
-interface PageOptions<Search extends object> {
+const auth: Screen = {
+  load: () => import('../pages/auth/auth-page.tsx').then((page) => ({ default: page.AuthPage })),
+};
+
+const reserveManage: Screen = {
+  load: () =>
+    import('../pages/reserve-manage/reserve-manage-page.tsx').then((page) => ({
+      default: page.ReserveManagePage,
+    })),
+};
+
+const admin: Screen = {
+  load: () => import('../admin/admin-page.tsx').then((page) => ({ default: page.AdminPage })),
+};
+
+const news: Screen = {
+  load: () => import('../pages/news/news-page.tsx').then((page) => ({ default: page.NewsPage })),
+};
+
+interface PageOptions {
   /** Dictionaries besides the page's own. */
   readonly namespaces?: readonly Namespace[];
-  /** Reads what stands behind the `?` of the address; it refuses nothing, it only understands less. */
-  readonly validateSearch?: (search: Record<string, unknown>) => Search;
 }
 
 /** One line of the table below: an address, whose texts it shows, its screen, and what that needs besides. */
-function page<const Path extends PagePath, Search extends object = Record<never, never>>(
+function page<const Path extends PagePath>(
   path: Path,
   pageId: PageId,
   screen: Screen,
-  { namespaces = [], validateSearch = noSearch as () => Search }: PageOptions<Search> = {},
+  { namespaces = [] }: PageOptions = {},
 ) {
-  const needed = screen.readsPageTexts ? [pageNamespace(pageId), ...namespaces] : namespaces;
+  const needed =
+    screen.readsPageTexts === false ? namespaces : [pageNamespace(pageId), ...namespaces];
   const startsAtOnce = screen.startsAtOnce === true;
   const part = pagePart(screen.load);
   return createRoute({
     getParentRoute: () => localeRoute,
     path,
     staticData: { pageId, namespaces: needed, screen: screen.folder, startsAtOnce },
-    validateSearch: (search: Record<string, unknown>): Search => validateSearch(search),
     loader: ({ context }) => {
       const load = () => Promise.all([context.i18n.loadNamespaces([...needed]), part.load()]);
       if (startsAtOnce || !context.standsAlready()) return load();
@@ -206,20 +205,14 @@ function page<const Path extends PagePath, Search extends object = Record<never,
   });
 }
 
-function noSearch(): Record<never, never> {
-  return {};
-}
-
 /** Every route of the site; any other address is answered with the not-found page. */
 const routeTree = rootRoute.addChildren([
   localeRoute.addChildren([
     page('/', 'home', home, { namespaces: ['latest-sermon'] }),
     page('/about', 'about', about),
     page('/staff', 'staff', staff),
-    page('/ministry', 'ministry', ministry, {
-      validateSearch: (search) => validateMinistrySearch(search),
-    }),
-    page('/news', 'news', introduction),
+    page('/ministry', 'ministry', ministry),
+    page('/news', 'news', news),
     page('/services', 'services', services, {
       namespaces: ['worship-times', 'calendar', 'share'],
     }),
@@ -232,22 +225,21 @@ const routeTree = rootRoute.addChildren([
     page('/worship', 'worship', worship, { namespaces: ['share'] }),
     page('/hour-prayer', 'hourPrayer', hourPrayer, {
       namespaces: ['companion-prayer'],
-      validateSearch: (search) => validateHourPrayerSearch(search),
     }),
-    page('/bible-study', 'bibleStudy', introduction),
+    page('/bible-study', 'bibleStudy', bibleStudy, {
+      namespaces: ['bible', 'bible-old', 'share'],
+    }),
     page('/youth-community', 'youthCommunity', youthCommunity, { namespaces: ['community'] }),
     page('/adult-community', 'adultCommunity', adultCommunity, { namespaces: ['community'] }),
     page('/senior-community', 'seniorCommunity', seniorCommunity, { namespaces: ['community'] }),
     page('/next-generation', 'nextGeneration', nextGeneration, { namespaces: ['community'] }),
     page('/jesus-walking-diary', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
     page('/jesus-walking-movement', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
-    page('/reserve', 'reserve', introduction),
-    page('/reservemanage', 'reserveManage', introduction),
-    page('/contact', 'contact', contact, {
-      validateSearch: (search) => validateContactSearch(search),
-    }),
-    page('/auth', 'auth', introduction),
-    page('/bc-admin', 'admin', introduction),
+    page('/reserve', 'reserve', reserve),
+    page('/reservemanage', 'reserveManage', reserveManage),
+    page('/contact', 'contact', contact),
+    page('/auth', 'auth', auth),
+    page('/bc-admin', 'admin', admin),
   ]),
 ]);
 
@@ -276,7 +268,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     pageId?: PageId;
     namespaces?: readonly Namespace[];
-    screen?: string;
+    screen?: string | undefined;
     startsAtOnce?: boolean;
   }
 }

@@ -4,9 +4,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { flushOutbox } from '../data/flush-outbox.ts';
 import { KeptLanguages, partRelease } from './kept-languages.ts';
 import { OUTBOX_SYNC_TAG } from '../offline/background-sync.ts';
+import { isPicturePath, PICTURE_CHANNEL, PictureShelf } from '../offline/publication-pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { readonly url: string; readonly revision: string | null })[];
@@ -21,16 +21,22 @@ const FONT_CACHE = 'fonts';
 const BACKEND_PATHS = /^\/(?:rest|auth|storage|functions|realtime|_local)\//;
 
 cleanupOutdatedCaches();
-const { everybody, byLocale, later } = partRelease(
-  self.__WB_MANIFEST.map((entry) =>
-    typeof entry === 'string' ? { url: entry, revision: null } : entry,
-  ),
+const release = self.__WB_MANIFEST.map((entry) =>
+  typeof entry === 'string' ? { url: entry, revision: null } : entry,
 );
+const isOutboxWorker = ({ url }: { readonly url: string }) => /\/outbox-worker-[^/]+$/.test(url);
+const { everybody, byLocale, later } = partRelease(release.filter((file) => !isOutboxWorker(file)));
 // A shared link carries parameters (`?day=`, a messenger's own) that change nothing about the file.
 precacheAndRoute(everybody, { ignoreURLParametersMatching: [/./], cleanURLs: true });
 const languages = new KeptLanguages(byLocale, self.caches);
 
+/** A worker may read a script later only if it has read it while it was being installed; the browser keeps it then. */
+function readOutboxWorker(): void {
+  for (const { url } of release.filter(isOutboxWorker)) self.importScripts(`/${url}`);
+}
+
 self.addEventListener('install', (event) => {
+  readOutboxWorker();
   event.waitUntil(
     self.clients
       .matchAll({ type: 'window', includeUncontrolled: true })
@@ -76,6 +82,18 @@ function keeping(limits: {
   ];
 }
 
+const LATER_CACHE = 'later';
+const laterPaths = new Set(later.map(({ url }) => `/${url}`));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
+  new CacheFirst({
+    cacheName: LATER_CACHE,
+    // The worker asks without an origin, pages ask for scripts with one: the files are the same (`Vary: Origin`).
+    matchOptions: { ignoreVary: true },
+    plugins: keeping({ maxEntries: 60 }),
+  }),
+);
+
 registerRoute(
   ({ request, url }) => request.destination === 'font' && url.origin === self.location.origin,
   new CacheFirst({
@@ -95,6 +113,25 @@ registerRoute(
   }),
 );
 
+// Pictures of bulletins and news, from wherever the backend is, with a shelf of their own.
+const picturesChanged = 'BroadcastChannel' in self ? new BroadcastChannel(PICTURE_CHANNEL) : null;
+const pictures = new PictureShelf({
+  caches: self.caches,
+  fetch: (request) => fetch(request),
+  now: () => Date.now(),
+  onChanged: () => {
+    picturesChanged?.postMessage(null);
+  },
+});
+registerRoute(
+  ({ url }) => isPicturePath(url.pathname),
+  async ({ request, event }) => {
+    const { response, kept } = await pictures.answer(request);
+    event.waitUntil(kept);
+    return response;
+  },
+);
+
 /** Whether the person asked for less traffic (Network Information API, Chromium). */
 function savesData(): boolean {
   const { connection } = self.navigator as {
@@ -103,12 +140,19 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Into the cache from which faces are answered, unless they are there. */
+/** Keeps what is not there yet; one after the other, since nobody waits for it. */
 async function keepLater(): Promise<void> {
-  const cache = await caches.open(FONT_CACHE);
-  for (const { url } of later) {
-    if ((await cache.match(`/${url}`)) === undefined) await cache.add(`/${url}`);
+  const cache = await caches.open(LATER_CACHE);
+  for (const path of laterPaths) {
+    if ((await cache.match(path)) === undefined) await cache.add(path);
   }
+}
+
+/** What an older release kept. */
+async function forgetOldLater(): Promise<void> {
+  const cache = await caches.open(LATER_CACHE);
+  const old = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
 }
 
 self.addEventListener('message', (event) => {
@@ -132,7 +176,9 @@ self.addEventListener('message', (event) => {
 // The first visit must already work offline, so the page that installs the worker is taken over at once;
 // a new release waits until the person agrees or the last tab is closed.
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([languages.forgetOldReleases(), self.clients.claim()]));
+  event.waitUntil(
+    Promise.all([languages.forgetOldReleases(), forgetOldLater(), self.clients.claim()]),
+  );
 });
 
 /** Background Sync (Chromium): the browser wakes the worker when the network is back, also with every tab closed. */
@@ -142,5 +188,7 @@ interface SyncEvent extends ExtendableEvent {
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
-  if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(flushOutbox());
+  if (sync.tag !== OUTBOX_SYNC_TAG) return;
+  if (globalThis.flushWaiting === undefined) readOutboxWorker();
+  sync.waitUntil(globalThis.flushWaiting?.() ?? Promise.resolve());
 });

@@ -2,25 +2,36 @@ const DICTIONARY = /\/src\/i18n\/(ko|en)\/(.+)\.json$/;
 
 /** The first group that fits; texts that are read together travel together. */
 const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = [
+  ['admin', /^admin\//],
+  ['accounts', /^account(?:$|-)/],
   ['shell', /^(?:shell|navigation)$/],
   ['prayer', /^companion-prayer$/],
   ['pages', /^pages\//],
+  ['bible-old', /^bible(?:-old)?$/],
+  ['bible-new', /^bible-new$/],
   ['later', /./],
 ];
 
 /** Screens that share a file: their code comes after the app itself, and a device keeps all of them. */
 const SCREENS = {
-  church: /home|about|staff|ministry|contact|introduction/,
+  church: /home|about|staff|ministry|contact|reserve(?=\/reserve-page)/,
+  // What opens over the news comes with the first thing that is opened.
+  reading: /bible-study|news(?!\/.*(?:dialog|save-))/,
   gatherings:
     /services|sunday-worship|gethsemane|worship|[a-z]+-community|next-generation|jesus-walking/,
 };
+
+/** What no device keeps: it works online only, and its file's name begins with its group's. */
+const ONLINE_ONLY = ['admin', 'accounts'];
 
 /** A dictionary's file. */
 function chunkOfDictionary(moduleId: string): string | null {
   const [, locale, namespace] = DICTIONARY.exec(moduleId) ?? [];
   if (locale === undefined || namespace === undefined) return null;
   const found = DICTIONARIES.find(([, namespaces]) => namespaces.test(namespace));
-  return found === undefined ? null : `texts-${locale}-${found[0]}`;
+  if (found === undefined) return null;
+  const [group] = found;
+  return ONLINE_ONLY.includes(group) ? `${group}-texts-${locale}` : `texts-${locale}-${group}`;
 }
 
 /**
@@ -40,21 +51,26 @@ export const chunkGroups = [
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:church|schedule|localized|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|share-button|toast))[/.]/,
+    test: /\/src\/(?:content\/(?:church|schedule|localized|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|share-button|toast|video-player)|features\/share-page)[/.]/,
   },
   {
     name: 'device',
-    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!device-flags|connectivity)|\/src\/data\/(?:device-(?:outbox|prayer-archive)|prayer-archive)\./,
+    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!device-flags|connectivity|publication|bible)|\/src\/data\/(?:device-(?:outbox|prayer-archive)|prayer-archive)\./,
   },
   {
     name: 'backend',
-    test: /\/node_modules\/@supabase\/|\/src\/backend\/|\/src\/data\/flush-outbox\./,
+    test: /\/node_modules\/@supabase\/(?:postgrest|realtime)-js\/|\/src\/backend\/(?!publication|bible|account-|staff-)|\/src\/data\/flush-outbox\./,
   },
   // Hundreds of ranges of syllables, of which a page's first screen needs none.
   { name: 'later-styles', test: /\/src\/app\/later-styles\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/all-dictionaries|app(?!\/rare-glyphs)|content|data|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
+    test: /\/src\/(?:i18n\/all-dictionaries|app|content\/(?!bible-canon)|data\/(?!account-|staff-|archives|device-archives|archive-gateways|warm-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
+  },
+  // Bulletins, news and lectures: after the prayers, on every device.
+  {
+    name: 'archives',
+    test: /\/src\/(?:offline|backend)\/(?:publication|bible)|\/src\/data\/(?:archives|device-archives|archive-gateways|warm-bulletins)\./,
   },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,
@@ -63,7 +79,30 @@ export const chunkGroups = [
   // A form and what checks it come when somebody reaches for the form.
   {
     name: 'forms',
-    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|-form\.(?:tsx|module\.css)$/,
+    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-form\.(?:tsx|module\.css)$/,
   },
-  { name: 'dialogs', test: /@mantine|\/src\/(?:ui|features)\// },
+  // The largest of the forms, with its calendar; a device keeps it when everything else is there.
+  { name: 'reserve', test: /\/src\/pages\/reserve\// },
+  {
+    name: 'dialogs',
+    test: /@mantine(?!\/carousel)|\/src\/(?:ui\/(?!picture-viewer|zoom)|features\/(?!account\/))/,
+  },
+  // Pages to swipe through and to enlarge: kept on a device when its first visit is quiet.
+  {
+    name: 'publications',
+    test: /embla|@mantine\/carousel|\/src\/ui\/(?:picture-viewer|zoom)|\/src\/pages\/news\//,
+  },
+  // Last, so that they take nothing along that a public page needs.
+  {
+    name: 'accounts',
+    test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account-|\/src\/features\/account\/|\/src\/pages\/(?:auth|reserve-manage)\//,
+  },
+  // What surrounds staff work comes first; the tabs, with all their styles, when the frame stands.
+  { name: 'admin', test: /\/src\/admin\/(?:[^/]+$|staff-work\/)/ },
+  {
+    name: 'admin-tabs',
+    test: /\/src\/(?:admin\/(?!pictures\/draw-pdf)|(?:backend|data)\/staff-)/,
+  },
+  // A library as large as everything else together, for whoever has a PDF.
+  { name: 'admin-pdf', test: /\/node_modules\/pdfjs-dist\/|\/src\/admin\/pictures\/draw-pdf\./ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

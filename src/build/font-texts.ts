@@ -12,6 +12,10 @@ export interface SiteTexts {
 }
 
 const HEADING_KEY = /(title|heading|headline|name|verse)$/i;
+/** Names that become headings. */
+const HEADING_NAMESPACE = 'bible';
+/** Long texts of one page: their syllables are kept, but do not crowd other pages' out of the first paint. */
+const LONG_NAMESPACES = /^bible-(?:old|new)$/;
 
 interface Entry {
   readonly namespace: string;
@@ -42,15 +46,26 @@ function readEntries(file: string): readonly Entry[] {
 
 /** Reads the dictionaries of both languages and the content modules, whose source holds their texts. */
 export function readSiteTexts(root: string, firstPaintNamespaces: readonly string[]): SiteTexts {
-  const entries = filesBelow(join(root, 'src/i18n'), /\.json$/).flatMap(readEntries);
+  // Staff work online and fetch what their own words need; members' devices need not keep it.
+  const entries = filesBelow(join(root, 'src/i18n'), /\.json$/)
+    .filter((file) => !file.includes(join('/', 'admin', '/')))
+    .flatMap(readEntries);
   const content = filesBelow(join(root, 'src/content'), /\.tsx?$/).map((file) =>
     readFileSync(file, 'utf8'),
   );
+  const isLong = ({ namespace }: Entry) => LONG_NAMESPACES.test(namespace);
+  const inLongTexts = new Set(entries.filter(isLong).flatMap(({ text }) => [...text]));
   return {
     firstPaint: entries
       .filter(({ namespace }) => firstPaintNamespaces.includes(namespace))
       .map(({ text }) => text),
-    headings: entries.filter(({ key }) => HEADING_KEY.test(key)).map(({ text }) => text),
-    all: [...entries.map(({ text }) => text), ...content],
+    headings: entries
+      .filter(({ namespace, key }) => namespace === HEADING_NAMESPACE || HEADING_KEY.test(key))
+      .map(({ text }) => text),
+    all: [
+      ...entries.filter((entry) => !isLong(entry)).map(({ text }) => text),
+      [...inLongTexts].join(''),
+      ...content,
+    ],
   };
 }

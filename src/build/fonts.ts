@@ -124,21 +124,16 @@ function styleSheet(files: readonly FontFile[], more: readonly string[] = []): s
   );
 }
 
-/** Faces whose long lists of characters are worth their bytes only to the few pages that show one. */
-function isRare(face: FontFace): boolean {
-  return /-(?:rare-\d+|letters)$/.test(face.name);
-}
-
 const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
 
 const FIRST_SHEET = 'virtual:korean-fonts.css';
 const LATER_SHEET = 'virtual:korean-fonts-later.css';
-const RARE_SHEET = 'virtual:korean-fonts-rare.css';
 const ADDRESSES = 'virtual:korean-fonts';
 
 /**
  * The site's own Korean type. `virtual:korean-fonts.css` belongs into the first style sheet,
- * `virtual:korean-fonts-later.css` is imported after the first paint, `virtual:korean-fonts-rare.css` at leisure, and `virtual:korean-fonts` names what to preload.
+ * `virtual:korean-fonts-later.css` is imported after the first paint, and `virtual:korean-fonts` names what to preload.
+ * All later faces stand in one sheet: of two that claim a character the one that comes later in the document is fetched.
  */
 export function koreanFonts(
   options: KoreanFontsOptions = {},
@@ -166,16 +161,11 @@ export function koreanFonts(
       making = undefined;
     },
     resolveId(id) {
-      return [FIRST_SHEET, LATER_SHEET, RARE_SHEET, ADDRESSES].includes(id) ? `\0${id}` : undefined;
+      return [FIRST_SHEET, LATER_SHEET, ADDRESSES].includes(id) ? `\0${id}` : undefined;
     },
     async load(id) {
       if (id === `\0${FIRST_SHEET}`) return styleSheet((await fonts()).first, [standInRules()]);
-      if (id === `\0${LATER_SHEET}`) {
-        return styleSheet((await fonts()).later.filter(({ face }) => !isRare(face)));
-      }
-      if (id === `\0${RARE_SHEET}`) {
-        return styleSheet((await fonts()).later.filter(({ face }) => isRare(face)));
-      }
+      if (id === `\0${LATER_SHEET}`) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;
       const { first } = await fonts();
       const imports = first.map(

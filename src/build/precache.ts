@@ -17,7 +17,7 @@ export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2}', ...PRECACHED_PAG
 
 /**
  * Keeps of the build what every device needs: those pages, and the scripts, styles and faces a member can reach offline.
- * Out stay the admin area (it works online), pictures and rare glyphs (kept when first seen), and the previous release's files.
+ * Out stay accounts and the admin area (they work online), pictures and rare glyphs (kept when first seen), and the previous release's files.
  */
 export function precacheOf(outDir: string): ManifestTransform {
   return (entries) => {
@@ -26,7 +26,7 @@ export function precacheOf(outDir: string): ManifestTransform {
     );
     const isKept = (url: string) => {
       if (!url.startsWith('assets/')) return true;
-      if (!release.has(url.slice('assets/'.length)) || /^assets\/(?:admin|rare-glyphs)-/.test(url))
+      if (!release.has(url.slice('assets/'.length)) || /^assets\/(?:admin|accounts)-/.test(url))
         return false;
       return url.endsWith('.woff2') ? isKeptFont(url) : true;
     };

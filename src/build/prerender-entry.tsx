@@ -49,7 +49,7 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   await router.load();
   const pageId = shownPage(router.state.matches);
   const {
-    screen = null,
+    screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length),
     namespaces = [],
     startsAtOnce = false,
   } = pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { headHtml, htmlFileOf } from './html.ts';
-import type { EarlyPrayerScript } from './early-prayer.ts';
 import type { PreloadedFonts } from './fonts.ts';
 import type * as PrerenderEntry from './prerender-entry.tsx';
+import type { StandaloneScript } from './standalone-script.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
@@ -24,7 +24,7 @@ export const SHELL_FILE = 'shell.html';
  * Writes every page of the route table, in both languages, as finished HTML into the build, with the
  * sitemap and robots.txt that follow from the same table. Runs after the browser build, whose file names it needs.
  */
-export function prerender(preloadedFonts: PreloadedFonts, prayerScript: EarlyPrayerScript): Plugin {
+export function prerender(preloadedFonts: PreloadedFonts, prayerScript: StandaloneScript): Plugin {
   let config: ResolvedConfig;
   let bundle: OutputBundle | undefined;
   let importsOf: ImportsOf = () => [];
@@ -59,7 +59,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: EarlyPra
           await write(
             join(outDir, htmlFileOf(address)),
             template
-              .replace('<html lang="ko">', `<html lang="${page.locale}">`)
+              .replace('<html lang="ko"', `<html lang="${page.locale}"`)
               .replace(HEAD_PLACE, () => head.join('\n    '))
               .replace(
                 BODY_PLACE,
@@ -141,6 +141,11 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
   )) as typeof PrerenderEntry;
 }
 
+/** The admin area is a house of its own, every other screen a page. */
+function moduleOfScreen(screen: string): string {
+  return screen === 'admin' ? 'src/admin/admin-page.tsx' : `src/pages/${screen}/${screen}-page.tsx`;
+}
+
 /** Knows which files of the browser build a page needs, so that the page can ask for them at once. */
 class BuildFiles {
   readonly #chunks: readonly OutputChunk[];
@@ -178,7 +183,7 @@ class BuildFiles {
       seen.add(id);
       this.#importsOf(id).forEach(visit);
     };
-    visit(resolve(this.#root, `src/pages/${screen}/${screen}-page.tsx`));
+    visit(resolve(this.#root, moduleOfScreen(screen)));
     const styles = this.#chunks
       .filter((chunk) => !inTemplate.has(chunk))
       .filter(({ moduleIds }) => moduleIds.some((id) => /\.css(?:$|\?)/.test(id) && seen.has(id)))
@@ -187,7 +192,7 @@ class BuildFiles {
   }
 
   #chunkOf(screen: string): OutputChunk {
-    return this.#chunkWith(`src/pages/${screen}/${screen}-page.tsx`);
+    return this.#chunkWith(moduleOfScreen(screen));
   }
 
   #chunkWith(module: string): OutputChunk {

@@ -1,4 +1,6 @@
 import type { Plugin, ResolvedConfig } from 'vite';
+import { church } from '../content/church.ts';
+import { kakaoSdk } from '../content/kakao-sdk.ts';
 import { MAP_FRAME_ORIGIN } from '../content/map-links.ts';
 import { bootScriptHash } from './boot-script.ts';
 
@@ -18,24 +20,29 @@ function backendSources(backendUrl: string | undefined): readonly string[] {
 
 /**
  * The policy of every page (CSP Level 3). Styles may be inline because components set custom properties
- * on elements; scripts may not, except the boot script by its hash.
+ * on elements; scripts may not, except the boot script by its hash. Kakao's script is admitted where the church has a key for it.
  */
-function contentSecurityPolicy(backendUrl: string | undefined): string {
+export function contentSecurityPolicy(
+  backendUrl: string | undefined,
+  kakaoJavaScriptKey: string = church.kakaoJavaScriptKey,
+): string {
   const backend = backendSources(backendUrl);
+  const [kakao, sharer] =
+    kakaoJavaScriptKey === '' ? [[], []] : [[kakaoSdk.origin], [kakaoSdk.sharerOrigin]];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", bootScriptHash()],
+    'script-src': ["'self'", bootScriptHash(), ...kakao],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...backend],
     'media-src': ["'self'", ...backend],
     'connect-src': ["'self'", ...backend],
     'font-src': ["'self'"],
-    'frame-src': ['https://www.youtube-nocookie.com', MAP_FRAME_ORIGIN],
+    'frame-src': ['https://www.youtube-nocookie.com', MAP_FRAME_ORIGIN, ...sharer],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...sharer],
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(policy)

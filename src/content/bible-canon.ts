@@ -1,4 +1,6 @@
-export type Testament = 'old' | 'new';
+import type { Testament } from '../domain/bible-study.ts';
+
+export type { Testament };
 export type BookCategory = 'law' | 'history' | 'poetry' | 'prophecy' | 'gospel' | 'epistle';
 
 export interface BibleBook {
@@ -10,10 +12,10 @@ export interface BibleBook {
   readonly chapters: number;
 }
 
-function book<Id extends string, Key extends string>(
+function book<Id extends string, Key extends string, Of extends Testament>(
   id: Id,
   nameKey: Key,
-  testament: Testament,
+  testament: Of,
   category: BookCategory,
   chapters: number,
 ) {
@@ -98,6 +100,52 @@ export const bookCategories = {
   old: ['law', 'history', 'poetry', 'prophecy'],
   new: ['gospel', 'history', 'epistle', 'prophecy'],
 } as const satisfies Readonly<Record<Testament, readonly BookCategory[]>>;
+
+/** Keys in the dictionary `bible`, as those of the books' names. */
+export const testamentKeys = {
+  old: 'bible.testaments.old',
+  new: 'bible.testaments.new',
+} as const satisfies Readonly<Record<Testament, string>>;
+
+export const categoryKeys = {
+  old: {
+    law: 'bible.categories.old.law',
+    history: 'bible.categories.old.history',
+    poetry: 'bible.categories.old.poetry',
+    prophecy: 'bible.categories.old.prophecy',
+  },
+  new: {
+    gospel: 'bible.categories.new.gospel',
+    history: 'bible.categories.new.history',
+    epistle: 'bible.categories.new.epistle',
+    prophecy: 'bible.categories.new.prophecy',
+  },
+} as const satisfies Readonly<Record<Testament, Partial<Record<BookCategory, string>>>>;
+
+/** The groups of the book list with their names, in reading order. */
+export const bookGroups = [
+  { testament: 'old', category: 'law', nameKey: categoryKeys.old.law },
+  { testament: 'old', category: 'history', nameKey: categoryKeys.old.history },
+  { testament: 'old', category: 'poetry', nameKey: categoryKeys.old.poetry },
+  { testament: 'old', category: 'prophecy', nameKey: categoryKeys.old.prophecy },
+  { testament: 'new', category: 'gospel', nameKey: categoryKeys.new.gospel },
+  { testament: 'new', category: 'history', nameKey: categoryKeys.new.history },
+  { testament: 'new', category: 'epistle', nameKey: categoryKeys.new.epistle },
+  { testament: 'new', category: 'prophecy', nameKey: categoryKeys.new.prophecy },
+] as const satisfies readonly {
+  readonly testament: Testament;
+  readonly category: BookCategory;
+  readonly nameKey: string;
+}[];
+
+export function isInGroup(book: BibleBook, group: (typeof bookGroups)[number]): boolean {
+  return book.testament === group.testament && book.category === group.category;
+}
+
+/** How a chapter is called with its book: a psalm is none of the chapters. Takes `book`, the name, and `chapter`. */
+export function placeKey(id: string) {
+  return id === 'psalms' ? 'bible.psalm' : 'bible.place';
+}
 
 export function bibleBook(id: string): (typeof bibleCanon)[number] | null {
   return bibleCanon.find((found) => found.id === id) ?? null;

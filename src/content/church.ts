@@ -39,6 +39,8 @@ export interface Church {
     readonly playlistId: string;
   };
   readonly kakaoTalkChannelUrl: string;
+  /** The JavaScript key of the church's Kakao app, for sharing into KakaoTalk; empty where the church has none. */
+  readonly kakaoJavaScriptKey: string;
   readonly instagramUrl: string;
   /** Origin of the published site without a slash at its end; canonical links and share tags begin with it. */
   readonly siteUrl: string;
@@ -77,6 +79,7 @@ export const church: Church = {
     playlistId: 'PLbeholdChurchExample0000000000000',
   },
   kakaoTalkChannelUrl: 'https://pf.kakao.com/_BeholdExample',
+  kakaoJavaScriptKey: '',
   instagramUrl: 'https://www.instagram.com/behold.church.example',
   siteUrl: 'https://behold.example',
 };

@@ -6,6 +6,8 @@ export interface Facility extends ReservableResource {
   readonly name: Localized;
   /** Null for what stands on no floor. */
   readonly floor: number | null;
+  /** What it is good for, and what to mention when asking for it. */
+  readonly about: Localized;
 }
 
 /**
@@ -19,6 +21,10 @@ export const facilities: readonly Facility[] = [
     floor: 3,
     capacity: 300,
     name: { ko: '3층 본당', en: 'Main hall, 3rd floor' },
+    about: {
+      ko: '예배와 찬양 모임, 결혼 예식과 발표회처럼 모두가 함께 모이는 자리에 어울립니다. 음향과 영상을 쓰시려면 남기실 말씀에 적어 주세요.',
+      en: 'For everything that brings many together: worship and praise, weddings, recitals. If you need sound or video, say so in your note.',
+    },
   },
   {
     id: 'classroom1',
@@ -26,6 +32,10 @@ export const facilities: readonly Facility[] = [
     floor: 3,
     capacity: 20,
     name: { ko: '3층 새가족실', en: 'New-family room, 3rd floor' },
+    about: {
+      ko: '본당 바로 옆이라 예배 뒤에 모이기 좋습니다. 둘러앉아 차를 나누는 모임에 알맞습니다.',
+      en: 'Right beside the main hall, good for meeting after a service. Chairs in a circle and a place for tea.',
+    },
   },
   {
     id: 'nazagim',
@@ -33,6 +43,10 @@ export const facilities: readonly Facility[] = [
     floor: 4,
     capacity: 20,
     name: { ko: '4층 나자김실', en: 'Nazagim room, 4th floor' },
+    about: {
+      ko: '성경 공부와 부서 회의에 알맞은 조용한 방입니다. 책상을 옮겨 쓰실 수 있습니다.',
+      en: 'A quiet room for Bible study and planning. The desks can be moved as you need them.',
+    },
   },
   {
     id: 'classroom2',
@@ -40,6 +54,10 @@ export const facilities: readonly Facility[] = [
     floor: 4,
     capacity: 8,
     name: { ko: '4층 소그룹실', en: 'Small-group room, 4th floor' },
+    about: {
+      ko: '여덟 분까지 마주 앉는 작은 방입니다. 목장 모임과 심방 상담에 좋습니다.',
+      en: 'A small room where up to eight people sit face to face. Good for small groups and pastoral conversations.',
+    },
   },
   {
     id: 'van1',
@@ -47,5 +65,9 @@ export const facilities: readonly Facility[] = [
     floor: null,
     capacity: 9,
     name: { ko: '9인승 승합차', en: '9-seat van' },
+    about: {
+      ko: '심방과 목장 나들이, 수련회에 쓰실 수 있는 승합차가 한 대 있습니다. 운전하실 분과 오가는 시간을 남기실 말씀에 함께 적어 주세요.',
+      en: 'One van, for visits, small-group outings and retreats. Please say in your note who will drive and when you leave and return.',
+    },
   },
 ];

@@ -85,7 +85,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'church',
     structuredData: 'church',
-    sections: ['bulletin', 'news', 'sharing'],
+    sections: [],
   },
   services: {
     id: 'services',
@@ -145,7 +145,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'word',
     structuredData: 'article',
-    sections: ['oneChapter', 'canon', 'habit'],
+    sections: [],
   },
   youthCommunity: {
     id: 'youthCommunity',
@@ -205,7 +205,7 @@ export const sitePages = {
     prerendered: true,
     shareImage: 'church',
     structuredData: 'church',
-    sections: ['rooms', 'vehicle', 'review'],
+    sections: [],
   },
   reserveManage: {
     id: 'reserveManage',

@@ -1,9 +1,10 @@
 import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../domain/prayer-archive.ts';
-import type { NumberedPrayer, PrayerArchiveState, PrayerRemoval } from '../domain/prayer-change.ts';
+import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import { addDays, type SeoulDay } from '../domain/seoul-day.ts';
+import { createArchiveCopy, revisionOf, type ArchiveCopy } from './archive-copy.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, HeldPrayer } from './database.ts';
 
-export type { ArchiveCursor };
+export { revisionOf, type ArchiveCursor };
 
 /** What the device knows about one day. */
 export interface HeldDay {
@@ -19,12 +20,8 @@ export interface HeldNeighbours {
   readonly cursor: ArchiveCursor | null;
 }
 
-/**
- * The device's copy of the prayer archive. Every write names the revision that it was made for and does nothing when
- * another tab was faster, so that an old answer never brings back what was removed since.
- */
-export interface CompanionPrayerMirror {
-  cursor(): Promise<ArchiveCursor | null>;
+/** The device's copy of the prayer archive. */
+export interface CompanionPrayerMirror extends ArchiveCopy<NumberedPrayer> {
   day(day: SeoulDay): Promise<HeldDay>;
   neighbours(day: SeoulDay, today: SeoulDay): Promise<HeldNeighbours>;
   /** Strictly earlier than `day`, newest first. */
@@ -35,36 +32,7 @@ export interface CompanionPrayerMirror {
     readonly prayers: readonly CompanionPrayer[];
     readonly cursor: ArchiveCursor | null;
   }>;
-  /** Keeps one prayer that was asked for by itself. */
-  keep(prayer: NumberedPrayer, seen: number, now: Date): Promise<void>;
-  /** Lets go of another epoch's prayers, and begins with the newest ones. */
-  startOver(
-    state: PrayerArchiveState,
-    newest: readonly NumberedPrayer[],
-    seen: number,
-    now: Date,
-  ): Promise<ArchiveCursor | null>;
-  applyChanges(
-    page: readonly NumberedPrayer[],
-    seen: number,
-    now: Date,
-  ): Promise<ArchiveCursor | null>;
-  applyRemovals(page: readonly PrayerRemoval[], seen: number): Promise<ArchiveCursor | null>;
-  /** Ends a look at the archive; the copy is complete when its number of prayers agrees. */
-  finish(
-    state: PrayerArchiveState,
-    seen: number,
-    now: Date,
-    isLastTry: boolean,
-  ): Promise<ArchiveCursor | null>;
   onChanged(listener: () => void): () => void;
-}
-
-/** The revision of a device that never held anything. */
-export const NO_REVISION = 0;
-
-export function revisionOf(cursor: ArchiveCursor | null): number {
-  return cursor?.revision ?? NO_REVISION;
 }
 
 function toPrayer({ id, day, content, updatedAt }: HeldPrayer): CompanionPrayer {
@@ -93,23 +61,21 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
   const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
     database.transact('r', ['prayers', 'archiveCursor'], work);
 
-  /** Writes when nobody wrote since `seen`; answers the new cursor, or null when somebody did. */
-  const write = (
-    seen: number,
-    work: (tables: BeholdTables, cursor: ArchiveCursor | null) => Promise<ArchiveCursor | null>,
-  ) =>
-    database.transact('rw', ['prayers', 'archiveCursor'], async (tables) => {
-      const cursor = await readCursor(tables);
-      if (revisionOf(cursor) !== seen) return null;
-      const next = await work(tables, cursor);
-      if (next === null) return null;
-      const written: ArchiveCursor = { ...next, revision: seen + 1 };
-      await tables.archiveCursor.put(written);
-      return written;
-    });
+  const copy = createArchiveCopy<NumberedPrayer>(database, {
+    key: 'archive',
+    cursors: 'archiveCursor',
+    items: 'prayers',
+    table: (tables) => tables.prayers,
+    place,
+    async remove(tables, { id, change }) {
+      const held = await tables.prayers.where('id').equals(id).toArray();
+      const gone = held.filter((prayer) => prayer.change < change);
+      await tables.prayers.bulkDelete(gone.map((prayer) => prayer.day));
+    },
+  });
 
   return {
-    cursor: () => read(readCursor),
+    ...copy,
 
     day: (day) =>
       read(async (tables) => {
@@ -143,63 +109,6 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
       read(async (tables) => {
         const held = await tables.prayers.where('day').below(day).reverse().limit(limit).toArray();
         return { prayers: held.map(toPrayer), cursor: await readCursor(tables) };
-      }),
-
-    async keep(prayer, seen, now) {
-      await database.transact('rw', ['prayers', 'archiveCursor'], async (tables) => {
-        if (revisionOf(await readCursor(tables)) === seen) await place(tables, prayer, now);
-      });
-    },
-
-    startOver: (state, newest, seen, now) =>
-      write(seen, async (tables) => {
-        await tables.prayers.clear();
-        for (const prayer of newest) await place(tables, prayer, now);
-        return {
-          key: 'archive',
-          epoch: state.epoch,
-          changes: 0,
-          // What is removed already never arrives; what is removed from now on has a higher number.
-          removals: state.latest,
-          latest: 0,
-          complete: false,
-          confirmedAt: null,
-          doubtedLatest: null,
-          revision: seen,
-        };
-      }),
-
-    applyChanges: (page, seen, now) =>
-      write(seen, async (tables, cursor) => {
-        if (cursor === null) return null;
-        for (const prayer of page) await place(tables, prayer, now);
-        return { ...cursor, changes: page.at(-1)?.change ?? cursor.changes };
-      }),
-
-    applyRemovals: (page, seen) =>
-      write(seen, async (tables, cursor) => {
-        if (cursor === null) return null;
-        for (const { id, change } of page) {
-          const held = await tables.prayers.where('id').equals(id).toArray();
-          const gone = held.filter((prayer) => prayer.change < change);
-          await tables.prayers.bulkDelete(gone.map((prayer) => prayer.day));
-        }
-        return { ...cursor, removals: page.at(-1)?.change ?? cursor.removals };
-      }),
-
-    finish: (state, seen, now, isLastTry) =>
-      write(seen, async (tables, cursor) => {
-        if (cursor === null) return null;
-        const complete = (await tables.prayers.count()) === state.prayers;
-        return {
-          ...cursor,
-          changes: Math.max(cursor.changes, state.latest),
-          removals: Math.max(cursor.removals, state.latest),
-          latest: state.latest,
-          complete,
-          confirmedAt: complete ? now.toISOString() : cursor.confirmedAt,
-          doubtedLatest: !complete && isLastTry ? state.latest : null,
-        };
       }),
 
     onChanged: (listener) => database.onChanged(['prayers', 'archiveCursor'], listener),

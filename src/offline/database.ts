@@ -1,6 +1,11 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { DATABASE_NAME } from './database-name.ts';
+import type { ArchiveName } from '../domain/archive.ts';
+import type { BibleVideo, OpenedBook } from '../domain/bible.ts';
 import type { NumberedPrayer } from '../domain/prayer-change.ts';
+import type { OccupiedTime } from '../domain/reservation-availability.ts';
+import type { ReservationReceipt } from '../domain/reservation.ts';
+import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
 import type { OutboxAnswer, OutboxLease, OutboxRow } from './outbox.ts';
 
 /** A prayer on the device, with the time at which the server said so. */
@@ -10,15 +15,16 @@ export interface HeldPrayer extends NumberedPrayer {
 
 /** How far the device's copy of the archive reaches. */
 export interface ArchiveCursor {
-  readonly key: 'archive';
+  /** `archive` is the prayers'. */
+  readonly key: 'archive' | ArchiveName;
   readonly epoch: string;
-  /** Every prayer whose last change is numbered up to here has arrived. */
+  /** Every item whose last change is numbered up to here has arrived. */
   readonly changes: number;
   /** The same for removals. */
   readonly removals: number;
   /** The archive's newest change at the last complete look. */
   readonly latest: number;
-  /** Whether the device holds every prayer of the archive as of `latest`. */
+  /** Whether the device holds every item of the archive as of `latest`. */
   readonly complete: boolean;
   /** ISO instant of the last complete look; null before the first. */
   readonly confirmedAt: string | null;
@@ -34,15 +40,58 @@ export interface Draft {
   readonly updatedAt: string;
 }
 
-export type TableName = 'prayers' | 'archiveCursor' | 'outbox' | 'answers' | 'leases' | 'drafts';
+/** What stands in one month of one room or vehicle, with the time at which the server said so. */
+export interface HeldAvailability {
+  /** The resource and the month. */
+  readonly key: string;
+  readonly month: string;
+  readonly occupied: readonly OccupiedTime[];
+  readonly confirmedAt: string;
+}
+
+/** Where a publication stands, so that an index holds them in the order in which they are shown, last to first. */
+export interface Standing {
+  /** Grows towards the front; 0 for those that staff did not place. */
+  readonly standing: number;
+}
+
+/** How the church's database knows this device as one that likes a publication, or did. */
+export interface HeldLike extends Pick<Like, 'id' | 'device'> {
+  /** Whether it counts the like, as far as it answered; what is wished beyond that waits in the outbox. */
+  readonly counted: boolean;
+}
+
+export type TableName =
+  | 'prayers'
+  | 'archiveCursor'
+  | 'outbox'
+  | 'answers'
+  | 'leases'
+  | 'drafts'
+  | 'receipts'
+  | 'availability'
+  | 'bulletins'
+  | 'news'
+  | 'bibleBooks'
+  | 'bibleVideos'
+  | 'cursors'
+  | 'likes';
 
 export class BeholdTables extends Dexie {
   declare readonly prayers: Table<HeldPrayer, string>;
-  declare readonly archiveCursor: Table<ArchiveCursor, 'archive'>;
+  declare readonly archiveCursor: Table<ArchiveCursor, ArchiveCursor['key']>;
   declare readonly outbox: Table<OutboxRow, string>;
   declare readonly answers: Table<OutboxAnswer, OutboxAnswer['kind']>;
   declare readonly leases: Table<OutboxLease, string>;
   declare readonly drafts: Table<Draft, string>;
+  declare readonly receipts: Table<ReservationReceipt, string>;
+  declare readonly availability: Table<HeldAvailability, string>;
+  declare readonly bulletins: Table<Bulletin & Standing, string>;
+  declare readonly news: Table<ChurchNews & Standing, string>;
+  declare readonly bibleBooks: Table<OpenedBook, string>;
+  declare readonly bibleVideos: Table<BibleVideo, string>;
+  declare readonly cursors: Table<ArchiveCursor, ArchiveCursor['key']>;
+  declare readonly likes: Table<HeldLike, string>;
 
   constructor(name: string, options: DexieOptions) {
     super(name, options);
@@ -53,6 +102,18 @@ export class BeholdTables extends Dexie {
       answers: '&kind',
       leases: '&name',
       drafts: '&key',
+    });
+    this.version(2).stores({
+      receipts: '&requestId',
+      availability: '&key, month',
+    });
+    this.version(3).stores({
+      bulletins: '&id, [standing+date+id]',
+      news: '&id, [standing+date+id]',
+      bibleBooks: '&id, orderIndex',
+      bibleVideos: '&id, [bookId+chapter]',
+      cursors: '&key',
+      likes: '&id',
     });
   }
 }

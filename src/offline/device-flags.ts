@@ -4,8 +4,12 @@ export interface DeviceFlags {
   readonly prayerCounterVisited: boolean;
   /** Null until the person chose a language. */
   readonly locale: 'ko' | 'en' | null;
+  /** Whether the latest bulletins are kept before anybody opens them. */
+  readonly keepsBulletins: boolean;
   /** Percent. */
   readonly textSize: 100 | 115 | 130 | 150;
+  /** The lecture that was chosen last, as `genesis/3`; whoever reads it knows the Bible and checks. */
+  readonly lecturePlace: string | null;
 }
 
 export type DeviceFlag = keyof DeviceFlags;
@@ -14,15 +18,19 @@ export type DeviceFlag = keyof DeviceFlags;
 export const DEVICE_FLAG_KEYS = {
   hasSeenOpeningPopup: 'hasSeenOpeningPopup',
   prayerCounterVisited: 'prayerCounterVisited',
+  keepsBulletins: 'keepsBulletins',
   locale: 'locale',
   textSize: 'textSize',
+  lecturePlace: 'lecturePlace',
 } as const satisfies Record<DeviceFlag, string>;
 
 export const DEVICE_FLAG_DEFAULTS: DeviceFlags = {
   hasSeenOpeningPopup: false,
   prayerCounterVisited: false,
+  keepsBulletins: true,
   locale: null,
   textSize: 100,
+  lecturePlace: null,
 };
 
 export const TEXT_SIZES = [
@@ -33,8 +41,10 @@ export const TEXT_SIZES = [
 const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | null } = {
   hasSeenOpeningPopup: (text) => (text === 'true' ? true : null),
   prayerCounterVisited: (text) => (text === 'true' ? true : null),
+  keepsBulletins: (text) => (text === 'false' ? false : null),
   locale: (text) => (text === 'ko' || text === 'en' ? text : null),
   textSize: (text) => TEXT_SIZES.find((size) => String(size) === text) ?? null,
+  lecturePlace: (text) => text,
 };
 
 /** What was set while storage refused, so that a choice holds at least for this page. */
@@ -58,7 +68,7 @@ export function readDeviceFlag<F extends DeviceFlag>(flag: F): DeviceFlags[F] {
 
 export function writeDeviceFlag<F extends DeviceFlag>(flag: F, value: DeviceFlags[F]): void {
   const key = DEVICE_FLAG_KEYS[flag];
-  const text = value === null || value === false ? null : String(value);
+  const text = value === DEVICE_FLAG_DEFAULTS[flag] ? null : String(value);
   try {
     if (text === null) globalThis.localStorage.removeItem(key);
     else globalThis.localStorage.setItem(key, text);

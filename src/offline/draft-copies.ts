@@ -7,6 +7,8 @@ export interface DraftCopies {
   read(key: string): unknown;
   keep(key: string, value: unknown): void;
   remove(key: string): void;
+  /** Every copy whose key begins so. */
+  removeAll(prefix: string): void;
 }
 
 const nameOf = (key: string) => `draft:${key}`;
@@ -32,6 +34,16 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
     remove(key) {
       try {
         storage().removeItem(nameOf(key));
+      } catch {
+        // What could not be removed could not be kept either.
+      }
+    },
+    removeAll(prefix) {
+      try {
+        const names = Array.from({ length: storage().length }, (_, index) => storage().key(index));
+        for (const name of names) {
+          if (name?.startsWith(nameOf(prefix)) === true) storage().removeItem(name);
+        }
       } catch {
         // What could not be removed could not be kept either.
       }

@@ -7,6 +7,8 @@ export interface Drafts {
   /** False when the browser keeps nothing. */
   keep(key: string, value: unknown): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Every draft whose key begins so. */
+  removeAll(prefix: string): Promise<void>;
 }
 
 export function createDrafts(database: DeviceDatabase, clock: () => Date): Drafts {
@@ -33,6 +35,13 @@ export function createDrafts(database: DeviceDatabase, clock: () => Date): Draft
     remove: (key) =>
       tolerant(
         database.transact('rw', ['drafts'], ({ drafts }) => drafts.delete(key)),
+        undefined,
+      ),
+    removeAll: (prefix) =>
+      tolerant(
+        database.transact('rw', ['drafts'], async ({ drafts }) => {
+          await drafts.where('key').startsWith(prefix).delete();
+        }),
         undefined,
       ),
   };

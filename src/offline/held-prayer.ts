@@ -4,7 +4,7 @@ import { DATABASE_NAME } from './database-name.ts';
 import type { ArchiveCursor, HeldPrayer } from './database.ts';
 
 /** A prayer that the device holds, with the ISO instant at which the server last confirmed it. */
-export interface EarlyPrayer {
+export interface ConfirmedPrayer {
   readonly prayer: CompanionPrayer;
   readonly confirmedAt: string;
 }
@@ -16,7 +16,7 @@ export interface EarlyPrayer {
 export function readHeldPrayer(
   day: SeoulDay,
   factory: IDBFactory = indexedDB,
-): Promise<EarlyPrayer | null> {
+): Promise<ConfirmedPrayer | null> {
   return new Promise((resolve) => {
     const opening = factory.open(DATABASE_NAME);
     opening.onerror = () => {
@@ -26,7 +26,7 @@ export function readHeldPrayer(
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onsuccess = () => {
       const database = opening.result;
-      const give = (found: EarlyPrayer | null) => {
+      const give = (found: ConfirmedPrayer | null) => {
         database.close();
         resolve(found);
       };
@@ -37,7 +37,7 @@ export function readHeldPrayer(
         reading.oncomplete = () => {
           const held = prayer.result as HeldPrayer | undefined;
           const looked = cursor.result as ArchiveCursor | undefined;
-          give(held === undefined ? null : earlyPrayer(held, looked));
+          give(held === undefined ? null : confirmedPrayer(held, looked));
         };
         reading.onabort = () => {
           give(null);
@@ -50,10 +50,10 @@ export function readHeldPrayer(
 }
 
 /** A complete look at the archive confirms every prayer in it. */
-function earlyPrayer(
+function confirmedPrayer(
   { id, day, content, updatedAt, confirmedAt }: HeldPrayer,
   cursor: ArchiveCursor | undefined,
-): EarlyPrayer {
+): ConfirmedPrayer {
   const looked = cursor?.confirmedAt ?? '';
   return {
     prayer: { id, day, content, updatedAt },

@@ -12,7 +12,7 @@ import type {
   OutboxTables,
 } from './outbox.ts';
 
-const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts'];
+const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
 
 function inOrder(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   return [...rows].sort((one, other) => one.order - other.order);
@@ -30,6 +30,7 @@ function tablesOf(tables: BeholdTables): OutboxTables {
     putLease: async (lease) => void (await tables.leases.put(lease)),
     removeLease: (name) => tables.leases.delete(name),
     removeDraft: (key) => tables.drafts.delete(key),
+    putReceipt: async (receipt) => void (await tables.receipts.put(receipt)),
   };
 }
 
@@ -61,6 +62,8 @@ export function createPageOutboxStorage(): OutboxStorage {
     putLease: (lease) => Promise.resolve(void leases.set(lease.name, lease)),
     removeLease: (name) => Promise.resolve(void leases.delete(name)),
     removeDraft: () => Promise.resolve(),
+    // Where nothing can be kept, the receipt in the mailbox has to do.
+    putReceipt: () => Promise.resolve(),
   };
 
   return {

@@ -1,13 +1,21 @@
 import type { ContactMessage } from '../domain/contact-message.ts';
 import { isWorthRepeating, type Failure } from '../domain/failure.ts';
+import type { Like } from '../domain/publication.ts';
 import { fillBatches, MAX_TAPS_PER_BATCH } from '../domain/prayer-taps.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
+import type {
+  ReservationReceipt,
+  ReservationRefusal,
+  WaitingReservation,
+} from '../domain/reservation.ts';
 import type { Clock } from '../domain/seoul-day.ts';
 
 /** What a person can send, and what is kept of it until the server acknowledged it. */
 export interface OutboxPayloads {
   readonly prayer_taps: { readonly taps: number };
   readonly contact_message: ContactMessage;
+  readonly reservation: WaitingReservation;
+  readonly like: Like;
 }
 
 /** What the server answers; it stays on the device, so it holds nothing personal. */
@@ -16,6 +24,10 @@ export interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
   readonly prayer_taps: number;
   /** The row that arrived. */
   readonly contact_message: { readonly id: string };
+  /** The same; what its applicant keeps of it is a receipt. */
+  readonly reservation: { readonly id: string };
+  /** How many devices like it now; null when the public does not see it any more. */
+  readonly like: number | null;
 }
 
 export type OutboxKind = keyof OutboxPayloads;
@@ -36,6 +48,8 @@ export interface OutboxRow<K extends OutboxKind = OutboxKind> {
   /** The place in the line; independent of a clock that may be moved. */
   readonly order: number;
   readonly failure?: Failure;
+  /** Why exactly the server did not take it, where it said so. */
+  readonly refusal?: ReservationRefusal;
 }
 
 export function isOfKind<K extends OutboxKind>(row: OutboxRow, kind: K): row is OutboxRow<K> {
@@ -70,6 +84,7 @@ export interface OutboxTables {
   putLease(lease: OutboxLease): Promise<void>;
   removeLease(name: string): Promise<void>;
   removeDraft(key: string): Promise<void>;
+  putReceipt(receipt: ReservationReceipt): Promise<void>;
 }
 
 export interface OutboxStorage {
@@ -92,8 +107,20 @@ export interface Locks {
 }
 
 export type SendResult<K extends OutboxKind> =
-  | { readonly ok: true; readonly value: OutboxAnswers[K] }
-  | { readonly ok: false; readonly failure: Failure; readonly retryAfterMs?: number };
+  | {
+      readonly ok: true;
+      readonly value: OutboxAnswers[K];
+      /** Kept in the same step in which the row goes. */
+      readonly receipt?: ReservationReceipt;
+    }
+  | NotSent;
+
+interface NotSent {
+  readonly ok: false;
+  readonly failure: Failure;
+  readonly retryAfterMs?: number;
+  readonly refusal?: ReservationRefusal;
+}
 
 export type OutboxSenders = {
   readonly [K in OutboxKind]: (row: Pick<OutboxRow<K>, 'id' | 'payload'>) => Promise<SendResult<K>>;
@@ -183,9 +210,18 @@ const JOINING: { readonly [K in OutboxKind]: Joining<K> } = {
     };
   },
   contact_message: eachAlone,
+  reservation: eachAlone,
+  // Only the last of somebody's minds matters, as long as no request left with an earlier one.
+  like: (open, added) =>
+    open?.id === added.id ? { open: added, further: [] } : { open, further: [added] },
 };
 
-const OUTBOX_KINDS = ['prayer_taps', 'contact_message'] as const satisfies readonly OutboxKind[];
+const OUTBOX_KINDS = [
+  'prayer_taps',
+  'contact_message',
+  'reservation',
+  'like',
+] as const satisfies readonly OutboxKind[];
 
 /** What a person wrote stays one thing. */
 function eachAlone<P>(open: P | null, added: P) {
@@ -258,24 +294,32 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       }
     });
 
-  const acknowledge = (row: OutboxRow, value: OutboxAnswer['value']) =>
+  const acknowledge = (
+    row: OutboxRow,
+    value: OutboxAnswer['value'],
+    receipt: ReservationReceipt | undefined,
+  ) =>
     storage.transact(async (tables) => {
       // Two contexts without locks may both hear an answer; the row goes once, the newer answer stays.
       if ((await tables.row(row.id)) !== null) await tables.removeRow(row.id);
+      if (receipt !== undefined) await tables.putReceipt(receipt);
       const previous = await tables.answer(row.kind);
       await tables.putAnswer({ kind: row.kind, value, number: (previous?.number ?? 0) + 1 });
     });
 
-  const putBack = (row: OutboxRow, failure: Failure, retryAfterMs: number | undefined) =>
+  const putBack = (row: OutboxRow, { failure, retryAfterMs, refusal }: NotSent) =>
     storage.transact(async (tables) => {
-      const current = await tables.row(row.id);
-      if (current === null) return;
+      const found = await tables.row(row.id);
+      if (found === null) return;
+      const current = { ...found };
+      delete current.refusal;
       const wait = waitAfter(failure, current.attempts, random(), retryAfterMs);
       await tables.putRow({
         ...current,
         status: isWorthRepeating(failure) ? 'waiting' : 'needs_attention',
         nextAt: now() + wait,
         failure,
+        ...(refusal === undefined ? {} : { refusal }),
       });
     });
 
@@ -304,10 +348,10 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
         if (row === null) return;
         const result = await send(senders[kind], row);
         if (result.ok) {
-          await acknowledge(row, result.value);
+          await acknowledge(row, result.value, result.receipt);
           continue;
         }
-        await putBack(row, result.failure, result.retryAfterMs);
+        await putBack(row, result);
         if (isWorthRepeating(result.failure)) return;
       }
     });

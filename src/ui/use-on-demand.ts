@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 type State<Part> =
   | { readonly state: 'unasked' | 'loading' | 'failed' }
@@ -20,7 +20,10 @@ export function useOnDemand<Part>(load: () => Promise<Part>): {
   const request = useCallback(() => {
     setCurrent((previous) => (previous.state === 'here' ? previous : { state: 'loading' }));
     load().then(
-      (part) => setCurrent({ state: 'here', part }),
+      (part) => {
+        // It may still wait for its texts; as a transition it does not take away what is shown meanwhile.
+        startTransition(() => setCurrent({ state: 'here', part }));
+      },
       () => setCurrent((previous) => (previous.state === 'here' ? previous : { state: 'failed' })),
     );
   }, [load]);

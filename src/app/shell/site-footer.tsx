@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
 import { footerNavigation } from '../../content/navigation.ts';
 import { InstallEntry } from '../../features/install/install-entry.tsx';
+import { SharePage } from '../../features/share-page/share-page.tsx';
 import { InstagramIcon, KakaoTalkIcon, YoutubeIcon } from '../../ui/icons/icons.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -38,7 +39,10 @@ export function SiteFooter() {
               </a>
             </li>
           </ul>
-          <InstallEntry />
+          <div className={classes['tools']}>
+            <SharePage className={classes['tool']} />
+            <InstallEntry />
+          </div>
         </div>
 
         <nav className={classes['links']} aria-label={church.name[language]}>

@@ -6,8 +6,10 @@ import {
   type NavigationItem,
   type NavigationMenu,
 } from '../../content/navigation.ts';
+import { useAccountKept } from '../../data/kept-account.ts';
 import { ChevronDownIcon, CloseIcon, MenuIcon, TextSizeIcon } from '../../ui/icons/icons.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';
+import { AccountButton } from './account-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { shownPage } from '../shown-page.ts';
@@ -37,6 +39,7 @@ export function SiteHeader() {
     setMenuOpenAt(null);
   }, []);
   useDismiss(isMenuOpen, header, menuButton, closeMenu);
+  const hasAccount = useAccountKept();
 
   return (
     <header
@@ -69,6 +72,11 @@ export function SiteHeader() {
         <div className={classes['tools']}>
           <LanguageSwitch className={classes['tool']} />
           <DisplayMenu />
+          {hasAccount && (
+            <Suspense>
+              <AccountButton place={pathname} />
+            </Suspense>
+          )}
           <button
             ref={menuButton}
             type="button"

@@ -14,10 +14,12 @@ import { TurnButton } from './turn-button.tsx';
 import { EarlyPrayerText, filledBeforeHydration } from './prayer-text.tsx';
 import { useTurnedDay } from './use-turned-day.ts';
 import { usePageTurning } from './use-page-turning.ts';
-import { usePageTurningKeys } from './use-page-turning-keys.ts';
 
 const SharePrayer = lazy(async () => ({
   default: (await import('./share-prayer.tsx')).SharePrayer,
+}));
+const PageTurningKeys = lazy(async () => ({
+  default: (await import('./page-turning-keys.ts')).PageTurningKeys,
 }));
 const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');
 
@@ -45,7 +47,6 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
   });
   const prayer = mayHavePrayer ? (prayerQuery.data?.prayer ?? null) : null;
   const { neighbours, turn } = usePageTurning(known, onOpenDay);
-  usePageTurningKeys(turn);
 
   const nextIsOver = known === null || known.day >= known.today;
   const previous = neighbours?.previous ?? null;
@@ -194,6 +195,10 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
           </Suspense>
         )}
       </div>
+
+      <Suspense fallback={null}>
+        <PageTurningKeys turn={turn} />
+      </Suspense>
 
       <p className="visually-hidden" role="status" data-testid="prayer-announcement">
         {isTurned && fullDay !== null && outcome !== null && t(outcome, { day: fullDay })}

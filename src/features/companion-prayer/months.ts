@@ -1,15 +1,17 @@
 import type { CompanionPrayer } from '../../domain/prayer-archive.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 
-export interface PrayersOfMonth {
+export interface PrayersOfMonth<P> {
   /** The newest of its days in the list. */
   readonly newest: SeoulDay;
-  readonly prayers: readonly CompanionPrayer[];
+  readonly prayers: readonly P[];
 }
 
 /** Neighbouring prayers of one calendar month together, in the order given. */
-export function byMonth(prayers: readonly CompanionPrayer[]): readonly PrayersOfMonth[] {
-  const months: { newest: SeoulDay; prayers: CompanionPrayer[] }[] = [];
+export function byMonth<P extends Pick<CompanionPrayer, 'day'>>(
+  prayers: readonly P[],
+): readonly PrayersOfMonth<P>[] {
+  const months: { newest: SeoulDay; prayers: P[] }[] = [];
   for (const prayer of prayers) {
     const last = months.at(-1);
     if (last?.newest.slice(0, 7) === prayer.day.slice(0, 7)) last.prayers.push(prayer);

@@ -2,7 +2,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
 import { shortDayText } from './prayer-dates.ts';
-import type { TurningDirection } from './use-page-turning-keys.ts';
+import type { TurningDirection } from './page-turning-keys.ts';
 
 interface TurnButtonProps {
   readonly direction: TurningDirection;

@@ -6,7 +6,7 @@ import {
 import { FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { calendarNeighbours } from './calendar-neighbours.ts';
-import type { TurningDirection } from './use-page-turning-keys.ts';
+import type { TurningDirection } from './page-turning-keys.ts';
 
 interface PageTurning {
   /** Null while they are looked up. */

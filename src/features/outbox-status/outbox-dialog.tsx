@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { facilities } from '../../content/facilities.ts';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { useOutbox, type OutboxEntry } from '../../data/outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -88,11 +89,15 @@ const FAILURE_TEXTS = {
 const CONSEQUENCE_TEXTS = {
   prayer_taps: 'discard.consequence',
   contact_message: 'discard.messageConsequence',
+  reservation: 'discard.reservationConsequence',
+  like: 'discard.likeConsequence',
 } as const satisfies Record<OutboxEntry['kind'], string>;
 
 const KIND_TEXTS = {
   prayer_taps: 'kind.prayerTaps',
   contact_message: 'kind.contactMessage',
+  reservation: 'kind.reservation',
+  like: 'kind.like',
 } as const satisfies Record<OutboxEntry['kind'], string>;
 
 function Entry({
@@ -112,14 +117,20 @@ function Entry({
   return (
     <li className={styles['entry']} data-status={entry.status}>
       <p className={styles['what']}>
-        {t(KIND_TEXTS[entry.kind], { count, subject: entry.subject ?? '' })}
+        {t(entry.liked === false ? 'kind.likeTakenBack' : KIND_TEXTS[entry.kind], {
+          count,
+          subject: entry.subject ?? '',
+          ...reservationWords(entry, i18n.language),
+        })}
       </p>
       <p className={styles['since']}>
         {t('since', { time: formatInstant(entry.createdAt, i18n.language) })}
       </p>
       <p className={styles['status']}>
         <span className={styles['badge']}>{t(STATUS_TEXTS[entry.status])}</span>
-        {entry.failure !== undefined && ` ${t(FAILURE_TEXTS[entry.failure])}`}
+        {entry.isDuplicate === true
+          ? ` ${t('failure.duplicate')}`
+          : entry.failure !== undefined && ` ${t(FAILURE_TEXTS[entry.failure])}`}
       </p>
       {asked && !isSending ? (
         <div className={styles['question']} role="group" aria-label={t('discard.question')}>
@@ -148,6 +159,11 @@ function Entry({
               {t('rewrite')}
             </PageLink>
           )}
+          {entry.kind === 'reservation' && (
+            <PageLink path="/reserve" className={styles['button']}>
+              {t('rewrite')}
+            </PageLink>
+          )}
           <button type="button" className={styles['button']} disabled={isSending} onClick={onRetry}>
             {t('retry')}
           </button>
@@ -164,6 +180,17 @@ function Entry({
       )}
     </li>
   );
+}
+
+/** The room or vehicle and the day, in the words of the page that they were chosen on. */
+function reservationWords({ reservation }: OutboxEntry, language: string) {
+  if (reservation === undefined) return { resource: '', time: '' };
+  const { resourceId, startDate, startTime } = reservation;
+  const resource = facilities.find(({ id }) => id === resourceId);
+  return {
+    resource: resource?.name[language === 'en' ? 'en' : 'ko'] ?? '',
+    time: formatInstant(`${startDate}T${startTime}:00+09:00`, language),
+  };
 }
 
 /** `11월 21일 (토) 오후 2:05`, `Sat, November 21, 2:05 PM`, by the clock of the church. */

@@ -3,17 +3,13 @@ import { lazy } from 'react';
 import { loadPrayerArchive } from '../../data/load-prayer-archive.ts';
 import { whenPageSettled } from '../../data/page-settled.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
-import { seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { CompanionPrayer } from '../../features/companion-prayer/companion-prayer.tsx';
 import { LaterPart } from '../../ui/later-part.tsx';
 import { validateHourPrayerSearch, type HourPrayerSearch } from './hour-prayer-search.ts';
 
-// The device's own store opens while the page is being hydrated: its prayer is what the page was opened for.
-if (!import.meta.env.SSR) {
-  void loadPrayerArchive()
-    .then((archive) => archive.readDay(seoulDayAt(new Date())))
-    .catch(() => undefined);
-}
+// The archive's code comes while the page is being hydrated: the page's first read wants it.
+if (!import.meta.env.SSR) loadPrayerArchive().catch(() => undefined);
 
 const HourOfPrayer = lazy(async () => {
   await whenPageSettled();

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwnLevel } from '../data/account-queries.ts';
+import type { AccountUser } from '../data/account-session.ts';
+import { mayEnterAdmin } from '../domain/admin-level.ts';
+import { useAuth } from '../features/account/auth-provider.tsx';
+import { actionClass } from '../ui/actions.tsx';
+import { useGoToPage } from '../ui/page-navigation.ts';
+import { StateMessage } from '../ui/query-state.tsx';
+import classes from './admin-page.module.css';
+import { StaffContext } from './staff-work/staff-context.ts';
+
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
+}));
+
+/**
+ * Shows the area to levels 0 and 1 only. It is a courtesy, not the lock: the database refuses everybody else by itself.
+ * Whose session ends at work stays here behind a dialog, so that nothing typed is taken away.
+ */
+export function AdminGuard({ children }: { readonly children: ReactNode }) {
+  const { user, endedUser, loading } = useAuth();
+  const { t } = useTranslation('admin/frame');
+  const who = user ?? endedUser;
+  if (loading) return <Waiting>{t('checking.account')}</Waiting>;
+  if (who === null) return <Leaving to="/auth" />;
+  return (
+    <LevelGuard key={who.id} user={who} hasEnded={user === null}>
+      {children}
+    </LevelGuard>
+  );
+}
+
+interface LevelGuardProps {
+  readonly user: AccountUser;
+  readonly hasEnded: boolean;
+  readonly children: ReactNode;
+}
+
+function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
+  const { t } = useTranslation('admin/frame');
+  const own = useOwnLevel(user.id);
+  if (own.state === 'checking') return <Waiting>{t('checking.level')}</Waiting>;
+  if (own.state === 'away') {
+    return (
+      <div className={classes['state']}>
+        <StateMessage
+          kind="away"
+          heading={t('away.heading')}
+          actions={
+            <button type="button" className={actionClass('secondary')} onClick={own.retry}>
+              {t('away.retry')}
+            </button>
+          }
+        >
+          {t('away.body')}
+        </StateMessage>
+      </div>
+    );
+  }
+  if (!mayEnterAdmin(own.level)) return <Leaving to={hasEnded ? '/auth' : '/'} />;
+  return (
+    <StaffContext value={{ user, level: own.level }}>
+      {children}
+      <Suspense>{hasEnded && <SignInAgainDialog email={user.email} />}</Suspense>
+    </StaffContext>
+  );
+}
+
+function Waiting({ children }: { readonly children: string }) {
+  return (
+    <p className={classes['waiting']} role="status">
+      {children}
+    </p>
+  );
+}
+
+/** Drafts are on the device, so nobody has to be asked. */
+function Leaving({ to }: { readonly to: '/auth' | '/' }) {
+  const { t } = useTranslation('admin/frame');
+  const go = useGoToPage();
+  useEffect(() => {
+    go(to, { replace: true, unasked: true });
+  }, [go, to]);
+  return <Waiting>{t('checking.leaving')}</Waiting>;
+}

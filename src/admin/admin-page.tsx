@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthProvider } from '../features/account/auth-provider.tsx';
+import { AdminGuard } from './admin-guard.tsx';
+import classes from './admin-page.module.css';
+
+/** Whoever is sent away at the door need not load what is behind it. */
+const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx')).AdminFrame }));
+
+/** The admin area: its one heading, and behind the guard what staff work with. */
+export function AdminPage() {
+  const { t } = useTranslation('pages/admin');
+  return (
+    <article className={classes['page']}>
+      <h1>{t('heading')}</h1>
+      <AuthProvider>
+        <AdminGuard>
+          <Suspense>
+            <AdminFrame />
+          </Suspense>
+        </AdminGuard>
+      </AuthProvider>
+    </article>
+  );
+}

@@ -1,0 +1,290 @@
+import { useSearch } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  bibleBook,
+  bibleCanon,
+  bookCategories,
+  categoryKeys,
+  testamentKeys,
+} from '../../content/bible-canon.ts';
+import {
+  closeBook,
+  openBook,
+  staffBibleQueries,
+  type BookProgress,
+} from '../../data/staff-bible-queries.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { useGoToPage } from '../../ui/page-navigation.ts';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { saidBy } from './bible-said.ts';
+import { BookLinks } from './book-links.tsx';
+import classes from './bible-tab.module.css';
+
+type Book = (typeof bibleCanon)[number];
+
+/** The groups of the list, in reading order. */
+const GROUPS = [
+  ...bookCategories.old.map((category) => ({
+    testament: 'old' as const,
+    category,
+    name: categoryKeys.old[category],
+  })),
+  ...bookCategories.new.map((category) => ({
+    testament: 'new' as const,
+    category,
+    name: categoryKeys.new[category],
+  })),
+];
+
+const FILTERS = ['all', 'missing', 'closed'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** Where a row takes the focus back. */
+const rowIdOf = (bookId: string) => `book-${bookId}`;
+
+/** The 66 books, which of them are open, and the links to the lectures on one. */
+export function BibleTab() {
+  const { t } = useTranslation('admin/bible');
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const chosen = typeof search['item'] === 'string' ? bibleBook(search['item']) : null;
+  const go = useGoToPage();
+  const toast = useStaffToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [returnTo, setReturnTo] = useState<string | null>(null);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [words, setWords] = useState('');
+  const query = useQuery(staffBibleQueries.books());
+  const { data, error } = query;
+
+  const chosenId = chosen?.id ?? null;
+  useEffect(() => {
+    if (chosenId !== null || returnTo === null) return;
+    (document.getElementById(returnTo) ?? heading.current)?.focus();
+  }, [chosenId, returnTo]);
+
+  useEffect(() => {
+    if (error !== null)
+      toast({ tone: 'failed', text: `${t('toasts.notLoaded')} ${saidBy(error)}`.trim() });
+  }, [error, toast, t]);
+
+  const progress = new Map(data?.map((book) => [book.id, book]));
+  return (
+    <div className={classes['tab']}>
+      <div className={classes['title']}>
+        <h2 ref={heading} tabIndex={-1} className={classes['heading']}>
+          {t('heading')}
+        </h2>
+        <p className={classes['hint']}>{t('lead')}</p>
+      </div>
+      {data === undefined && error === null && (
+        <LoadingLines paragraphs={[5, 5]} label={t('loading')} />
+      )}
+      {data === undefined && error !== null && (
+        <StateMessage
+          kind="error"
+          heading={t('toasts.notLoaded')}
+          actions={
+            <button type="button" onClick={() => void query.refetch()}>
+              {t('retry')}
+            </button>
+          }
+        />
+      )}
+      {data !== undefined &&
+        (chosen === null ? (
+          <BookList
+            progress={progress}
+            filter={filter}
+            onFilter={setFilter}
+            words={words}
+            onWords={setWords}
+            onChoose={(book) => {
+              setReturnTo(rowIdOf(book.id));
+              go('/bc-admin', { search: { tab: 'bible', item: book.id } });
+            }}
+          />
+        ) : (
+          <BookLinks
+            key={chosen.id}
+            book={chosen}
+            isOpen={progress.has(chosen.id)}
+            onBack={() => go('/bc-admin', { search: { tab: 'bible' } })}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface BookListProps {
+  readonly progress: ReadonlyMap<string, BookProgress>;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly onChoose: (book: Book) => void;
+}
+
+function BookList({ progress, filter, onFilter, words, onWords, onChoose }: BookListProps) {
+  const { t } = useTranslation(['admin/bible', 'bible']);
+  const id = useId();
+  const isShown = (book: Book) => {
+    const own = progress.get(book.id);
+    const name = t(book.nameKey, { ns: 'bible' });
+    if (!name.toLowerCase().includes(words.trim().toLowerCase())) return false;
+    if (filter === 'closed') return own === undefined;
+    return filter === 'all' || (own !== undefined && own.links < book.chapters);
+  };
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    books: bibleCanon.filter(
+      (book) =>
+        book.testament === group.testament && book.category === group.category && isShown(book),
+    ),
+  })).filter(({ books }) => books.length > 0);
+  const shown = groups.reduce((sum, { books }) => sum + books.length, 0);
+
+  return (
+    <>
+      <div className={classes['tools']}>
+        <div className={classes['field']}>
+          <label htmlFor={`${id}-words`}>{t('search')}</label>
+          <input
+            id={`${id}-words`}
+            type="search"
+            value={words}
+            onChange={({ currentTarget: { value } }) => onWords(value)}
+          />
+        </div>
+        <div className={classes['field']}>
+          <label htmlFor={`${id}-filter`}>{t('filter.label')}</label>
+          <select
+            id={`${id}-filter`}
+            value={filter}
+            onChange={({ currentTarget: { value } }) =>
+              onFilter(FILTERS.find((known) => known === value) ?? 'all')
+            }
+          >
+            {FILTERS.map((known) => (
+              <option key={known} value={known}>
+                {t(`filter.${known}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <p className={classes['hint']} role="status">
+        {t('count', { count: shown })}
+      </p>
+      {shown === 0 && <StateMessage kind="empty" heading={t('none')} />}
+      <div className={classes['groups']}>
+        {groups.map(({ testament, category, name, books }) => (
+          <section key={`${testament} ${category}`} className={classes['group']}>
+            <h3>
+              {t(testamentKeys[testament], { ns: 'bible' })} · {t(name, { ns: 'bible' })}
+            </h3>
+            <ul>
+              {books.map((book) => (
+                <BookRow
+                  key={book.id}
+                  book={book}
+                  progress={progress.get(book.id) ?? null}
+                  onChoose={() => onChoose(book)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface BookRowProps {
+  readonly book: Book;
+  /** Null for a book that is still being prepared. */
+  readonly progress: BookProgress | null;
+  readonly onChoose: () => void;
+}
+
+function BookRow({ book, progress, onChoose }: BookRowProps) {
+  const { t } = useTranslation(['admin/bible', 'bible']);
+  const name = t(book.nameKey, { ns: 'bible' });
+  const links = progress?.links ?? 0;
+  const missing = book.chapters - links;
+  return (
+    <li className={classes['row']} data-open={progress !== null}>
+      <button
+        type="button"
+        id={rowIdOf(book.id)}
+        className={classes['open']}
+        onClick={onChoose}
+        disabled={progress === null}
+      >
+        <span className={classes['name']}>{name}</span>
+        <span className={classes['hint']}>
+          {progress === null
+            ? t('book.closed', { count: book.chapters })
+            : missing === 0
+              ? t('book.complete', { count: book.chapters })
+              : t('book.progress', { links, chapters: book.chapters })}
+        </span>
+        {progress !== null && <progress value={links} max={book.chapters} aria-hidden="true" />}
+      </button>
+      <OpeningButton book={book} name={name} progress={progress} />
+    </li>
+  );
+}
+
+function OpeningButton({
+  book,
+  name,
+  progress,
+}: {
+  readonly book: Book;
+  readonly name: string;
+  readonly progress: BookProgress | null;
+}) {
+  const { t } = useTranslation('admin/bible');
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const [busy, setBusy] = useState(false);
+
+  const change = async (isOpen: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    const answer = isOpen
+      ? await closeBook(book.id)
+      : await openBook({ ...book, orderIndex: bibleCanon.indexOf(book) + 1 });
+    await client.invalidateQueries({ queryKey: staffBibleQueries.all });
+    setBusy(false);
+    if (answer.ok) {
+      toast({
+        tone: 'done',
+        text: t(isOpen ? 'toasts.closed' : 'toasts.opened', { name }),
+        action: { label: t('toasts.undo'), run: () => void change(!isOpen) },
+      });
+    } else if (answer.failure === 'has_links') {
+      toast({ tone: 'failed', text: t('toasts.hasLinks', { name }) });
+    } else {
+      const text = `${t('toasts.notSaved')} ${answer.said || failureText(answer.failure)}`;
+      toast({ tone: 'failed', text });
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      className={actionClass('secondary')}
+      aria-disabled={busy}
+      aria-label={t(progress === null ? 'book.openThis' : 'book.closeThis', { name })}
+      onClick={() => void change(progress !== null)}
+    >
+      {t(progress === null ? 'book.open' : 'book.close')}
+    </button>
+  );
+}

@@ -1,0 +1,361 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
+import { saveChapterLinks, staffBibleQueries } from '../../data/staff-bible-queries.ts';
+import {
+  isChapterLink,
+  linkChanges,
+  mergedLinks,
+  readPastedLinks,
+  repeatedChapters,
+  wrongChapters,
+  type ChapterLinks,
+} from '../../domain/bible-links.ts';
+import { videoIdOfLink } from '../../domain/video-link.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { useUnsavedChanges } from '../staff-work/unsaved-changes.ts';
+import { saidBy } from './bible-said.ts';
+import classes from './bible-tab.module.css';
+import { LinkCheck } from './link-check.tsx';
+
+type Book = (typeof bibleCanon)[number];
+
+interface BookLinksProps {
+  readonly book: Book;
+  readonly isOpen: boolean;
+  readonly onBack: () => void;
+}
+
+/** The links of one book, a line for each chapter. */
+export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
+  const { t } = useTranslation(['admin/bible', 'bible']);
+  const name = t(book.nameKey, { ns: 'bible' });
+  const draft = useStaffDraft(`bible/${book.id}`);
+  const { data, error, refetch } = useQuery(staffBibleQueries.links(book.id, book.chapters));
+  const toast = useStaffToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (error === null) return;
+    toast({ tone: 'failed', text: `${t('toasts.linksNotLoaded')} ${saidBy(error)}`.trim() });
+  }, [error, toast, t]);
+
+  return (
+    <div className={classes['links']}>
+      <div className={classes['head']}>
+        <h3 ref={heading} tabIndex={-1} className={classes['heading']}>
+          {t('links.heading', { name })}
+        </h3>
+        <button type="button" className={actionClass('quiet')} onClick={onBack}>
+          {t('links.back')}
+        </button>
+      </div>
+      {!isOpen ? (
+        <StateMessage kind="empty" heading={t('links.closed', { name })} />
+      ) : data === undefined && error !== null ? (
+        <StateMessage
+          kind="error"
+          heading={t('toasts.linksNotLoaded')}
+          actions={
+            <button type="button" onClick={() => void refetch()}>
+              {t('retry')}
+            </button>
+          }
+        />
+      ) : data === undefined || draft === null ? (
+        <LoadingLines paragraphs={[6]} label={t('loading')} />
+      ) : (
+        <Lines book={book} name={name} stored={data} draft={draft} />
+      )}
+    </div>
+  );
+}
+
+/** What was typed in this book and not saved; null when nothing of that shape was kept. */
+function keptLinks(kept: unknown, chapters: number): ChapterLinks | null {
+  if (!Array.isArray(kept) || kept.length !== chapters) return null;
+  return kept.every((link) => typeof link === 'string') ? kept : null;
+}
+
+interface LinesProps {
+  readonly book: Book;
+  readonly name: string;
+  readonly stored: ChapterLinks;
+  readonly draft: StaffDraft;
+}
+
+function Lines({ book, name, stored, draft }: LinesProps) {
+  const { t } = useTranslation(['admin/bible', 'bible']);
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const underway = useRef(false);
+  const [before, setBefore] = useState(stored);
+  const [links, setLinks] = useState<ChapterLinks>(
+    () => keptLinks(draft.kept, book.chapters) ?? stored,
+  );
+  const [isResumed, setIsResumed] = useState(() => keptLinks(draft.kept, book.chapters) !== null);
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  /** Chapters that stay on screen while somebody writes in them, although they are missing no more. */
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isTried, setIsTried] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [checked, setChecked] = useState<number | null>(null);
+
+  // What a colleague saved arrives in the chapters in which nothing was typed here.
+  if (before !== stored) {
+    setBefore(stored);
+    setLinks(mergedLinks(before, links, stored));
+  }
+
+  const changes = linkChanges(stored, links);
+  const changed = changes.written.length + changes.cleared.length;
+  const isDirty = changed > 0;
+  useUnsavedChanges(isDirty);
+  const { keep } = draft;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else keep(isDirty ? links : null);
+  }, [keep, isDirty, links]);
+
+  const wrong = new Set(wrongChapters(links));
+  const repeated = new Set(repeatedChapters(links));
+  const filled = links.filter((link) => link.trim() !== '').length;
+
+  const set = (chapter: number, link: string) => {
+    setLinks((typed) => typed.with(chapter - 1, link));
+    setTouched((chapters) => new Set(chapters).add(chapter));
+  };
+
+  const save = async () => {
+    setIsTried(true);
+    if (wrong.size > 0) {
+      requestAnimationFrame(() => {
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      });
+      return;
+    }
+    const answer = await saveChapterLinks(book.id, changes);
+    if (!answer.ok) {
+      toast({
+        tone: 'failed',
+        text: `${t('toasts.notSaved')} ${answer.said || failureText(answer.failure)}`,
+      });
+      return;
+    }
+    keep(null);
+    await draft.settle();
+    await client.invalidateQueries({ queryKey: staffBibleQueries.all });
+    setTouched(new Set());
+    setIsResumed(false);
+    toast({ tone: 'done', text: t('toasts.saved', { name, count: changed }) });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (underway.current || !isDirty) return;
+    underway.current = true;
+    setIsSaving(true);
+    try {
+      await save();
+    } finally {
+      underway.current = false;
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {isResumed && (
+        <div className={classes['notice']} role="status">
+          <p>{t('links.resumed')}</p>
+          <button
+            type="button"
+            className={actionClass('quiet')}
+            onClick={() => {
+              setLinks(stored);
+              setIsResumed(false);
+            }}
+          >
+            {t('links.startAnew')}
+          </button>
+        </div>
+      )}
+      <PasteList
+        chapters={book.chapters}
+        onTake={(pasted) => {
+          setLinks((typed) => typed.map((link, place) => pasted.get(place + 1) ?? link));
+          setTouched((chapters) => new Set([...chapters, ...pasted.keys()]));
+        }}
+      />
+      <div className={classes['head']}>
+        <p className={classes['hint']} role="status">
+          {t('links.count', { filled, chapters: book.chapters })}
+        </p>
+        <label className={classes['only']}>
+          <input
+            type="checkbox"
+            checked={onlyMissing}
+            onChange={({ currentTarget: { checked: only } }) => {
+              setOnlyMissing(only);
+              setTouched(new Set());
+            }}
+          />
+          <span>{t('links.onlyMissing')}</span>
+        </label>
+      </div>
+      <ol className={classes['chapters']}>
+        {links.map((link, place) => {
+          const chapter = place + 1;
+          const isWrong = wrong.has(chapter);
+          // Not while the first letters are typed, but as soon as somebody went on.
+          const isTold = isWrong && (isTried || left.has(chapter) || link.length > 20);
+          if (onlyMissing && link.trim() !== '' && !touched.has(chapter) && !isWrong) return null;
+          const field = `${id}-${chapter}`;
+          const isVideo = link.trim() !== '' && isChapterLink(link);
+          return (
+            <li key={chapter} className={classes['chapter']}>
+              <label htmlFor={field}>
+                {t(placeKey(book.id), { ns: 'bible', book: '', chapter }).trim()}
+              </label>
+              <input
+                id={field}
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                value={link}
+                placeholder={t('links.placeholder')}
+                onChange={({ currentTarget: { value } }) => set(chapter, value)}
+                onBlur={({ relatedTarget }) => {
+                  // A line that appears now would push away the button that is being pressed.
+                  if (relatedTarget instanceof HTMLButtonElement) return;
+                  setLeft((chapters) => new Set(chapters).add(chapter));
+                }}
+                aria-invalid={isTold}
+                aria-describedby={isTold || repeated.has(chapter) ? `${field}-problem` : undefined}
+              />
+              <button
+                type="button"
+                className={classes['check']}
+                disabled={!isVideo}
+                aria-expanded={checked === chapter}
+                aria-label={t('links.checkThis', { chapter })}
+                onClick={() => setChecked(checked === chapter ? null : chapter)}
+              >
+                {t('links.check')}
+              </button>
+              {isTold && (
+                <p id={`${field}-problem`} className={classes['problem']} role="alert">
+                  {t('links.wrong')}
+                </p>
+              )}
+              {!isTold && repeated.has(chapter) && (
+                <p id={`${field}-problem`} className={classes['hint']}>
+                  {t('links.repeated')}
+                </p>
+              )}
+              {checked === chapter && isVideo && (
+                <LinkCheck videoId={videoIdOfLink(link) ?? ''} chapter={chapter} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className={classes['save']}>
+        <p className={classes['problem']} role="alert">
+          {wrong.size > 0 && isTried ? t('links.wrongCount', { count: wrong.size }) : null}
+        </p>
+        <Actions>
+          <button
+            type="submit"
+            className={actionClass('primary')}
+            aria-disabled={isSaving || !isDirty}
+          >
+            {isSaving
+              ? t('links.saving')
+              : isDirty
+                ? t('links.save', { count: changed })
+                : t('links.nothing')}
+          </button>
+        </Actions>
+      </div>
+    </form>
+  );
+}
+
+interface PasteListProps {
+  readonly chapters: number;
+  readonly onTake: (links: ReadonlyMap<number, string>) => void;
+}
+
+/** A list from a spreadsheet or a message becomes the links of the chapters; nothing is saved by it. */
+function PasteList({ chapters, onTake }: PasteListProps) {
+  const { t } = useTranslation('admin/bible');
+  const id = useId();
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState<string | null>(null);
+  const { links, unreadable, beyond } = readPastedLinks(text, chapters);
+  return (
+    <details className={classes['paste']}>
+      <summary>{t('paste.heading')}</summary>
+      <div className={classes['pasting']}>
+        <label htmlFor={id}>{t('paste.label')}</label>
+        <textarea
+          id={id}
+          rows={6}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setSaid(null);
+          }}
+          aria-describedby={`${id}-hint`}
+        />
+        <p id={`${id}-hint`} className={classes['hint']}>
+          {t('paste.hint')}
+        </p>
+        {unreadable.length > 0 && (
+          <p className={classes['problem']} role="alert">
+            {t('paste.unreadable', { lines: unreadable.join(', ') })}
+          </p>
+        )}
+        {beyond.length > 0 && (
+          <p className={classes['problem']} role="alert">
+            {t('paste.beyond', { lines: beyond.join(', '), chapters })}
+          </p>
+        )}
+        <button
+          type="button"
+          className={actionClass('secondary')}
+          disabled={links.length === 0}
+          onClick={() => {
+            onTake(new Map(links.map(({ chapter, link }) => [chapter, link])));
+            setSaid(t('paste.taken', { count: links.length }));
+            setText('');
+          }}
+        >
+          {t('paste.take', { count: links.length })}
+        </button>
+        <p role="status" className={classes['hint']}>
+          {said}
+        </p>
+      </div>
+    </details>
+  );
+}

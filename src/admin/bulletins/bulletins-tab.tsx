@@ -1,0 +1,5 @@
+import { PublicationsTab } from '../publications/publications-tab.tsx';
+
+export function BulletinsTab() {
+  return <PublicationsTab kind="bulletin" />;
+}

@@ -1,0 +1,194 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { staffCountersQueries } from '../../data/staff-counters-queries.ts';
+import {
+  markOfficeMessage,
+  officeMessageQueries,
+  type OfficeMessage,
+} from '../../data/staff-messages-queries.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import classes from './inbox-view.module.css';
+
+/** What people wrote to the office. Opening a message marks it as read. */
+export function InboxView() {
+  const { t } = useTranslation('admin/inbox');
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const query = useInfiniteQuery(officeMessageQueries.list(unreadOnly));
+  const mark = useMark();
+  const id = useId();
+  return (
+    <section className={classes['inbox']} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{t('heading')}</h2>
+      <p className={classes['lead']}>{t('lead')}</p>
+      <fieldset className={classes['filter']}>
+        <legend className="visually-hidden">{t('filter.label')}</legend>
+        {([false, true] as const).map((unread) => (
+          <label key={String(unread)}>
+            <input
+              type="radio"
+              name={`${id}-filter`}
+              checked={unreadOnly === unread}
+              onChange={() => setUnreadOnly(unread)}
+            />
+            <span>{unread ? t('filter.unread') : t('filter.all')}</span>
+          </label>
+        ))}
+      </fieldset>
+      <QueryState
+        query={query}
+        loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
+        failed={() => (
+          <StateMessage
+            kind="error"
+            heading={t('failed')}
+            actions={
+              <button
+                type="button"
+                className={actionClass('secondary')}
+                onClick={() => void query.refetch()}
+              >
+                {t('retry')}
+              </button>
+            }
+          />
+        )}
+      >
+        {({ pages }) => {
+          const messages = new Map(pages.flat().map((message) => [message.id, message] as const));
+          if (messages.size === 0) {
+            return (
+              <StateMessage
+                kind="empty"
+                heading={unreadOnly ? t('empty.unread') : t('empty.all')}
+              />
+            );
+          }
+          return (
+            <>
+              <ul className={classes['list']}>
+                {[...messages.values()].map((message) => (
+                  <Message
+                    key={message.id}
+                    message={message}
+                    isOpen={message.id === openId}
+                    onToggle={() => {
+                      const opens = message.id !== openId;
+                      setOpenId(opens ? message.id : null);
+                      if (opens && !message.isRead) void mark(message.id, true);
+                    }}
+                    onUnread={() => {
+                      setOpenId(null);
+                      void mark(message.id, false);
+                    }}
+                  />
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <button
+                  type="button"
+                  className={actionClass('secondary')}
+                  onClick={() => {
+                    if (!query.isFetchingNextPage) void query.fetchNextPage();
+                  }}
+                >
+                  {t('more')}
+                </button>
+              )}
+            </>
+          );
+        }}
+      </QueryState>
+    </section>
+  );
+}
+
+/** Marks a message and lets every list and counter know. An open message stays in the list of the unread ones. */
+function useMark(): (id: string, isRead: boolean) => Promise<void> {
+  const { t } = useTranslation('admin/inbox');
+  const queryClient = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  return async (id, isRead) => {
+    const answer = await markOfficeMessage(id, isRead);
+    if (!answer.ok) {
+      toast({ tone: 'failed', heading: t('notMarked'), text: failureText(answer.failure) });
+      return;
+    }
+    queryClient.setQueriesData<{ pages: readonly (readonly OfficeMessage[])[] }>(
+      { queryKey: officeMessageQueries.all },
+      (held) =>
+        held && {
+          ...held,
+          pages: held.pages.map((page) =>
+            page.map((message) => (message.id === id ? { ...message, isRead } : message)),
+          ),
+        },
+    );
+    await queryClient.invalidateQueries({ queryKey: staffCountersQueries.all });
+  };
+}
+
+interface MessageProps {
+  readonly message: OfficeMessage;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onUnread: () => void;
+}
+
+function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
+  const { t, i18n } = useTranslation('admin/inbox');
+  const id = useId();
+  const { firstName, lastName, email, phone, subject, locale, createdAt } = message;
+  const when = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Seoul',
+  }).format(new Date(createdAt));
+  const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
+  return (
+    <li className={classes['message']} data-unread={!message.isRead || undefined}>
+      <h3>
+        <button
+          type="button"
+          className={classes['line']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <span className={classes['subject']}>
+            {!message.isRead && <span className={classes['mark']}>{t('unread')}</span>}
+            <span lang={locale}>{subject}</span>
+          </span>
+          <span className={classes['from']}>
+            <span>{t('name', { first: firstName, last: lastName })}</span>
+            <time dateTime={createdAt}>{when}</time>
+          </span>
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className={classes['body']}>
+        <p lang={locale} dir="auto" className={classes['text']}>
+          {message.message}
+        </p>
+        <p className={classes['address']}>{email}</p>
+        <Actions>
+          <a className={actionClass('primary')} href={answer}>
+            {t('reply')}
+          </a>
+          {phone !== null && (
+            <a className={actionClass('secondary')} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {t('call', { phone })}
+            </a>
+          )}
+          <button type="button" className={actionClass('secondary')} onClick={onUnread}>
+            {t('markUnread')}
+          </button>
+        </Actions>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,5 @@
+import { PublicationsTab } from '../publications/publications-tab.tsx';
+
+export function NewsTab() {
+  return <PublicationsTab kind="news" />;
+}

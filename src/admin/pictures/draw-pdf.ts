@@ -1,0 +1,80 @@
+import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import type { PictureProblem } from '../../domain/picture-file.ts';
+import { ENCODING_STEPS } from '../../domain/picture-size.ts';
+import { fail, succeed, type Result } from '../../domain/result.ts';
+import { encodeDrawn, type EncodedPicture } from './encode-picture.ts';
+
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+/** Tables of Korean characters, for files that name their type's characters as Korean programs did. */
+const TABLES: Readonly<Record<string, string>> = import.meta.glob<string>(
+  '/node_modules/pdfjs-dist/cmaps/{KSC,UniKS,Adobe-Korea1}*.bcmap',
+  { query: '?url&no-inline', import: 'default', eager: true },
+);
+
+/** How the library asks for such a table. */
+class KoreanTables {
+  async fetch({ name }: { readonly name: string }) {
+    const address = Object.entries(TABLES).find(([path]) => path.endsWith(`/${name}.bcmap`))?.[1];
+    if (address === undefined) throw new Error(`no table ${name}`);
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`the table ${name} did not come`);
+    return { cMapData: new Uint8Array(await answer.arrayBuffer()), isCompressed: true };
+  }
+}
+
+/** Each page is drawn as wide as pages are kept at most. */
+const [{ width: PAGE_WIDTH } = { width: 1600 }] = ENCODING_STEPS;
+
+export interface PdfOptions {
+  readonly signal: AbortSignal;
+  /** How many pages there is room for. */
+  readonly most: number;
+  readonly onPage: (picture: EncodedPicture, page: number, pages: number) => void;
+}
+
+/** Makes a picture of every page, one after the other; null when the caller gave up. */
+export async function drawPdf(
+  file: Blob,
+  { signal, most, onPage }: PdfOptions,
+): Promise<Result<number, PictureProblem> | null> {
+  const task = getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    CMapReaderFactory: KoreanTables,
+    useWorkerFetch: false,
+    // The site's policy lets no page compile code; the library has slower ways of its own.
+    useWasm: false,
+    isEvalSupported: false,
+    enableXfa: false,
+  });
+  const stop = () => void task.destroy();
+  signal.addEventListener('abort', stop);
+  try {
+    const pdf = await task.promise;
+    if (pdf.numPages > most) return fail('pdfTooLong');
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      const natural = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: PAGE_WIDTH / natural.width });
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.round(viewport.width);
+      canvas.height = Math.round(viewport.height);
+      await page.render({ canvas, viewport, background: '#ffffff' }).promise;
+      const drawn = await encodeDrawn(canvas, canvas);
+      page.cleanup();
+      if (signal.aborted) return null;
+      if (!drawn.ok) return drawn;
+      onPage(drawn.value, number, pdf.numPages);
+    }
+    return succeed(pdf.numPages);
+  } catch (error) {
+    if (signal.aborted) return null;
+    return fail(
+      error instanceof Error && error.name === 'PasswordException' ? 'pdfLocked' : 'damaged',
+    );
+  } finally {
+    signal.removeEventListener('abort', stop);
+    void task.destroy();
+  }
+}

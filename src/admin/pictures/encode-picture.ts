@@ -1,0 +1,175 @@
+import {
+  fileKindOf,
+  HEAD_BYTES,
+  PICTURE_BOUNDS,
+  problemInPicture,
+  type PictureProblem,
+} from '../../domain/picture-file.ts';
+import {
+  ENCODING_STEPS,
+  isLightEnough,
+  KEPT_PICTURE,
+  scaledTo,
+  type PictureSize,
+} from '../../domain/picture-size.ts';
+import { fail, succeed, type Result } from '../../domain/result.ts';
+
+/** A picture as it is kept: without whatever the camera wrote into it, upright, on white. */
+export interface EncodedPicture {
+  readonly page: Blob;
+  readonly small: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Both kinds of canvas, in a worker and in a page. */
+export interface Sheet {
+  readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+  readonly encode: (type: string, quality: number) => Promise<Blob>;
+}
+
+/** Runs where it is called, in a worker if possible; it throws nothing that it can name. */
+export async function encodePicture(file: Blob): Promise<Result<EncodedPicture, PictureProblem>> {
+  if (file.size === 0) return fail('empty');
+  if (file.size > PICTURE_BOUNDS.fileBytes) return fail('tooLarge');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const kind = fileKindOf(bytes.subarray(0, HEAD_BYTES));
+  if (kind === 'svg') return fail('svg');
+  if (kind === 'other' || kind === 'pdf') return fail('notPicture');
+  const problem = problemInPicture(kind, bytes);
+  if (problem !== null) return fail(problem);
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    // Formats that every browser opens are damaged then.
+    return fail(kind === 'heic' || kind === 'avif' ? 'unsupported' : 'damaged');
+  }
+  try {
+    return await encodeDrawn(bitmap, bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** What is drawn already, such as a page of a PDF. */
+export async function encodeDrawn(
+  source: CanvasImageSource,
+  size: PictureSize,
+): Promise<Result<EncodedPicture, PictureProblem>> {
+  if (size.width * size.height > PICTURE_BOUNDS.pixels) return fail('tooLarge');
+  const type = await writableType();
+  let step = await sampledStep(source, size, type);
+  let drawn: PictureSize | null = null;
+  let sheet: Sheet | null = null;
+  for (;;) {
+    const { width, quality } = ENCODING_STEPS[step] ?? { width: 1080, quality: 0.3 };
+    const wanted = scaledTo(width, size);
+    if (sheet === null || drawn?.width !== wanted.width) {
+      sheet = sheetOf(wanted);
+      sheet.context.drawImage(source, 0, 0, wanted.width, wanted.height);
+      drawn = wanted;
+    }
+    const page = await sheet.encode(type, quality);
+    if (page.size <= KEPT_PICTURE.pageBytes || step >= ENCODING_STEPS.length - 1) {
+      const smallSize = scaledTo(KEPT_PICTURE.smallWidth, size);
+      const smallSheet = sheetOf(smallSize);
+      smallSheet.context.drawImage(source, 0, 0, smallSize.width, smallSize.height);
+      const small = await smallSheet.encode(type, KEPT_PICTURE.smallQuality);
+      return succeed({ page, small, width: wanted.width, height: wanted.height });
+    }
+    step += 1;
+  }
+}
+
+/** Places of the sample: a grid over the whole picture, so that neither a blank margin nor one face decides. */
+const SAMPLE_GRID = 4;
+const SAMPLE_TILE = 96;
+/** A sample encodes a little worse than a whole picture, and one try too many costs more than a step too low. */
+const SAMPLE_MARGIN = 1.02;
+
+async function sampledStep(
+  source: CanvasImageSource,
+  size: PictureSize,
+  type: string,
+): Promise<number> {
+  const [best] = ENCODING_STEPS;
+  if (best === undefined) return 0;
+  const page = scaledTo(best.width, size);
+  const side = SAMPLE_GRID * SAMPLE_TILE;
+  if (page.width < 2 * side || page.height < 2 * side) return 0;
+  const sheet = sheetOf({ width: side, height: side });
+  const scale = size.width / page.width;
+  for (let row = 0; row < SAMPLE_GRID; row += 1) {
+    for (let column = 0; column < SAMPLE_GRID; column += 1) {
+      sheet.context.drawImage(
+        source,
+        ((column + 0.5) / SAMPLE_GRID) * size.width - (SAMPLE_TILE * scale) / 2,
+        ((row + 0.5) / SAMPLE_GRID) * size.height - (SAMPLE_TILE * scale) / 2,
+        SAMPLE_TILE * scale,
+        SAMPLE_TILE * scale,
+        column * SAMPLE_TILE,
+        row * SAMPLE_TILE,
+        SAMPLE_TILE,
+        SAMPLE_TILE,
+      );
+    }
+  }
+  const weights = new Map<number, number>();
+  for (const [place, candidate] of ENCODING_STEPS.entries()) {
+    const known = weights.get(candidate.quality);
+    const weight = known ?? (await sheet.encode(type, candidate.quality)).size / (side * side);
+    weights.set(candidate.quality, weight);
+    if (isLightEnough(candidate, size, weight * SAMPLE_MARGIN)) return place;
+  }
+  return ENCODING_STEPS.length - 1;
+}
+
+function sheetOf({ width, height }: PictureSize): Sheet {
+  const sheet = blankSheet(width, height);
+  // What lets light through would be unreadable on a dark page.
+  sheet.context.fillStyle = '#ffffff';
+  sheet.context.fillRect(0, 0, width, height);
+  sheet.context.imageSmoothingEnabled = true;
+  sheet.context.imageSmoothingQuality = 'high';
+  return sheet;
+}
+
+function blankSheet(width: number, height: number): Sheet {
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d', { alpha: false });
+    if (context !== null) {
+      return { context, encode: (type, quality) => canvas.convertToBlob({ type, quality }) };
+    }
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) throw new Error('this browser draws nothing');
+  return {
+    context,
+    encode: (type, quality) =>
+      new Promise((resolve, reject) => {
+        canvas.toBlob(
+          (blob) => {
+            if (blob === null) reject(new Error('this browser encodes nothing'));
+            else resolve(blob);
+          },
+          type,
+          quality,
+        );
+      }),
+  };
+}
+
+let writable: Promise<string> | null = null;
+
+/** WebP, or JPEG where the browser writes no WebP: it would give PNG without a word. */
+function writableType(): Promise<string> {
+  writable ??= blankSheet(1, 1)
+    .encode('image/webp', 0.5)
+    .then(({ type }) => (type === 'image/webp' ? type : 'image/jpeg'));
+  return writable;
+}

@@ -1,0 +1,76 @@
+import type { PictureProblem } from '../../domain/picture-file.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import type { EncodedPicture } from './encode-picture.ts';
+
+export type EncodeResult = Result<EncodedPicture, PictureProblem>;
+
+export interface PictureEncoder {
+  /** One picture at a time. Null when the caller gave up. */
+  encode(file: Blob, signal: AbortSignal): Promise<EncodeResult | null>;
+  stop(): void;
+}
+
+/** Encodes in a worker, and in the page itself where the browser has none that can draw. */
+export function createPictureEncoder(): PictureEncoder {
+  let worker: Worker | null = null;
+  let hasWorkers = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
+
+  const stop = () => {
+    worker?.terminate();
+    worker = null;
+  };
+
+  const inWorker = (file: Blob, signal: AbortSignal): Promise<EncodeResult | null | 'no_worker'> =>
+    new Promise((resolve) => {
+      try {
+        worker ??= new Worker(new URL('./encode-picture-worker.ts', import.meta.url), {
+          type: 'module',
+        });
+      } catch {
+        resolve('no_worker');
+        return;
+      }
+      const own = worker;
+      const end = (result: EncodeResult | null | 'no_worker') => {
+        own.removeEventListener('message', hear);
+        own.removeEventListener('error', hearError);
+        signal.removeEventListener('abort', giveUp);
+        resolve(result);
+      };
+      const hear = ({ data }: MessageEvent<EncodeResult>) => {
+        end(data);
+      };
+      const hearError = () => {
+        stop();
+        end('no_worker');
+      };
+      const giveUp = () => {
+        // There is no other way to interrupt an encoder; the next picture gets another worker.
+        stop();
+        end(null);
+      };
+      own.addEventListener('message', hear);
+      own.addEventListener('error', hearError);
+      signal.addEventListener('abort', giveUp);
+      own.postMessage(file);
+    });
+
+  return {
+    async encode(file, signal) {
+      if (signal.aborted) return null;
+      if (hasWorkers) {
+        const result = await inWorker(file, signal);
+        if (result !== 'no_worker') return result;
+        hasWorkers = false;
+      }
+      try {
+        const { encodePicture } = await import('./encode-picture.ts');
+        const result = await encodePicture(file);
+        return signal.aborted ? null : result;
+      } catch {
+        return fail('unsupported');
+      }
+    },
+    stop,
+  };
+}

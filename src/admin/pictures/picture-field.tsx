@@ -1,0 +1,390 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { PICTURE_BOUNDS, type PictureProblem } from '../../domain/picture-file.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import {
+  AgainIcon,
+  ArrowDownIcon,
+  ArrowUpIcon,
+  BinIcon,
+  GripIcon,
+  StarIcon,
+} from '../staff-work/staff-icons.tsx';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import classes from './picture-field.module.css';
+import type { LinePicture, PictureLine, PictureLineSnapshot } from './picture-line.ts';
+
+const PROBLEM_TEXTS = {
+  empty: 'problems.empty',
+  notPicture: 'problems.notPicture',
+  svg: 'problems.svg',
+  tooLarge: 'problems.tooLarge',
+  damaged: 'problems.damaged',
+  unsupported: 'problems.unsupported',
+  tooMany: 'problems.tooMany',
+  pdfLocked: 'problems.pdfLocked',
+  pdfTooLong: 'problems.pdfTooLong',
+} as const satisfies Record<PictureProblem, string>;
+
+/** What a picker offers first; what a file really is, is looked at afterwards. */
+const ACCEPTED = 'image/*,.heic,.heif,.pdf,application/pdf';
+
+interface PictureFieldProps {
+  readonly line: PictureLine;
+  readonly pictures: PictureLineSnapshot;
+}
+
+/** The place a key leads to from a place of a list; null where it leads nowhere. */
+function placeReached(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return Math.max(0, place - 1);
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return Math.min(count - 1, place + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Chooses, drops, pastes and photographs pictures, puts them in order, and names the one that stands for all. */
+export function PictureField({ line, pictures: { gallery, refused } }: PictureFieldProps) {
+  const { t } = useTranslation('admin/pictures');
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [said, setSaid] = useState('');
+  const count = gallery.pictures.length;
+
+  const take = (files: FileList | null) => {
+    if (files === null || files.length === 0) return;
+    line.dismissRefused();
+    line.add([...files]);
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  const move = (picture: LinePicture, place: number) => {
+    const from = gallery.pictures.findIndex((other) => other.id === picture.id);
+    if (place === from || place < 0 || place >= count) return;
+    // The browser takes the focus from what is put elsewhere in the document.
+    const active = document.activeElement;
+    line.move(picture.id, place);
+    requestAnimationFrame(() => {
+      const own = active instanceof HTMLButtonElement && active.isConnected && !active.disabled;
+      const handle = list.current?.querySelector<HTMLElement>(`[data-handle='${picture.id}']`);
+      (own ? active : handle)?.focus();
+    });
+    setSaid(t('moved', { from: from + 1, place: place + 1, count }));
+  };
+
+  const remove = (picture: LinePicture, place: number) => {
+    line.remove(picture.id);
+    setSaid(t('removed', { place: place + 1, count: count - 1 }));
+    requestAnimationFrame(() => {
+      const handles = list.current?.querySelectorAll<HTMLElement>('[data-handle]');
+      (handles?.[Math.min(place, handles.length - 1)] ?? picker.current)?.focus();
+    });
+  };
+
+  /** The place over which the pointer is. */
+  const placeAt = (x: number, y: number): number | null => {
+    const items = [...(list.current?.children ?? [])];
+    const at = items.findIndex((item) => {
+      const { left, right, top, bottom } = item.getBoundingClientRect();
+      return x >= left && x <= right && y >= top && y <= bottom;
+    });
+    return at === -1 ? null : at;
+  };
+
+  return (
+    <fieldset
+      className={classes['field']}
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <legend>{t('legend')}</legend>
+      <p id={`${id}-hint`} className={classes['hint']}>
+        {t('hint', { most: PICTURE_BOUNDS.pictures })}
+      </p>
+      <div className={classes['ways']}>
+        <button
+          type="button"
+          className={actionClass('secondary')}
+          aria-describedby={`${id}-hint`}
+          onClick={() => picker.current?.click()}
+        >
+          {t('choose')}
+        </button>
+        <button
+          type="button"
+          className={`${actionClass('secondary')} ${classes['camera'] ?? ''}`}
+          onClick={() => camera.current?.click()}
+        >
+          {t('photograph')}
+        </button>
+        <input
+          ref={picker}
+          className={classes['input']}
+          type="file"
+          accept={ACCEPTED}
+          multiple
+          tabIndex={-1}
+          aria-label={t('choose')}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files);
+            currentTarget.value = '';
+          }}
+        />
+        <input
+          ref={camera}
+          className={classes['input']}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          aria-label={t('photograph')}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+
+      {refused.length > 0 && (
+        <div className={classes['refused']} role="alert">
+          <p className={classes['refusedHeading']}>{t('refused', { count: refused.length })}</p>
+          <ul>
+            {refused.map(({ name, problem }, place) => (
+              <li key={`${place} ${name}`}>
+                <b>{name}</b> {t(PROBLEM_TEXTS[problem], bounds)}
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className={actionClass('quiet')}
+            onClick={() => line.dismissRefused()}
+          >
+            {t('dismiss')}
+          </button>
+        </div>
+      )}
+
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {count > 0 && (
+        <ol ref={list} className={classes['pictures']} aria-label={t('list', { count })}>
+          {gallery.pictures.map((picture, place) => (
+            <PictureItem
+              key={picture.id}
+              picture={picture}
+              place={place}
+              count={count}
+              isThumbnail={gallery.thumbnail === picture.id}
+              onMove={(to) => move(picture, to)}
+              onDragTo={(x, y) => {
+                const to = placeAt(x, y);
+                if (to !== null) move(picture, to);
+              }}
+              onChoose={() => {
+                line.choose(picture.id);
+                setSaid(t('chosen', { place: place + 1 }));
+              }}
+              onRetry={() => line.retry(picture.id)}
+              onRemove={() => remove(picture, place)}
+            />
+          ))}
+        </ol>
+      )}
+    </fieldset>
+  );
+}
+
+const bounds = {
+  megabytes: PICTURE_BOUNDS.fileBytes / 1024 / 1024,
+  most: PICTURE_BOUNDS.pictures,
+};
+
+interface PictureItemProps {
+  readonly picture: LinePicture;
+  readonly place: number;
+  readonly count: number;
+  readonly isThumbnail: boolean;
+  readonly onMove: (place: number) => void;
+  readonly onDragTo: (x: number, y: number) => void;
+  readonly onChoose: () => void;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+function PictureItem(props: PictureItemProps) {
+  const { picture, place, count, isThumbnail, onMove, onDragTo } = props;
+  const { t } = useTranslation('admin/pictures');
+  const { isDragged, startDrag } = useDrag(onDragTo);
+  const which = { place: place + 1 };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const reached = placeReached(event.key, place, count);
+    if (reached === null) return;
+    event.preventDefault();
+    onMove(reached);
+  };
+
+  return (
+    <li className={classes['picture']} data-dragged={isDragged} data-state={picture.state.kind}>
+      <button
+        type="button"
+        className={classes['handle']}
+        data-handle={picture.id}
+        aria-label={t('order', { ...which, count })}
+        onKeyDown={onKeyDown}
+        onPointerDown={startDrag}
+      >
+        <GripIcon />
+      </button>
+      <span className={classes['look']}>
+        {picture.look !== null && (
+          <img src={picture.look} alt={t('pictureOf', which)} draggable={false} />
+        )}
+      </span>
+      <div className={classes['about']}>
+        <p className={classes['place']}>
+          {t('place', which)}
+          {isThumbnail && <span className={classes['thumbnail']}>{t('thumbnail')}</span>}
+        </p>
+        <StateLine picture={picture} />
+        <div className={classes['buttons']}>
+          <button
+            type="button"
+            aria-label={t('earlier', which)}
+            disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          >
+            <ArrowUpIcon />
+          </button>
+          <button
+            type="button"
+            aria-label={t('later', which)}
+            disabled={place === count - 1}
+            onClick={() => onMove(place + 1)}
+          >
+            <ArrowDownIcon />
+          </button>
+          <button
+            type="button"
+            aria-label={t('makeThumbnail', which)}
+            aria-pressed={isThumbnail}
+            onClick={props.onChoose}
+          >
+            <StarIcon />
+          </button>
+          {picture.state.kind === 'failed' && (
+            <button type="button" aria-label={t('retry', which)} onClick={props.onRetry}>
+              <AgainIcon />
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label={t(isUnderway(picture) ? 'cancel' : 'remove', which)}
+            onClick={props.onRemove}
+          >
+            <BinIcon />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Follows the pointer wherever the picture is put meanwhile: an element that moves loses a captured pointer. */
+function useDrag(onDragTo: (x: number, y: number) => void) {
+  const [isDragged, setIsDragged] = useState(false);
+  const latest = useRef(onDragTo);
+  const end = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    latest.current = onDragTo;
+  }, [onDragTo]);
+  useEffect(() => () => end.current?.(), []);
+
+  const startDrag = (event: ReactPointerEvent) => {
+    if (event.button !== 0) return;
+    const { pointerId } = event;
+    const follow = (moved: PointerEvent) => {
+      if (moved.pointerId === pointerId) latest.current(moved.clientX, moved.clientY);
+    };
+    const finish = (ended?: PointerEvent) => {
+      if (ended !== undefined && ended.pointerId !== pointerId) return;
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', finish);
+      window.removeEventListener('pointercancel', finish);
+      end.current = null;
+      setIsDragged(false);
+    };
+    end.current?.();
+    end.current = finish;
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', finish);
+    window.addEventListener('pointercancel', finish);
+    setIsDragged(true);
+  };
+  return { isDragged, startDrag };
+}
+
+function isUnderway({ state }: LinePicture): boolean {
+  return state.kind !== 'stored' && state.kind !== 'failed';
+}
+
+function StateLine({ picture: { state, name } }: { readonly picture: LinePicture }) {
+  const { t } = useTranslation('admin/pictures');
+  const failureText = useStaffFailureText();
+  switch (state.kind) {
+    case 'stored':
+      return name === '' ? null : <p className={classes['state']}>{t('states.stored')}</p>;
+    case 'waiting':
+    case 'preparing':
+      return <p className={classes['state']}>{t(`states.${state.kind}`)}</p>;
+    case 'sending': {
+      const percent = Math.round(state.share * 100);
+      return (
+        <p className={classes['state']}>
+          {t('states.sending', { percent })}
+          <progress value={state.share} max={1} aria-label={t('states.sending', { percent })} />
+        </p>
+      );
+    }
+    case 'failed':
+      return (
+        <p className={classes['failed']} role="alert">
+          {t('states.failed')} {failureText(state.why)}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,326 @@
+import {
+  movedTo,
+  withoutPicture,
+  withPictures,
+  withThumbnail,
+  type Gallery,
+} from '../../domain/gallery.ts';
+import {
+  fileKindOf,
+  HEAD_BYTES,
+  PICTURE_BOUNDS,
+  type PictureProblem,
+} from '../../domain/picture-file.ts';
+import { smallAddressOf } from '../../domain/picture-name.ts';
+import type { Result } from '../../domain/result.ts';
+import type { EncodedPicture } from './encode-picture.ts';
+import type { EncodeResult } from './picture-encoder.ts';
+
+export type PictureState =
+  | { readonly kind: 'stored'; readonly address: string }
+  | { readonly kind: 'waiting' | 'preparing' }
+  | { readonly kind: 'sending'; readonly share: number }
+  /** It can be sent once more; why in the words of the backend's failures. */
+  | { readonly kind: 'failed'; readonly why: string };
+
+export interface LinePicture {
+  readonly id: string;
+  /** The file's name, for whoever chose it; empty for what was stored before. */
+  readonly name: string;
+  /** What is shown of it; null until there is something to show. */
+  readonly look: string | null;
+  readonly state: PictureState;
+}
+
+export interface RefusedFile {
+  readonly name: string;
+  readonly problem: PictureProblem;
+}
+
+export interface PictureLineSnapshot {
+  readonly gallery: Gallery<LinePicture>;
+  /** Files that became no pictures, until somebody has read why. */
+  readonly refused: readonly RefusedFile[];
+}
+
+export interface PictureWork {
+  readonly encode: (file: Blob, signal: AbortSignal) => Promise<EncodeResult | null>;
+  readonly drawPdf: (
+    file: Blob,
+    options: {
+      readonly signal: AbortSignal;
+      readonly most: number;
+      readonly onPage: (picture: EncodedPicture) => void;
+    },
+  ) => Promise<Result<number, PictureProblem> | null>;
+  /** Gives the page's address. */
+  readonly upload: (
+    picture: EncodedPicture,
+    options: {
+      readonly place: number;
+      readonly signal: AbortSignal;
+      readonly onProgress: (share: number) => void;
+    },
+  ) => Promise<Result<string, string>>;
+  readonly newId: () => string;
+  readonly showBlob: (blob: Blob) => string;
+  readonly hideBlob: (look: string) => void;
+}
+
+export interface PictureLine {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly current: () => PictureLineSnapshot;
+  /** Begins anew with what is stored. */
+  readonly begin: (images: readonly string[], thumbnail: string | null) => void;
+  readonly add: (files: readonly File[]) => void;
+  /** Sends once more what was not taken. */
+  readonly retry: (id: string) => void;
+  readonly remove: (id: string) => void;
+  readonly move: (id: string, place: number) => void;
+  readonly choose: (id: string) => void;
+  readonly dismissRefused: () => void;
+  /** Addresses of everything that this line stored since it began, whether it is still in the gallery or not. */
+  readonly storedHere: () => readonly string[];
+  readonly stop: () => void;
+}
+
+/** Two at a time keep a phone's line busy; more would only slow each other down. */
+const UPLOADS_AT_ONCE = 2;
+
+/**
+ * The pictures of one form: stored ones, and those on their way. Files are prepared one after the other, because a
+ * photograph fills a phone's memory, and sent as soon as they are ready. Places are kept from the first moment.
+ */
+export function createPictureLine(work: PictureWork): PictureLine {
+  let snapshot: PictureLineSnapshot = { gallery: { pictures: [], thumbnail: null }, refused: [] };
+  let stored: string[] = [];
+  let placed = 0;
+  let preparing = false;
+  let sending = 0;
+  const listeners = new Set<() => void>();
+  const files = new Map<string, File>();
+  const encoded = new Map<string, EncodedPicture>();
+  const endings = new Map<string, AbortController>();
+
+  const show = (next: Partial<PictureLineSnapshot>) => {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of [...listeners]) listener();
+  };
+  const find = (id: string) => snapshot.gallery.pictures.find((picture) => picture.id === id);
+  const change = (id: string, next: Partial<LinePicture>) => {
+    const pictures = snapshot.gallery.pictures.map((picture) =>
+      picture.id === id ? { ...picture, ...next } : picture,
+    );
+    show({ gallery: { ...snapshot.gallery, pictures } });
+  };
+  const forget = (id: string) => {
+    endings.get(id)?.abort();
+    endings.delete(id);
+    files.delete(id);
+    encoded.delete(id);
+    const look = find(id)?.look ?? null;
+    if (look?.startsWith('blob:') === true) work.hideBlob(look);
+  };
+  const take = (id: string) => {
+    forget(id);
+    show({ gallery: withoutPicture(snapshot.gallery, id) });
+  };
+  const refuse = (name: string, problem: PictureProblem) => {
+    show({ refused: [...snapshot.refused, { name, problem }] });
+  };
+  const ending = (id: string) => {
+    const controller = new AbortController();
+    endings.set(id, controller);
+    return controller.signal;
+  };
+  const keep = (id: string, picture: EncodedPicture) => {
+    encoded.set(id, picture);
+    change(id, { look: work.showBlob(picture.small), state: { kind: 'sending', share: 0 } });
+  };
+
+  const prepareNext = async () => {
+    if (preparing) return;
+    const next = snapshot.gallery.pictures.find(({ state }) => state.kind === 'waiting');
+    const file = next === undefined ? undefined : files.get(next.id);
+    if (next === undefined || file === undefined) return;
+    preparing = true;
+    try {
+      change(next.id, { state: { kind: 'preparing' } });
+      await prepare(next.id, file);
+    } finally {
+      preparing = false;
+    }
+    void prepareNext();
+  };
+
+  const prepare = async (id: string, file: File) => {
+    const signal = ending(id);
+    let isPdf: boolean;
+    try {
+      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      isPdf = fileKindOf(head) === 'pdf' && file.size <= PICTURE_BOUNDS.fileBytes;
+    } catch {
+      // The file is gone from the device, or was never one: a folder, for example.
+      take(id);
+      refuse(file.name, 'damaged');
+      return;
+    }
+    if (isPdf) {
+      await preparePdf(id, file, signal);
+      return;
+    }
+    const result = await work.encode(file, signal);
+    if (result === null || signal.aborted) return;
+    files.delete(id);
+    if (result.ok) {
+      keep(id, result.value);
+      sendNext();
+    } else {
+      take(id);
+      refuse(file.name, result.failure);
+    }
+  };
+
+  /** Its pages stand where the file stood. */
+  const preparePdf = async (id: string, file: File, signal: AbortSignal) => {
+    const most = PICTURE_BOUNDS.pictures - snapshot.gallery.pictures.length + 1;
+    const onPage = (picture: EncodedPicture) => {
+      const page = work.newId();
+      const at = snapshot.gallery.pictures.findIndex((other) => other.id === id);
+      if (at === -1) return;
+      const added = withPictures(snapshot.gallery, [
+        { id: page, name: file.name, look: null, state: { kind: 'preparing' } },
+      ]);
+      // What stood for the file stands for its first page.
+      const isFirst = added.thumbnail === id;
+      show({ gallery: movedTo(isFirst ? withThumbnail(added, page) : added, page, at) });
+      keep(page, picture);
+      sendNext();
+    };
+    const result = await work.drawPdf(file, { signal, most, onPage });
+    if (result === null || signal.aborted) return;
+    take(id);
+    if (!result.ok) refuse(file.name, result.failure);
+  };
+
+  const sendNext = () => {
+    while (sending < UPLOADS_AT_ONCE) {
+      const next = snapshot.gallery.pictures.find(
+        ({ id, state }) =>
+          state.kind === 'sending' &&
+          encoded.has(id) &&
+          !endings.get(id)?.signal.aborted &&
+          !underway.has(id),
+      );
+      const picture = next === undefined ? undefined : encoded.get(next.id);
+      if (next === undefined || picture === undefined) return;
+      sending += 1;
+      underway.add(next.id);
+      void send(next.id, picture).finally(() => {
+        sending -= 1;
+        underway.delete(next.id);
+        sendNext();
+      });
+    }
+  };
+  const underway = new Set<string>();
+
+  const send = async (id: string, picture: EncodedPicture) => {
+    const signal = ending(id);
+    placed = (placed % 999) + 1;
+    const result = await work.upload(picture, {
+      place: placed,
+      signal,
+      onProgress: (share) => {
+        if (find(id)?.state.kind === 'sending') change(id, { state: { kind: 'sending', share } });
+      },
+    });
+    if (result.ok) stored = [...stored, result.value];
+    if (signal.aborted || find(id) === undefined) return;
+    if (result.ok) {
+      encoded.delete(id);
+      change(id, { state: { kind: 'stored', address: result.value } });
+    } else {
+      change(id, { state: { kind: 'failed', why: result.failure } });
+    }
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => snapshot,
+    begin(images, thumbnail) {
+      for (const { id } of snapshot.gallery.pictures) forget(id);
+      stored = [];
+      const pictures = images.map((address): LinePicture => ({
+        id: work.newId(),
+        name: '',
+        look: smallAddressOf(address),
+        state: { kind: 'stored', address },
+      }));
+      const at = images.findIndex(
+        (image) => image === thumbnail || smallAddressOf(image) === thumbnail,
+      );
+      const chosen = pictures[at] ?? pictures[0];
+      show({ gallery: { pictures, thumbnail: chosen?.id ?? null }, refused: [] });
+    },
+    add(added) {
+      const room = PICTURE_BOUNDS.pictures - snapshot.gallery.pictures.length;
+      const taken = added.slice(0, Math.max(0, room)).map((file): LinePicture => {
+        const id = work.newId();
+        files.set(id, file);
+        return { id, name: file.name, look: null, state: { kind: 'waiting' } };
+      });
+      const tooMany = added
+        .slice(taken.length)
+        .map(({ name }): RefusedFile => ({ name, problem: 'tooMany' }));
+      show({
+        gallery: withPictures(snapshot.gallery, taken),
+        refused: [...snapshot.refused, ...tooMany],
+      });
+      void prepareNext();
+    },
+    retry(id) {
+      if (find(id)?.state.kind !== 'failed' || !encoded.has(id)) return;
+      change(id, { state: { kind: 'sending', share: 0 } });
+      sendNext();
+    },
+    remove: take,
+    move(id, place) {
+      show({ gallery: movedTo(snapshot.gallery, id, place) });
+    },
+    choose(id) {
+      show({ gallery: withThumbnail(snapshot.gallery, id) });
+    },
+    dismissRefused() {
+      show({ refused: [] });
+    },
+    storedHere: () => stored,
+    stop() {
+      for (const { id } of snapshot.gallery.pictures) forget(id);
+      listeners.clear();
+    },
+  };
+}
+
+/** What a form stores of the gallery: the addresses in their order, and the page that stands for all. */
+export function storedPart({ pictures, thumbnail }: Gallery<LinePicture>): {
+  readonly images: readonly string[];
+  readonly thumbnail: string | null;
+} {
+  const images = pictures.flatMap(({ state }) => (state.kind === 'stored' ? state.address : []));
+  const chosen = pictures.find(({ id }) => id === thumbnail)?.state;
+  return { images, thumbnail: chosen?.kind === 'stored' ? chosen.address : (images[0] ?? null) };
+}
+
+/** How many are still on their way, and how many did not arrive. */
+export function unfinishedIn({ pictures }: Gallery<LinePicture>): {
+  readonly underway: number;
+  readonly failed: number;
+} {
+  const failed = pictures.filter(({ state }) => state.kind === 'failed').length;
+  const stored = pictures.filter(({ state }) => state.kind === 'stored').length;
+  return { underway: pictures.length - failed - stored, failed };
+}

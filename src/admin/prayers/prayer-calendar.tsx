@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { staffPrayerQueries } from '../../data/staff-prayer-queries.ts';
+import { monthOf, weeksOf } from '../../domain/calendar-month.ts';
+import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
+import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
+import { MonthGrid, type DayCell } from '../staff-work/month-grid.tsx';
+import classes from './prayers-tab.module.css';
+
+interface PrayerCalendarProps {
+  readonly today: SeoulDay;
+  readonly onOpenDay: (day: SeoulDay) => void;
+}
+
+/** Which days of a month have a prayer and which lack one. */
+export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
+  const { t } = useTranslation('admin/prayers');
+  const [month, setMonth] = useState(monthOf(today));
+  const { data, isError } = useQuery(staffPrayerQueries.days(month));
+  const lacking = weeksOf(month)
+    .flat()
+    .filter(
+      (day) => monthOf(day) === month && canHavePrayer(day, today) && data?.has(day) === false,
+    ).length;
+
+  const cellOf = (day: SeoulDay): DayCell => {
+    if (isSunday(day)) return { tone: 'off', isOff: true, words: t('calendar.sunday') };
+    if (!canHavePrayer(day, today)) {
+      return { tone: 'off', isOff: true, words: t('calendar.closed') };
+    }
+    if (data === undefined) return { tone: 'plain', words: t('calendar.loading') };
+    return data.has(day)
+      ? { tone: 'full', words: t('calendar.has'), marks: <CheckIcon /> }
+      : { tone: 'lack', words: t('calendar.lacks'), marks: <PlusIcon /> };
+  };
+
+  return (
+    <section className={classes['calendar']} aria-labelledby="prayer-calendar-heading">
+      <h3 id="prayer-calendar-heading">{t('calendar.heading')}</h3>
+      <MonthGrid
+        label={t('calendar.heading')}
+        month={month}
+        onMonth={setMonth}
+        earliest={monthOf(FIRST_PRAYER_DAY)}
+        latest={monthOf(today)}
+        today={today}
+        selected={null}
+        cellOf={cellOf}
+        onOpen={onOpenDay}
+      />
+      <p className={classes['hint']} role="status">
+        {data === undefined
+          ? t(isError ? 'calendar.failed' : 'calendar.loading')
+          : lacking === 0
+            ? t('calendar.complete')
+            : t('calendar.lacking', { count: lacking })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,347 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  savePrayer,
+  staffPrayerQueries,
+  type NumberedPrayer,
+} from '../../data/staff-prayer-queries.ts';
+import { FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import {
+  PRAYER_CONTENT_MAX,
+  PRAYER_PROBLEMS,
+  prayerProblems,
+  prayerSchema,
+  type PrayerForm,
+  type PrayerProblem,
+} from '../../domain/prayer-form.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { lengthOf } from '../../domain/written-text.ts';
+import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { useAskToLeave, useUnsavedChanges } from '../staff-work/unsaved-changes.ts';
+import classes from './prayer-editor.module.css';
+import { PrayerPreview } from './prayer-preview.tsx';
+
+export interface PrayerEditorProps {
+  /** Null for a new one. */
+  readonly prayer: NumberedPrayer | null;
+  /** The day that somebody chose for a new one; it goes before the day of a draft. */
+  readonly chosen: SeoulDay | null;
+  /** Where a new one begins when nobody chose. */
+  readonly usual: SeoulDay | null;
+  readonly today: SeoulDay;
+  /** With the prayer that was saved, null when nothing was. */
+  readonly onClose: (saved: NumberedPrayer | null) => void;
+  readonly onRemove: (prayer: NumberedPrayer) => void;
+  /** Another prayer is wanted in the place of this one. */
+  readonly onOpenDay: (day: SeoulDay) => void;
+}
+
+/** Writes one prayer beside the leaf that members will read. */
+export function PrayerEditor(props: PrayerEditorProps) {
+  const { t } = useTranslation('admin/prayers');
+  const draft = useStaffDraft(props.prayer === null ? 'prayer/new' : `prayer/${props.prayer.id}`);
+  if (draft === null) return <p role="status">{t('form.loading')}</p>;
+  return <Fields {...props} draft={draft} />;
+}
+
+interface Kept extends PrayerForm {
+  /** What the writer had before them; a correction by somebody else since then must be seen first. */
+  readonly change: number | null;
+}
+
+function keptIn(kept: unknown): Kept | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const day: unknown = Reflect.get(kept, 'day');
+  const content: unknown = Reflect.get(kept, 'content');
+  const change: unknown = Reflect.get(kept, 'change');
+  if (typeof day !== 'string' || typeof content !== 'string') return null;
+  return { day, content, change: typeof change === 'number' ? change : null };
+}
+
+/** `removed`: somebody deleted it; else what somebody else made of it. */
+type Conflict = 'removed' | NumberedPrayer;
+
+function Fields({
+  prayer,
+  chosen,
+  usual,
+  today,
+  onClose,
+  onRemove,
+  onOpenDay,
+  draft,
+}: PrayerEditorProps & { readonly draft: StaffDraft }) {
+  const { t, i18n } = useTranslation('admin/prayers');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const askToLeave = useAskToLeave();
+  const id = useId();
+  const [kept] = useState(() => keptIn(draft.kept));
+  const [resumed, setResumed] = useState(kept !== null);
+  const [base, setBase] = useState(prayer);
+  const [conflict, setConflict] = useState<Conflict | null>(
+    prayer !== null && kept !== null && kept.change !== prayer.change ? prayer : null,
+  );
+  /** A day that the server refused because it has a prayer; no rule of the form can know it. */
+  const [takenDay, setTakenDay] = useState<SeoulDay | null>(null);
+  const [saving, setSaving] = useState(false);
+  const underway = useRef(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const stored: PrayerForm = {
+    day: prayer?.day ?? chosen ?? usual ?? '',
+    content: prayer?.content ?? '',
+  };
+  const isChanged = (values: PrayerForm) =>
+    values.content !== stored.content || (prayer !== null && values.day !== stored.day);
+
+  const form = useForm<PrayerForm>({
+    initialValues: kept === null ? stored : { day: chosen ?? kept.day, content: kept.content },
+    validate: (values) => prayerProblems(values, today),
+    onValuesChange: (values) => {
+      draft.keep(isChanged(values) ? { ...values, change: base?.change ?? null } : null);
+    },
+  });
+  const { values } = form;
+  useUnsavedChanges(isChanged(values));
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const problemOf = (field: keyof PrayerForm): string | null => {
+    const error = form.errors[field];
+    if (field === 'day' && takenDay === values.day) return t('problems.taken');
+    const problem = PRAYER_PROBLEMS.find((name) => name === error);
+    return problem === undefined ? null : problemText(problem);
+  };
+  const problemText = (problem: PrayerProblem) =>
+    t(`problems.${problem}`, { most: figures.format(PRAYER_CONTENT_MAX) });
+  const figures = new Intl.NumberFormat(i18n.language);
+
+  const focusFirstProblem = () => {
+    requestAnimationFrame(() => {
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  };
+
+  const showConflict = async (known: NumberedPrayer) => {
+    const now = await client.fetchQuery(staffPrayerQueries.byId(known.id));
+    setBase(now);
+    setConflict(now ?? 'removed');
+  };
+
+  const save = async () => {
+    const written = prayerSchema(today).safeParse(form.getValues());
+    if (form.validate().hasErrors || !written.success) {
+      focusFirstProblem();
+      return;
+    }
+    const answer = await savePrayer(client, base, written.data);
+    if (!answer.ok) {
+      if (answer.failure === 'prayer_day_taken') {
+        setTakenDay(written.data.day);
+        focusFirstProblem();
+        toast({ tone: 'failed', heading: t('toasts.takenHeading'), text: t('toasts.taken') });
+      } else {
+        toast({
+          tone: 'failed',
+          text: `${t('toasts.notSaved')} ${failureText(answer.failure)}`,
+        });
+      }
+      return;
+    }
+    const saved = answer.value;
+    if (saved === null) {
+      if (base !== null) await showConflict(base);
+      return;
+    }
+    draft.keep(null);
+    await draft.settle();
+    toast({
+      tone: 'done',
+      text: t(base === null ? 'toasts.added' : 'toasts.changed', {
+        day: dayText(saved.day, language),
+      }),
+    });
+    onClose(saved);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (underway.current) return;
+    underway.current = true;
+    setSaving(true);
+    try {
+      await save();
+    } catch {
+      toast({ tone: 'failed', text: t('toasts.notSaved') });
+    } finally {
+      underway.current = false;
+      setSaving(false);
+    }
+  };
+
+  const describe = (field: keyof PrayerForm) =>
+    problemOf(field) === null
+      ? `${id}-${field}-hint`
+      : `${id}-${field}-problem ${id}-${field}-hint`;
+  const problemLine = (field: keyof PrayerForm) => {
+    const problem = problemOf(field);
+    return (
+      <p id={`${id}-${field}-problem`} className={classes['problem']} role="alert">
+        {problem}
+      </p>
+    );
+  };
+
+  return (
+    <div className={classes['editor']}>
+      <div className={classes['head']}>
+        <h3 ref={heading} tabIndex={-1} className={classes['heading']}>
+          {prayer === null ? t('form.new') : t('form.edit')}
+        </h3>
+        <button
+          type="button"
+          className={actionClass('quiet')}
+          onClick={() => {
+            void askToLeave().then((leave) => {
+              if (leave) onClose(null);
+            });
+          }}
+        >
+          {t('form.back')}
+        </button>
+      </div>
+
+      {resumed && (
+        <div className={classes['notice']} role="status">
+          <p>{t('form.resumed')}</p>
+          <button
+            type="button"
+            className={actionClass('quiet')}
+            onClick={() => {
+              form.setValues(stored);
+              form.clearErrors();
+              setResumed(false);
+              setConflict(null);
+              draft.keep(null);
+            }}
+          >
+            {t('form.startAnew')}
+          </button>
+        </div>
+      )}
+      {conflict !== null && (
+        <p className={classes['notice']} role="alert">
+          {t(conflict === 'removed' ? 'conflict.removed' : 'conflict.changed')}
+        </p>
+      )}
+
+      <div className={classes['columns']}>
+        <form
+          ref={formElement}
+          className={classes['form']}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
+          <div className={classes['field']}>
+            <label htmlFor={`${id}-day`}>{t('form.day')}</label>
+            <input
+              id={`${id}-day`}
+              name="day"
+              type="date"
+              min={FIRST_PRAYER_DAY}
+              max={today}
+              value={values.day}
+              onChange={({ currentTarget: { value } }) => {
+                form.setFieldValue('day', value);
+                form.clearFieldError('day');
+              }}
+              onBlur={() => {
+                if (values.day !== '') form.validateField('day');
+              }}
+              aria-required
+              aria-invalid={problemOf('day') !== null}
+              aria-describedby={describe('day')}
+            />
+            <p id={`${id}-day-hint`} className={classes['hint']}>
+              {t('form.dayHint')}
+            </p>
+            {problemLine('day')}
+            {takenDay !== null && takenDay === values.day && (
+              <button
+                type="button"
+                className={actionClass('quiet')}
+                onClick={() => {
+                  void askToLeave().then((leave) => {
+                    if (leave) onOpenDay(takenDay);
+                  });
+                }}
+              >
+                {t('form.openTaken')}
+              </button>
+            )}
+          </div>
+          <div className={classes['field']}>
+            <label htmlFor={`${id}-content`}>{t('form.content')}</label>
+            <textarea
+              id={`${id}-content`}
+              name="content"
+              lang="ko"
+              rows={14}
+              value={values.content}
+              onChange={({ currentTarget: { value } }) => {
+                form.setFieldValue('content', value);
+                form.clearFieldError('content');
+              }}
+              aria-required
+              aria-invalid={problemOf('content') !== null}
+              aria-describedby={describe('content')}
+            />
+            {problemLine('content')}
+            <p id={`${id}-content-hint`} className={classes['hint']}>
+              {t('form.contentHint', {
+                length: figures.format(lengthOf(values.content)),
+                most: figures.format(PRAYER_CONTENT_MAX),
+              })}
+            </p>
+          </div>
+          <Actions>
+            <button type="submit" className={actionClass('primary')} aria-disabled={saving}>
+              {saving ? t('form.saving') : t('form.save')}
+            </button>
+            {base !== null && (
+              <button
+                type="button"
+                className={actionClass('secondary')}
+                onClick={() => {
+                  draft.keep(null);
+                  void draft.settle().then(() => onRemove(base));
+                }}
+              >
+                {t('form.remove')}
+              </button>
+            )}
+          </Actions>
+        </form>
+        <div className={classes['beside']}>
+          {conflict !== null && conflict !== 'removed' && (
+            <PrayerPreview
+              heading={t('conflict.stored')}
+              day={conflict.day}
+              content={conflict.content}
+            />
+          )}
+          <PrayerPreview heading={t('preview.heading')} {...values} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { staffPrayerQueries, type NumberedPrayer } from '../../data/staff-prayer-queries.ts';
+import { prayerSearch } from '../../domain/prayer-search.ts';
+import { byMonth } from '../../features/companion-prayer/months.ts';
+import { dayText, monthText, shortDayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import classes from './prayers-tab.module.css';
+
+/** Long enough to type the next letter, short enough not to wait for. */
+const TYPING_MS = 250;
+
+interface PrayerListProps {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly onEdit: (prayer: NumberedPrayer) => void;
+  readonly onRemove: (prayer: NumberedPrayer) => void;
+}
+
+/** Where the row of a prayer takes the focus back. */
+export const rowIdOf = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${prayer.id}`;
+
+/** Every prayer, newest first, a page at a time; found by date, by month or by its words. */
+export function PrayerList({ typed, onType, onEdit, onRemove }: PrayerListProps) {
+  const { t, i18n } = useTranslation('admin/prayers');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const toast = useStaffToast();
+  const id = useId();
+  const [settled] = useDebouncedValue(typed, TYPING_MS);
+  const search = prayerSearch(settled);
+  const query = useInfiniteQuery(staffPrayerQueries.list(search));
+  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
+  const prayers = data?.pages.flat() ?? [];
+  const isSearching = search.words !== null || search.from !== null;
+
+  const failed = isError && !isFetchNextPageError;
+  useEffect(() => {
+    if (failed) toast({ tone: 'failed', text: t('toasts.notLoaded') });
+  }, [failed, toast, t]);
+
+  return (
+    <section className={classes['list']} aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>{t('list.heading')}</h3>
+      <div className={classes['search']}>
+        <label htmlFor={`${id}-search`}>{t('search.label')}</label>
+        <input
+          id={`${id}-search`}
+          type="search"
+          value={typed}
+          onChange={({ currentTarget: { value } }) => onType(value)}
+          aria-describedby={`${id}-hint`}
+        />
+        <p id={`${id}-hint`} className={classes['hint']}>
+          {t('search.hint')}
+        </p>
+      </div>
+
+      {data === undefined && !isError && (
+        <LoadingLines paragraphs={[8]} label={t('list.loading')} />
+      )}
+      {data === undefined && isError && (
+        <StateMessage
+          kind="error"
+          heading={t('list.failed')}
+          actions={
+            <button type="button" onClick={() => void query.refetch()}>
+              {t('list.retry')}
+            </button>
+          }
+        />
+      )}
+      {data !== undefined && prayers.length === 0 && (
+        <StateMessage kind="empty" heading={t(isSearching ? 'list.none' : 'list.empty')}>
+          <p>{t(isSearching ? 'list.noneBody' : 'list.emptyBody')}</p>
+        </StateMessage>
+      )}
+
+      {byMonth(prayers).map(({ newest, prayers: ofMonth }) => (
+        <section key={newest.slice(0, 7)} className={classes['month']}>
+          <h4>{monthText(newest, language)}</h4>
+          <ol>
+            {ofMonth.map((prayer) => (
+              <li key={prayer.id} className={classes['row']}>
+                <button
+                  type="button"
+                  id={rowIdOf(prayer)}
+                  className={classes['open']}
+                  onClick={() => onEdit(prayer)}
+                >
+                  <time dateTime={prayer.day}>{shortDayText(prayer.day, language)}</time>
+                  <span className={classes['line']} lang="ko">
+                    {firstLineOf(prayer.content)}
+                  </span>
+                  <span className="visually-hidden">
+                    {t('list.edit', { day: dayText(prayer.day, language) })}
+                  </span>
+                </button>
+                <button
+                  type="button"
+                  className={classes['remove']}
+                  aria-label={t('list.remove', { day: dayText(prayer.day, language) })}
+                  onClick={() => onRemove(prayer)}
+                >
+                  <TrashIcon />
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+
+      {isFetchNextPageError && (
+        <p className={classes['hint']} role="alert">
+          {t('list.moreFailed')}
+        </p>
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className={actionClass('secondary')}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => {
+            if (!isFetchingNextPage) void query.fetchNextPage();
+          }}
+        >
+          {t('list.more')}
+        </button>
+      )}
+      {data !== undefined && !hasNextPage && prayers.length > 0 && !isSearching && (
+        <p className={classes['hint']}>{t('list.end')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { parseSeoulDay } from '../../domain/seoul-day.ts';
+import { severalLines } from '../../domain/written-text.ts';
+import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { PrayerText } from '../../features/companion-prayer/prayer-text.tsx';
+import classes from './prayer-preview.module.css';
+
+interface PrayerPreviewProps {
+  readonly heading: string;
+  readonly day: string;
+  readonly content: string;
+}
+
+/** The leaf of the prayer book with what stands in the form. */
+export function PrayerPreview({ heading, day, content }: PrayerPreviewProps) {
+  const { t, i18n } = useTranslation('admin/prayers');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const known = parseSeoulDay(day);
+  const text = severalLines(content);
+  return (
+    <section className={classes['preview']} aria-label={heading}>
+      <h3 className={classes['heading']}>{heading}</h3>
+      <div className={classes['leaf']}>
+        <p className={classes['day']}>
+          {known === null ? t('preview.noDay') : dayText(known, language)}
+        </p>
+        {text === '' ? (
+          <p className={classes['empty']}>{t('preview.empty')}</p>
+        ) : (
+          <PrayerText content={text} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSeoulToday } from '../../data/seoul-today.ts';
+import {
+  deletePrayer,
+  restorePrayer,
+  staffPrayerQueries,
+  type NumberedPrayer,
+} from '../../data/staff-prayer-queries.ts';
+import { monthOf } from '../../domain/calendar-month.ts';
+import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { PrayerCalendar } from './prayer-calendar.tsx';
+import { PrayerEditor } from './prayer-editor.tsx';
+import { PrayerList, rowIdOf } from './prayer-list.tsx';
+import classes from './prayers-tab.module.css';
+
+/** `opening`: what stands on that day is being looked for. */
+type Editing =
+  | { readonly kind: 'prayer'; readonly prayer: NumberedPrayer }
+  | { readonly kind: 'new'; readonly chosen: SeoulDay | null }
+  | { readonly kind: 'opening' };
+
+/** The companion prayers: what is there, what is missing, and the one that is being written. */
+export function PrayersTab() {
+  const { t, i18n } = useTranslation('admin/prayers');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const today = useSeoulToday();
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [typed, setTyped] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The row that takes the focus back when the form closes. */
+  const returnTo = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (editing !== null || returnTo.current === null) return;
+    (document.getElementById(returnTo.current) ?? heading.current)?.focus();
+    returnTo.current = null;
+  }, [editing]);
+
+  const close = (id: string | null) => {
+    returnTo.current = id ?? 'prayers-new';
+    setEditing(null);
+  };
+
+  /** Today, unless it cannot have a prayer or has one. */
+  const dayToWrite = () => {
+    if (today === null || isSunday(today)) return null;
+    const days = client.getQueryData(staffPrayerQueries.days(monthOf(today)).queryKey);
+    return days?.has(today) === true ? null : today;
+  };
+
+  const openDay = async (day: SeoulDay) => {
+    setEditing({ kind: 'opening' });
+    try {
+      const prayer = await client.fetchQuery(staffPrayerQueries.ofDay(day));
+      setEditing(prayer === null ? { kind: 'new', chosen: day } : { kind: 'prayer', prayer });
+    } catch {
+      toast({ tone: 'failed', text: t('toasts.notLoaded') });
+      close(null);
+    }
+  };
+
+  const restore = async (prayer: NumberedPrayer) => {
+    const answer = await restorePrayer(client, prayer);
+    if (answer.ok) {
+      toast({
+        tone: 'done',
+        text: t('toasts.restored', { day: dayText(prayer.day, language) }),
+      });
+    } else if (answer.failure === 'prayer_day_taken') {
+      toast({ tone: 'failed', heading: t('toasts.takenHeading'), text: t('toasts.taken') });
+    } else {
+      toast({
+        tone: 'failed',
+        text: `${t('toasts.notRestored')} ${failureText(answer.failure)}`,
+        action: { label: t('toasts.undo'), run: () => void restore(prayer) },
+      });
+    }
+  };
+
+  const remove = async (prayer: NumberedPrayer) => {
+    const answer = await deletePrayer(client, prayer.id);
+    if (!answer.ok) {
+      toast({
+        tone: 'failed',
+        text: `${t('toasts.notRemoved')} ${failureText(answer.failure)}`,
+      });
+      return;
+    }
+    if (answer.value) {
+      toast({
+        tone: 'done',
+        text: t('toasts.removed', { day: dayText(prayer.day, language) }),
+        action: { label: t('toasts.undo'), run: () => void restore(prayer) },
+      });
+    } else {
+      toast({ tone: 'done', text: t('toasts.alreadyGone') });
+    }
+    close(null);
+    heading.current?.focus();
+  };
+
+  return (
+    <div className={classes['tab']}>
+      <div className={classes['head']}>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={classes['heading']}>
+            {t('heading')}
+          </h2>
+          <p className={classes['hint']}>{t('lead')}</p>
+        </div>
+        {editing === null && (
+          <button
+            type="button"
+            id="prayers-new"
+            className={actionClass('primary')}
+            onClick={() => setEditing({ kind: 'new', chosen: null })}
+          >
+            {t('new')}
+          </button>
+        )}
+      </div>
+      {today === null || editing?.kind === 'opening' ? (
+        <p role="status">{t('form.opening')}</p>
+      ) : editing !== null ? (
+        <PrayerEditor
+          key={editing.kind === 'prayer' ? editing.prayer.id : 'new'}
+          prayer={editing.kind === 'prayer' ? editing.prayer : null}
+          chosen={editing.kind === 'new' ? editing.chosen : null}
+          usual={dayToWrite()}
+          today={today}
+          onClose={(saved) => {
+            const shown = saved ?? (editing.kind === 'prayer' ? editing.prayer : null);
+            close(shown === null ? null : rowIdOf(shown));
+          }}
+          onRemove={(prayer) => void remove(prayer)}
+          onOpenDay={(day) => void openDay(day)}
+        />
+      ) : (
+        <div className={classes['columns']}>
+          <PrayerCalendar today={today} onOpenDay={(day) => void openDay(day)} />
+          <PrayerList
+            typed={typed}
+            onType={setTyped}
+            onEdit={(prayer) => setEditing({ kind: 'prayer', prayer })}
+            onRemove={(prayer) => void remove(prayer)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,489 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removeUnusedPictures } from '../../data/staff-picture-mutations.ts';
+import { addPublication, savePublication } from '../../data/staff-publication-mutations.ts';
+import {
+  staffPublicationQueries,
+  type StaffPublication,
+} from '../../data/staff-publication-queries.ts';
+import { useSeoulToday } from '../../data/seoul-today.ts';
+import { filesOf } from '../../domain/picture-name.ts';
+import {
+  differingFields,
+  draftIn,
+  emptyForm,
+  formOf,
+  PUBLICATION_BOUNDS,
+  publicationContent,
+  publicationProblems,
+  type PublicationDraft,
+  type PublicationForm,
+  type PublicationProblem,
+  type PublicationProblems,
+  type StaffPublicationKind,
+} from '../../domain/publication-form.ts';
+import { lengthOf } from '../../domain/written-text.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { storedPart, unfinishedIn } from '../pictures/picture-line.ts';
+import { usePictureLine } from '../pictures/use-picture-line.ts';
+import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { useUnsavedChanges } from '../staff-work/unsaved-changes.ts';
+import classes from './publication-editor.module.css';
+import { PublicationConflict } from './publication-conflict.tsx';
+import { PublicationPreview } from './publication-preview.tsx';
+
+const FOLDERS = { bulletin: 'WeeklyBulletin', news: 'CardNews' } as const;
+
+interface PublicationEditorProps {
+  readonly kind: StaffPublicationKind;
+  /** Null for a new one. */
+  readonly id: string | null;
+  readonly onBack: () => void;
+  readonly onSaved: () => void;
+  /** Whether it is gone. */
+  readonly onRemove: (id: string) => Promise<boolean>;
+}
+
+/** Writes one bulletin or piece of news beside what members will see. */
+export function PublicationEditor(props: PublicationEditorProps) {
+  const { kind, id, onBack } = props;
+  const { t } = useTranslation('admin/publications');
+  const draft = useStaffDraft(`${kind}/${id ?? 'new'}`);
+  const today = useSeoulToday();
+  const { data, isError, refetch } = useQuery({
+    ...staffPublicationQueries.one(kind, id ?? ''),
+    enabled: id !== null,
+  });
+  const toast = useStaffToast();
+  useEffect(() => {
+    if (isError) toast({ tone: 'failed', text: t(`${kind}.toasts.notLoaded`) });
+  }, [isError, toast, t, kind]);
+
+  if (isError && data === undefined) {
+    return (
+      <StateMessage
+        kind="error"
+        heading={t(`${kind}.toasts.notLoaded`)}
+        actions={
+          <>
+            <button type="button" onClick={() => void refetch()}>
+              {t('retry')}
+            </button>
+            <button type="button" onClick={onBack}>
+              {t(`${kind}.back`)}
+            </button>
+          </>
+        }
+      />
+    );
+  }
+  const stored = id === null ? null : data;
+  if (draft === null || stored === undefined || today === null) {
+    return <LoadingLines paragraphs={[2, 2, 6]} label={t('loading')} />;
+  }
+  const kept = draftIn(draft.kept);
+  if (id !== null && stored === null && kept === null) {
+    return (
+      <StateMessage
+        kind="empty"
+        heading={t(`${kind}.gone.heading`)}
+        actions={
+          <button type="button" onClick={onBack}>
+            {t(`${kind}.back`)}
+          </button>
+        }
+      >
+        <p>{t(`${kind}.gone.body`)}</p>
+      </StateMessage>
+    );
+  }
+  return (
+    <Fields
+      {...props}
+      draft={draft}
+      kept={kept}
+      stored={stored}
+      beginning={stored === null ? emptyForm(today) : formOf(stored)}
+    />
+  );
+}
+
+/** What somebody else made of it meanwhile; `gone` when they removed it. */
+type Conflict = 'gone' | StaffPublication;
+
+interface FieldsProps extends PublicationEditorProps {
+  readonly draft: StaffDraft;
+  readonly kept: PublicationDraft | null;
+  readonly stored: StaffPublication | null;
+  /** The form without anything typed. */
+  readonly beginning: PublicationForm;
+}
+
+type TypedFields = Omit<PublicationForm, 'images' | 'thumbnail'>;
+
+const PROBLEM_TEXTS = {
+  titleMissing: 'problems.titleMissing',
+  titleTooLong: 'problems.titleTooLong',
+  dateMissing: 'problems.dateMissing',
+  dateInvalid: 'problems.dateInvalid',
+  contentMissing: 'problems.contentMissing',
+  contentTooLong: 'problems.contentTooLong',
+  orderNotInteger: 'problems.orderNotInteger',
+  orderOutOfRange: 'problems.orderOutOfRange',
+  picturesInvalid: 'problems.picturesInvalid',
+} as const satisfies Record<PublicationProblem, string>;
+
+function Fields({
+  kind,
+  id,
+  onBack,
+  onSaved,
+  onRemove,
+  draft,
+  kept,
+  stored,
+  beginning,
+}: FieldsProps) {
+  const { t, i18n } = useTranslation('admin/publications');
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const fieldId = useId();
+  const figures = new Intl.NumberFormat(i18n.language);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const underway = useRef(false);
+  const [base, setBase] = useState({ row: stored, form: beginning });
+  const [typed, setTyped] = useState<TypedFields>(kept?.form ?? beginning);
+  const [isResumed, setIsResumed] = useState(kept !== null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(() => {
+    if (id === null || kept === null || kept.seen === (stored?.updatedAt ?? null)) return null;
+    return stored ?? 'gone';
+  });
+  const { line, pictures } = usePictureLine(
+    FOLDERS[kind],
+    (kept?.form ?? beginning).images,
+    (kept?.form ?? beginning).thumbnail,
+  );
+
+  const unfinished = unfinishedIn(pictures.gallery);
+  const form = useMemo<PublicationForm>(
+    () => ({ ...typed, ...storedPart(pictures.gallery) }),
+    [typed, pictures.gallery],
+  );
+  const problems: PublicationProblems = isTried ? publicationProblems(kind, form) : {};
+  const isDirty =
+    differingFields(form, base.form).length > 0 || unfinished.underway + unfinished.failed > 0;
+  useUnsavedChanges(isDirty);
+
+  const seen = base.row?.updatedAt ?? null;
+  const { keep } = draft;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // What was read is kept already.
+    if (isFirst.current) isFirst.current = false;
+    else keep(isDirty ? { seen, form } : null);
+  }, [keep, isDirty, seen, form]);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const { failed } = unfinished;
+  useEffect(() => {
+    if (failed > 0) toast({ tone: 'failed', text: t(`${kind}.toasts.notUploaded`) });
+  }, [failed, toast, t, kind]);
+
+  const set = (part: Partial<TypedFields>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setNotice(null);
+  };
+
+  const beginFrom = (row: StaffPublication | null, from: PublicationForm) => {
+    const sent = filesOf(line.storedHere(), null);
+    setBase({ row, form: from });
+    setTyped(from);
+    line.begin(from.images, from.thumbnail);
+    setIsResumed(false);
+    setIsTried(false);
+    setConflict(null);
+    setNotice(null);
+    // What was sent for this draft belongs to nothing any more.
+    void removeUnusedPictures(sent);
+  };
+
+  const finish = async (saved: StaffPublication) => {
+    const before = base.row === null ? [] : filesOf(base.row.images, base.row.thumbnail);
+    const inUse = new Set(filesOf(saved.images, saved.thumbnail));
+    const left = [...before, ...filesOf(line.storedHere(), null)].filter(
+      (file) => !inUse.has(file),
+    );
+    keep(null);
+    await draft.settle();
+    void removeUnusedPictures([...new Set(left)]);
+    toast({
+      tone: 'done',
+      text: t(saved.isPublished ? 'toasts.published' : 'toasts.kept', { title: saved.title }),
+    });
+    onSaved();
+  };
+
+  /** `upon` is the version that may be replaced; null adds it as a new one. */
+  const save = async (upon: string | null) => {
+    setIsTried(true);
+    if (Object.keys(publicationProblems(kind, form)).length > 0) {
+      setNotice(null);
+      requestAnimationFrame(() => {
+        formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      });
+      return;
+    }
+    if (unfinished.underway > 0) {
+      setNotice(t('notices.underway', { count: unfinished.underway }));
+      return;
+    }
+    if (unfinished.failed > 0) {
+      setNotice(t('notices.failed', { count: unfinished.failed }));
+      return;
+    }
+    const content = publicationContent(kind, form);
+    const told = (failure: string) => {
+      toast({
+        tone: 'failed',
+        text: `${t(`${kind}.toasts.notSaved`)} ${failureText(failure)}`,
+      });
+    };
+    if (id === null || upon === null) {
+      const added = await addPublication(kind, content, id ?? undefined);
+      if (added.ok) await finish(added.value);
+      else told(added.failure);
+      return;
+    }
+    const result = await savePublication(kind, id, upon, content);
+    if (!result.ok) told(result.failure);
+    else if (result.value.kind === 'saved') await finish(result.value.stored);
+    else setConflict(result.value.kind === 'gone' ? 'gone' : result.value.now);
+  };
+
+  const saveOnce = async (upon: string | null) => {
+    if (underway.current) return;
+    underway.current = true;
+    setIsSaving(true);
+    try {
+      await save(upon);
+    } finally {
+      underway.current = false;
+      setIsSaving(false);
+    }
+  };
+
+  const removeIt = async (own: string) => {
+    if (!(await onRemove(own))) return;
+    keep(null);
+    await draft.settle();
+    onSaved();
+  };
+
+  const problemText = (field: keyof PublicationProblems) => {
+    const problem = problems[field];
+    if (problem === undefined) return null;
+    const most = { title: PUBLICATION_BOUNDS.title, content: PUBLICATION_BOUNDS.content };
+    return t(PROBLEM_TEXTS[problem], {
+      most: figures.format(
+        field === 'content'
+          ? most.content
+          : field === 'title'
+            ? most.title
+            : PUBLICATION_BOUNDS.displayOrder,
+      ),
+    });
+  };
+  const problemLine = (field: keyof PublicationProblems) => (
+    <p id={`${fieldId}-${field}-problem`} className={classes['problem']} role="alert">
+      {problemText(field)}
+    </p>
+  );
+  const described = (field: keyof PublicationProblems) => ({
+    'aria-invalid': problems[field] !== undefined,
+    'aria-describedby': `${fieldId}-${field}-problem ${fieldId}-${field}-hint`,
+  });
+
+  return (
+    <div className={classes['editor']}>
+      <div className={classes['head']}>
+        <h3 ref={heading} tabIndex={-1} className={classes['heading']}>
+          {t(id === null ? `${kind}.writeNew` : `${kind}.change`)}
+        </h3>
+        <button type="button" className={actionClass('quiet')} onClick={onBack}>
+          {t(`${kind}.back`)}
+        </button>
+      </div>
+
+      {isResumed && conflict === null && (
+        <div className={classes['notice']} role="status">
+          <p>{t('resumed')}</p>
+          <button
+            type="button"
+            className={actionClass('quiet')}
+            onClick={() => beginFrom(base.row, base.form)}
+          >
+            {t('startAnew')}
+          </button>
+        </div>
+      )}
+      {conflict !== null && (
+        <PublicationConflict
+          kind={kind}
+          own={form}
+          now={conflict === 'gone' ? null : formOf(conflict)}
+          isSaving={isSaving}
+          onKeepOwn={() => void saveOnce(conflict === 'gone' ? null : conflict.updatedAt)}
+          onTakeTheirs={() => {
+            if (conflict === 'gone') onBack();
+            else beginFrom(conflict, formOf(conflict));
+          }}
+        />
+      )}
+
+      <div className={classes['columns']}>
+        <form
+          ref={formElement}
+          className={classes['form']}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void saveOnce(seen);
+          }}
+          onPaste={(event) => {
+            const { files } = event.clipboardData;
+            if (files.length === 0) return;
+            event.preventDefault();
+            line.add([...files]);
+          }}
+        >
+          <div className={classes['field']}>
+            <label htmlFor={`${fieldId}-title`}>
+              {t('fields.title')}
+              <span className={classes['need']}>{t('required')}</span>
+            </label>
+            <input
+              id={`${fieldId}-title`}
+              name="title"
+              type="text"
+              lang="ko"
+              autoComplete="off"
+              value={typed.title}
+              onChange={({ currentTarget: { value } }) => set({ title: value })}
+              aria-required
+              {...described('title')}
+            />
+            {problemLine('title')}
+          </div>
+          <div className={classes['pair']}>
+            <div className={classes['field']}>
+              <label htmlFor={`${fieldId}-date`}>
+                {t('fields.date')}
+                <span className={classes['need']}>{t('required')}</span>
+              </label>
+              <input
+                id={`${fieldId}-date`}
+                name="date"
+                type="date"
+                min={PUBLICATION_BOUNDS.firstDay}
+                max={PUBLICATION_BOUNDS.lastDay}
+                value={typed.date}
+                onChange={({ currentTarget: { value } }) => set({ date: value })}
+                aria-required
+                {...described('date')}
+              />
+              {problemLine('date')}
+            </div>
+            <div className={classes['field']}>
+              <label htmlFor={`${fieldId}-displayOrder`}>{t('fields.displayOrder')}</label>
+              <input
+                id={`${fieldId}-displayOrder`}
+                name="displayOrder"
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                value={typed.displayOrder}
+                onChange={({ currentTarget: { value } }) => set({ displayOrder: value })}
+                {...described('displayOrder')}
+              />
+              <p id={`${fieldId}-displayOrder-hint`} className={classes['hint']}>
+                {t('fields.displayOrderHint')}
+              </p>
+              {problemLine('displayOrder')}
+            </div>
+          </div>
+          {kind === 'news' && (
+            <div className={classes['field']}>
+              <label htmlFor={`${fieldId}-content`}>
+                {t('fields.content')}
+                <span className={classes['need']}>{t('required')}</span>
+              </label>
+              <textarea
+                id={`${fieldId}-content`}
+                name="content"
+                lang="ko"
+                rows={10}
+                value={typed.content}
+                onChange={({ currentTarget: { value } }) => set({ content: value })}
+                aria-required
+                {...described('content')}
+              />
+              {problemLine('content')}
+              <p id={`${fieldId}-content-hint`} className={classes['hint']}>
+                {t('fields.contentHint', {
+                  length: figures.format(lengthOf(typed.content)),
+                  most: figures.format(PUBLICATION_BOUNDS.content),
+                })}
+              </p>
+            </div>
+          )}
+          <PictureField line={line} pictures={pictures} />
+          {problemLine('images')}
+          <div className={classes['publish']}>
+            <label className={classes['toggle']}>
+              <input
+                type="checkbox"
+                role="switch"
+                name="isPublished"
+                checked={typed.isPublished}
+                onChange={({ currentTarget: { checked } }) => set({ isPublished: checked })}
+                aria-describedby={`${fieldId}-published`}
+              />
+              <span>{t('fields.isPublished')}</span>
+            </label>
+            <p id={`${fieldId}-published`} className={classes['hint']}>
+              {t(typed.isPublished ? 'fields.publishedHint' : 'fields.privateHint')}
+            </p>
+          </div>
+          <p role="alert" className={classes['problem']}>
+            {notice}
+          </p>
+          <Actions>
+            <button type="submit" className={actionClass('primary')} aria-disabled={isSaving}>
+              {isSaving ? t('saving') : t(typed.isPublished ? 'saveAndPublish' : 'savePrivately')}
+            </button>
+            {id !== null && base.row !== null && (
+              <button
+                type="button"
+                className={actionClass('secondary')}
+                onClick={() => void removeIt(id)}
+              >
+                {t('removeThis')}
+              </button>
+            )}
+          </Actions>
+        </form>
+        <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} />
+      </div>
+    </div>
+  );
+}

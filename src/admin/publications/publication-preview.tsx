@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Gallery } from '../../domain/gallery.ts';
+import type { PublicationForm, StaffPublicationKind } from '../../domain/publication-form.ts';
+import { parseSeoulDay } from '../../domain/seoul-day.ts';
+import { severalLines } from '../../domain/written-text.ts';
+import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import type { LinePicture } from '../pictures/picture-line.ts';
+import classes from './publication-editor.module.css';
+import { StateBadge } from './state-badge.tsx';
+
+interface PublicationPreviewProps {
+  readonly kind: StaffPublicationKind;
+  readonly form: PublicationForm;
+  readonly pictures: Gallery<LinePicture>;
+}
+
+/** What members will see: the card in the list, and below it what it opens. */
+export function PublicationPreview({ kind, form, pictures }: PublicationPreviewProps) {
+  const { t, i18n } = useTranslation('admin/publications');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const id = useId();
+  const day = parseSeoulDay(form.date);
+  const thumbnail = pictures.pictures.find((picture) => picture.id === pictures.thumbnail);
+  const look = thumbnail?.look ?? null;
+  const title = form.title.trim() === '' ? t('preview.noTitle') : form.title;
+  const date = day === null ? t('preview.noDate') : dayText(day, language);
+  return (
+    <section className={classes['preview']} aria-labelledby={`${id}-heading`}>
+      <h4 id={`${id}-heading`}>{t('preview.heading')}</h4>
+      <p className={classes['hint']}>
+        <StateBadge isPublished={form.isPublished} />{' '}
+        {t(form.isPublished ? 'preview.published' : 'preview.private')}
+      </p>
+      <div className={classes['card']} data-kind={kind}>
+        <span className={classes['cover']}>{look !== null && <img src={look} alt="" />}</span>
+        <div>
+          <p className={classes['cardTitle']} lang="ko">
+            {title}
+          </p>
+          <p className={classes['hint']}>{date}</p>
+          {kind === 'news' && (
+            <p className={classes['clamped']} lang="ko">
+              {form.content}
+            </p>
+          )}
+        </div>
+      </div>
+      {kind === 'news' && form.content.trim() !== '' && (
+        <div className={classes['article']} lang="ko">
+          {severalLines(form.content)
+            .split('\n\n')
+            .map((paragraph, place) => (
+              <p key={place}>{paragraph}</p>
+            ))}
+        </div>
+      )}
+      {pictures.pictures.length > 0 && (
+        <ol className={classes['pages']} aria-label={t('preview.pages')}>
+          {pictures.pictures.map((picture, place) => (
+            <li key={picture.id}>
+              {picture.look === null ? (
+                <span className={classes['blank']} />
+              ) : (
+                <img
+                  src={picture.state.kind === 'stored' ? picture.state.address : picture.look}
+                  alt={t('preview.page', { page: place + 1 })}
+                  loading="lazy"
+                  crossOrigin="anonymous"
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useSearch } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removeUnusedPicturesLater } from '../../data/staff-picture-mutations.ts';
+import { addPublication, removePublication } from '../../data/staff-publication-mutations.ts';
+import {
+  staffPublicationQueries,
+  type PublicationSearch,
+  type StaffPublication,
+} from '../../data/staff-publication-queries.ts';
+import { filesOf } from '../../domain/picture-name.ts';
+import type { StaffPublicationKind } from '../../domain/publication-form.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { useGoToPage } from '../../ui/page-navigation.ts';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { PublicationEditor } from './publication-editor.tsx';
+import { PublicationList, rowIdOf } from './publication-list.tsx';
+import classes from './publications-tab.module.css';
+
+const TAB_OF = { bulletin: 'bulletins', news: 'news' } as const satisfies Record<
+  StaffPublicationKind,
+  string
+>;
+const NEW = 'new';
+
+/** Bulletins or news: all of them, and the one that is being written; which one stands in the address. */
+export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
+  const { t } = useTranslation('admin/publications');
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const item = typeof search['item'] === 'string' ? search['item'] : null;
+  const go = useGoToPage();
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [found, setFound] = useState<PublicationSearch>({ kind, state: 'all', words: '', page: 1 });
+  /** Whose row takes the focus back when the form closes. */
+  const [returnTo, setReturnTo] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (item !== null || returnTo === null) return;
+    (document.getElementById(returnTo) ?? heading.current)?.focus();
+  }, [item, returnTo]);
+
+  const open = (id: string) => {
+    setReturnTo(id === NEW ? `${kind}-new` : rowIdOf(id));
+    go('/bc-admin', { search: { tab: TAB_OF[kind], item: id } });
+  };
+  const close = (unasked: boolean) => {
+    go('/bc-admin', { search: { tab: TAB_OF[kind] }, unasked });
+  };
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: staffPublicationQueries.ofKind(kind) });
+
+  const restore = async (removed: StaffPublication) => {
+    const answer = await addPublication(kind, removed, removed.id);
+    if (answer.ok) {
+      toast({ tone: 'done', text: t('toasts.restored', { title: removed.title }) });
+      await refresh();
+      return;
+    }
+    toast({
+      tone: 'failed',
+      text: `${t(`${kind}.toasts.notRestored`)} ${failureText(answer.failure)}`,
+      action: { label: t('toasts.undo'), run: () => void restore(removed) },
+    });
+  };
+
+  const remove = async (id: string) => {
+    const answer = await removePublication(kind, id);
+    if (!answer.ok) {
+      toast({
+        tone: 'failed',
+        text: `${t(`${kind}.toasts.notRemoved`)} ${failureText(answer.failure)}`,
+      });
+      return false;
+    }
+    const removed = answer.value;
+    if (removed === null) {
+      toast({ tone: 'done', text: t('toasts.alreadyGone') });
+    } else {
+      removeUnusedPicturesLater(filesOf(removed.images, removed.thumbnail));
+      toast({
+        tone: 'done',
+        text: t('toasts.removed', { title: removed.title }),
+        action: { label: t('toasts.undo'), run: () => void restore(removed) },
+      });
+    }
+    await refresh();
+    heading.current?.focus();
+    return true;
+  };
+
+  return (
+    <div className={classes['tab']}>
+      <div className={classes['head']}>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={classes['heading']}>
+            {t(`${kind}.heading`)}
+          </h2>
+          <p className={classes['hint']}>{t(`${kind}.lead`)}</p>
+        </div>
+        {item === null && (
+          <button
+            type="button"
+            id={`${kind}-new`}
+            className={actionClass('primary')}
+            onClick={() => open(NEW)}
+          >
+            {t(`${kind}.new`)}
+          </button>
+        )}
+      </div>
+      {item === null ? (
+        <PublicationList
+          search={found}
+          onSearch={setFound}
+          onOpen={open}
+          onRemove={(id) => void remove(id)}
+        />
+      ) : (
+        <PublicationEditor
+          key={item}
+          kind={kind}
+          id={item === NEW ? null : item}
+          onBack={() => close(false)}
+          onSaved={() => {
+            void refresh();
+            close(true);
+          }}
+          onRemove={remove}
+        />
+      )}
+    </div>
+  );
+}

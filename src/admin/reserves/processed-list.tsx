@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useSeoulToday } from '../../data/seoul-today.ts';
+import type { ReviewedReservation } from '../../domain/reservation-review.ts';
+import { ContactReveal } from './contact-reveal.tsx';
+import { ReservationFacts } from './reservation-facts.tsx';
+import { resourceText, whenText } from './reservation-texts.ts';
+import classes from './reserves-tab.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+interface ProcessedListProps {
+  readonly reservations: readonly ReviewedReservation[];
+}
+
+/** Rows that open: one line each on a wide screen, a card each on a phone. Nothing in them can be changed any more. */
+export function ProcessedList({ reservations }: ProcessedListProps) {
+  const { t, i18n } = useTranslation('admin/reserves');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const today = useSeoulToday();
+  if (today === null) return null;
+  return (
+    <ol className={classes['rows']}>
+      {reservations.map((reservation) => (
+        <li key={reservation.id}>
+          <details className={classes['row']}>
+            <summary>
+              <StatusMark status={reservation.status} />
+              <span className={classes['resource']}>{resourceText(reservation, language)}</span>
+              <span className={classes['when']}>
+                {whenText(reservation.times, today, language)}
+              </span>
+              <span dir="auto">{reservation.name ?? t('request.erased')}</span>
+              <span className={classes['purpose']} dir="auto">
+                {reservation.purpose}
+              </span>
+            </summary>
+            <div className={classes['opened']}>
+              <ReservationFacts reservation={reservation} />
+              <ContactReveal reservation={reservation} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { facilities } from '../../content/facilities.ts';
+import { auditQueries, type AuditEntry } from '../../data/staff-members-queries.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { useLevelName } from './level-name.ts';
+import classes from './settings-tab.module.css';
+
+const KINDS = {
+  level_changed: 'audit.kinds.levelChanged',
+  contact_revealed: 'audit.kinds.contactRevealed',
+  reservation_approved: 'audit.kinds.reservationApproved',
+  reservation_rejected: 'audit.kinds.reservationRejected',
+} as const satisfies Record<AuditEntry['kind'], string>;
+
+/** What staff did with their rights, newest first. */
+export function AuditLog() {
+  const { t } = useTranslation('admin/settings');
+  const query = useInfiniteQuery(auditQueries.list());
+  const id = useId();
+  return (
+    <section className={classes['section']} aria-labelledby={id}>
+      <h3 id={id}>{t('audit.heading')}</h3>
+      <p className={classes['lead']}>{t('audit.lead')}</p>
+      <QueryState
+        query={query}
+        loading={<LoadingLines paragraphs={[3]} label={t('audit.loading')} />}
+        failed={() => (
+          <StateMessage
+            kind="error"
+            heading={t('audit.failed')}
+            actions={
+              <button
+                type="button"
+                className={actionClass('secondary')}
+                onClick={() => void query.refetch()}
+              >
+                {t('members.retry')}
+              </button>
+            }
+          />
+        )}
+      >
+        {({ pages }) => {
+          const entries = pages.flat();
+          return entries.length === 0 ? (
+            <p>{t('audit.empty')}</p>
+          ) : (
+            <>
+              <ol className={classes['entries']}>
+                {entries.map((entry, index) => (
+                  <Entry key={index} entry={entry} />
+                ))}
+              </ol>
+              {query.hasNextPage && (
+                <button
+                  type="button"
+                  className={actionClass('secondary')}
+                  onClick={() => {
+                    if (!query.isFetchingNextPage) void query.fetchNextPage();
+                  }}
+                >
+                  {t('members.more')}
+                </button>
+              )}
+            </>
+          );
+        }}
+      </QueryState>
+    </section>
+  );
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { t, i18n } = useTranslation('admin/settings');
+  const levelName = useLevelName();
+  const locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { kind, at, actor, subject, oldLevel, newLevel, resourceId, startDate } = entry;
+  const when = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Seoul',
+  }).format(new Date(at));
+  const resource = facilities.find((facility) => facility.id === resourceId);
+  const place =
+    startDate === null
+      ? t('audit.gone')
+      : `${resource?.name[locale] ?? resourceId ?? ''}, ${startDate}`;
+  return (
+    <li>
+      <time dateTime={at}>{when}</time>
+      <span>
+        {t(KINDS[kind], {
+          actor: actor ?? (kind === 'level_changed' ? t('audit.owner') : t('audit.someone')),
+          subject: subject ?? t('audit.someone'),
+          from: oldLevel === null ? '' : levelName(oldLevel),
+          to: newLevel === null ? '' : levelName(newLevel),
+          place,
+        })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { knownLevel, type AdminLevel } from '../../domain/admin-level.ts';
+
+const NAMES = {
+  0: 'levels.top',
+  1: 'levels.second',
+  2: 'levels.function',
+  3: 'levels.general',
+} as const satisfies Record<AdminLevel, string>;
+
+/** What a level is called; one that this release does not know is called unknown. */
+export function useLevelName(): (level: number) => string {
+  const { t } = useTranslation('admin/settings');
+  return (level) => {
+    const known = knownLevel(level);
+    return known === null ? t('levels.unknown') : t(NAMES[known]);
+  };
+}

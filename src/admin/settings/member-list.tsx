@@ -1,0 +1,173 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountQueries } from '../../data/account-queries.ts';
+import {
+  auditQueries,
+  changeMemberLevel,
+  memberQueries,
+  type Member,
+} from '../../data/staff-members-queries.ts';
+import { ADMIN_LEVELS, knownLevel } from '../../domain/admin-level.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { useStaff } from '../staff-work/staff-context.ts';
+import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { useLevelName } from './level-name.ts';
+import classes from './settings-tab.module.css';
+
+/** Everybody who signed up, newest first, with what they may do. */
+export function MemberList() {
+  const { t, i18n } = useTranslation('admin/settings');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const query = useInfiniteQuery(memberQueries.list(search));
+  const id = useId();
+  return (
+    <section className={classes['section']} aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>{t('members.heading')}</h3>
+      <div className={classes['search']}>
+        <label htmlFor={`${id}-search`}>{t('members.search')}</label>
+        <input
+          id={`${id}-search`}
+          type="search"
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      </div>
+      <QueryState
+        query={query}
+        loading={<LoadingLines paragraphs={[2, 2, 2]} label={t('members.loading')} />}
+        failed={() => (
+          <StateMessage
+            kind="error"
+            heading={t('members.failed')}
+            actions={
+              <button
+                type="button"
+                className={actionClass('secondary')}
+                onClick={() => void query.refetch()}
+              >
+                {t('members.retry')}
+              </button>
+            }
+          />
+        )}
+      >
+        {({ pages }) => {
+          const members = new Map(
+            pages.flatMap((page) => page.members.map((member) => [member.id, member] as const)),
+          );
+          const count = pages[0]?.count ?? 0;
+          return (
+            <>
+              <p role="status" className={classes['count']}>
+                {count === 0
+                  ? t('members.empty')
+                  : t('members.found', {
+                      count,
+                      replace: { count: new Intl.NumberFormat(i18n.language).format(count) },
+                    })}
+              </p>
+              <ul className={classes['list']}>
+                {[...members.values()].map((member) => (
+                  <MemberRow key={member.id} member={member} />
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <button
+                  type="button"
+                  className={actionClass('secondary')}
+                  aria-disabled={query.isFetchingNextPage}
+                  onClick={() => {
+                    if (!query.isFetchingNextPage) void query.fetchNextPage();
+                  }}
+                >
+                  {t('members.more')}
+                </button>
+              )}
+            </>
+          );
+        }}
+      </QueryState>
+    </section>
+  );
+}
+
+function MemberRow({ member }: { readonly member: Member }) {
+  const { t, i18n } = useTranslation('admin/settings');
+  const levelName = useLevelName();
+  const failureText = useStaffFailureText();
+  const toast = useStaffToast();
+  const queryClient = useQueryClient();
+  const { user } = useStaff();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const name = member.displayName || (member.email ?? t('members.nameless'));
+  const level = chosen ?? member.level;
+  const joined = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'medium',
+    timeZone: 'Asia/Seoul',
+  }).format(new Date(member.createdAt));
+
+  const save = async () => {
+    setIsBusy(true);
+    const answer = await changeMemberLevel(member.id, level);
+    setIsBusy(false);
+    if (!answer.ok) {
+      toast({
+        tone: 'failed',
+        heading: t('members.notSaved'),
+        text:
+          answer.failure === 'last_administrator' ? t('members.last') : failureText(answer.failure),
+      });
+      return;
+    }
+    toast({ tone: 'done', text: t('members.saved', { name }) });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: memberQueries.all }),
+      queryClient.invalidateQueries({ queryKey: auditQueries.all }),
+      queryClient.invalidateQueries({ queryKey: accountQueries.profiles }),
+    ]);
+    setChosen(null);
+  };
+
+  return (
+    <li className={classes['member']}>
+      <div className={classes['who']}>
+        <p className={classes['name']}>
+          {member.displayName || t('members.nameless')}
+          {member.id === user.id && <span className={classes['you']}>{t('members.you')}</span>}
+        </p>
+        {member.email !== null && <p>{member.email}</p>}
+        <p className={classes['joined']}>{t('members.joined', { date: joined })}</p>
+      </div>
+      <div className={classes['level']}>
+        <select
+          aria-label={t('members.levelOf', { name })}
+          value={level}
+          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+        >
+          {knownLevel(member.level) === null && (
+            <option value={member.level}>{levelName(member.level)}</option>
+          )}
+          {ADMIN_LEVELS.map((one) => (
+            <option key={one} value={one}>
+              {levelName(one)}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className={actionClass('secondary')}
+          disabled={level === member.level || isBusy}
+          aria-label={t('members.saveOf', { name })}
+          onClick={() => void save()}
+        >
+          {t('members.save')}
+        </button>
+      </div>
+    </li>
+  );
+}

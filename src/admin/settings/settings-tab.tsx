@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { mayManageMembers } from '../../domain/admin-level.ts';
+import { StateMessage } from '../../ui/query-state.tsx';
+import { useStaff } from '../staff-work/staff-context.ts';
+import { AuditLog } from './audit-log.tsx';
+import { MemberList } from './member-list.tsx';
+import classes from './settings-tab.module.css';
+
+/** Members and their rights, for level 0; the database tells nobody else either. */
+export function SettingsTab() {
+  const { t } = useTranslation('admin/settings');
+  const { level } = useStaff();
+  return (
+    <div className={classes['tab']}>
+      <h2 className="visually-hidden">{t('heading')}</h2>
+      {mayManageMembers(level) ? (
+        <>
+          <MemberList />
+          <AuditLog />
+        </>
+      ) : (
+        <StateMessage kind="empty" heading={t('onlyTop')} />
+      )}
+    </div>
+  );
+}

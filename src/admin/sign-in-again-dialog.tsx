@@ -1,0 +1,72 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signInAgain } from '../data/account-mutations.ts';
+import { signOut } from '../data/account-session.ts';
+import { actionClass, Actions } from '../ui/actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './admin-page.module.css';
+
+/** Stands over the work of whose session ended; the work goes on as soon as they are back. */
+export function SignInAgainDialog({ email }: { readonly email: string }) {
+  const { t } = useTranslation('admin/frame');
+  const id = useId();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<'passwordMissing' | 'wrong' | 'failed' | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') {
+      setProblem('passwordMissing');
+      return;
+    }
+    setIsBusy(true);
+    setProblem(null);
+    const answer = await signInAgain(email, password);
+    setIsBusy(false);
+    if (!answer.ok) setProblem(answer.failure === 'wrong_credentials' ? 'wrong' : 'failed');
+  };
+
+  return (
+    <Dialog
+      opened
+      onClose={() => void signOut()}
+      title={t('again.title')}
+      closeLabel={t('again.leave')}
+      initialFocus="content"
+    >
+      <form className={classes['again']} noValidate onSubmit={(event) => void signIn(event)}>
+        <p>{t('again.body')}</p>
+        <div>
+          <label htmlFor={`${id}-email`}>{t('again.email')}</label>
+          <input id={`${id}-email`} type="text" autoComplete="username" value={email} readOnly />
+        </div>
+        <div>
+          <label htmlFor={`${id}-password`}>{t('again.password')}</label>
+          <input
+            id={`${id}-password`}
+            type="password"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={({ currentTarget: { value } }) => setPassword(value)}
+            aria-invalid={problem === 'passwordMissing' || problem === 'wrong'}
+            aria-describedby={`${id}-problem`}
+          />
+          <p id={`${id}-problem`} role="alert" className={classes['problem']}>
+            {problem === null ? null : t(`again.${problem}`)}
+          </p>
+        </div>
+        <Actions>
+          <button type="submit" className={actionClass('primary')} aria-disabled={isBusy}>
+            {isBusy ? t('again.signingIn') : t('again.signIn')}
+          </button>
+          <button type="button" className={actionClass('quiet')} onClick={() => void signOut()}>
+            {t('again.leave')}
+          </button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

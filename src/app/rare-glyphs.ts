@@ -1,1 +1,0 @@
-import 'virtual:korean-fonts-rare.css';

@@ -1,0 +1,36 @@
+import type { CalendarEvent } from '../domain/calendar-file.ts';
+import { isClockTime } from '../domain/reservation-availability.ts';
+import type { ReservationReceipt } from '../domain/reservation.ts';
+import { parseSeoulDay } from '../domain/seoul-day.ts';
+import { addressLine, church } from './church.ts';
+import { facilities } from './facilities.ts';
+import type { ContentLanguage } from './localized.ts';
+
+/** One's own use of a room or vehicle as it goes into one's calendar; null when its times are none. */
+export function reservationCalendarEvent(
+  receipt: ReservationReceipt,
+  language: ContentLanguage,
+): CalendarEvent | null {
+  const { requestId, resourceId, startTime, endTime } = receipt;
+  const startDay = parseSeoulDay(receipt.startDate);
+  const endDay = parseSeoulDay(receipt.endDate);
+  if (startDay === null || endDay === null) return null;
+  if (!isClockTime(startTime) || !isClockTime(endTime)) return null;
+  const resource = facilities.find(({ id }) => id === resourceId);
+  const name = resource?.name[language] ?? church.name[language];
+  return {
+    uid: `reservation-${requestId}@${new URL(church.siteUrl).hostname}`,
+    title: `${church.name[language]} ${name}`,
+    place:
+      language === 'ko'
+        ? `${addressLine('ko')} ${church.name.ko} ${name}`
+        : `${church.name.en}, ${name}, ${addressLine('en')}`,
+    url: `${church.siteUrl}${language === 'en' ? '/en' : ''}/reserve`,
+    description: null,
+    when: {
+      kind: 'once',
+      start: { day: startDay, time: startTime },
+      end: { day: endDay, time: endTime },
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_BOUNDS, type AccountProblem } from '../../domain/account-form.ts';
+import type { AccountForm } from './use-account-form.ts';
+import classes from './account-form.module.css';
+
+const PROBLEM_TEXTS = {
+  emailMissing: 'problems.emailMissing',
+  email: 'problems.email',
+  passwordMissing: 'problems.passwordMissing',
+  passwordShort: 'problems.passwordShort',
+  passwordLong: 'problems.passwordLong',
+  nameLong: 'problems.nameLong',
+  emailDiffers: 'problems.emailDiffers',
+} as const satisfies Record<AccountProblem, string>;
+
+interface FieldProps<Field extends string> {
+  readonly form: AccountForm<Field>;
+  readonly field: Field;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOptional?: boolean;
+  readonly autoComplete: string;
+}
+
+/** One line of a form of accounts, with what is wrong with it. */
+export function AccountField<Field extends string>({
+  kind,
+  ...props
+}: FieldProps<Field> & { readonly kind: 'email' | 'text' }) {
+  // Not `email`: the browser's own judgement would stand beside ours.
+  return (
+    <FieldFrame
+      {...props}
+      type="text"
+      {...(kind === 'email' ? { inputMode: 'email', autoCapitalize: 'none' } : {})}
+    />
+  );
+}
+
+/** A password, which its owner may look at. */
+export function PasswordField<Field extends string>(props: FieldProps<Field>) {
+  const { t } = useTranslation('account');
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <FieldFrame {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none">
+      <button
+        type="button"
+        className={classes['show']}
+        onClick={() => setIsShown((shown) => !shown)}
+      >
+        {isShown ? t('password.hide') : t('password.show')}
+        <span className="visually-hidden">{`: ${props.label}`}</span>
+      </button>
+    </FieldFrame>
+  );
+}
+
+interface FrameProps<Field extends string> extends FieldProps<Field> {
+  readonly type: 'text' | 'password';
+  readonly inputMode?: 'email';
+  readonly autoCapitalize?: 'none';
+  readonly children?: ReactNode;
+}
+
+function FieldFrame<Field extends string>({
+  form,
+  field,
+  label,
+  hint,
+  isOptional = false,
+  children,
+  ...input
+}: FrameProps<Field>) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  const problem = form.problemOf(field);
+  const describedBy = [
+    ...(problem === null ? [] : [`${id}-problem`]),
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+  ].join(' ');
+  return (
+    <div className={classes['field']}>
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className={classes['optional']}>{t('optional')}</span>}
+      </label>
+      <div className={classes['line']}>
+        <input
+          id={id}
+          name={field}
+          spellCheck={false}
+          value={form.values[field]}
+          onChange={({ currentTarget: { value } }) => form.set(field, value)}
+          aria-required={!isOptional}
+          aria-invalid={problem !== null}
+          aria-describedby={describedBy || undefined}
+          {...input}
+        />
+        {children}
+      </div>
+      {problem !== null && (
+        <p id={`${id}-problem`} className={classes['problem']}>
+          {t(PROBLEM_TEXTS[problem], {
+            least: ACCOUNT_BOUNDS.password.least,
+            most: problem === 'nameLong' ? ACCOUNT_BOUNDS.name : ACCOUNT_BOUNDS.password.most,
+          })}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={classes['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountQueries } from '../../data/account-queries.ts';
+import { signOut, type AccountUser } from '../../data/account-session.ts';
+import { mayEnterAdmin } from '../../domain/admin-level.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { useGoToPage } from '../../ui/page-navigation.ts';
+import classes from './account-menu.module.css';
+import { AuthProvider, useAuth } from './auth-provider.tsx';
+
+interface AccountMenuProps {
+  readonly onDone: () => void;
+}
+
+/** Who is signed in here, and where they can go from here. */
+export function AccountMenu(props: AccountMenuProps) {
+  return (
+    <AuthProvider>
+      <Menu {...props} />
+    </AuthProvider>
+  );
+}
+
+function Menu({ onDone }: AccountMenuProps) {
+  const { user } = useAuth();
+  return user === null ? null : <MenuOf user={user} onDone={onDone} />;
+}
+
+function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUser }) {
+  const { t } = useTranslation('account-menu');
+  const { data: profile } = useQuery(accountQueries.profile(user.id));
+  const [isLeaving, setIsLeaving] = useState(false);
+  const go = useGoToPage();
+  const leave = async () => {
+    setIsLeaving(true);
+    await signOut();
+    go('/', { unasked: true });
+  };
+  const name = profile?.displayName ?? '';
+  return (
+    <div className={classes['menu']}>
+      <p className={classes['who']}>
+        {name !== '' && <strong>{name}</strong>}
+        <span>{user.email}</span>
+      </p>
+      <ul>
+        <li>
+          <PageLink path="/reservemanage" onClick={onDone}>
+            {t('requests')}
+          </PageLink>
+        </li>
+        {profile !== undefined && mayEnterAdmin(profile.level) && (
+          <li>
+            <PageLink path="/bc-admin" onClick={onDone}>
+              {t('admin')}
+            </PageLink>
+          </li>
+        )}
+        <li>
+          <PageLink path="/auth" onClick={onDone}>
+            {t('settings')}
+          </PageLink>
+        </li>
+        <li>
+          <button type="button" aria-disabled={isLeaving} onClick={() => void leave()}>
+            {t('signOut')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuthFailure, AuthResult } from '../../data/account-mutations.ts';
+import type { AccountFailure } from '../../data/account-queries.ts';
+import { ACCOUNT_BOUNDS } from '../../domain/account-form.ts';
+import classes from './account-form.module.css';
+
+type Refusal = Extract<AuthResult, { readonly ok: false }>;
+
+/** `invalid` has no words of ours: the server's own are the best there are. */
+const TEXTS = {
+  wrong_credentials: 'failures.wrong',
+  unconfirmed: 'failures.unconfirmed',
+  weak_password: 'failures.weak',
+  same_password: 'failures.same',
+  link_expired: 'failures.expired',
+  last_administrator: 'settings.delete.lastAdministrator',
+  rate_limited: 'failures.limited',
+  offline: 'failures.offline',
+  server_error: 'failures.server',
+  invalid: null,
+  signed_out: 'failures.signedOut',
+  forbidden: 'failures.forbidden',
+} as const satisfies Record<AuthFailure | AccountFailure, string | null>;
+
+interface RefusalNoticeProps {
+  readonly heading: string;
+  readonly refusal: Refusal | null;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** Says in the place of a form why it was not taken. */
+export function RefusalNotice({ heading, refusal, children }: RefusalNoticeProps) {
+  const { t } = useTranslation('account');
+  const text = refusal === null ? null : TEXTS[refusal.failure];
+  return (
+    <div role="alert">
+      {refusal !== null && (
+        <div className={classes['notice']} data-tone="failed">
+          <strong>{heading}</strong>
+          <p>
+            {text === null
+              ? refusal.said || t('failures.server')
+              : t(text, { least: ACCOUNT_BOUNDS.password.least })}
+          </p>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is done; it takes the focus, because what had it is gone. */
+export function DoneNotice({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={classes['notice']} data-tone="done">
+      <h2>{heading}</h2>
+      {children}
+    </div>
+  );
+}

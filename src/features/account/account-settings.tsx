@@ -1,0 +1,200 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeName, changePassword, deleteAccount } from '../../data/account-mutations.ts';
+import { accountQueries } from '../../data/account-queries.ts';
+import { signOut, type AccountUser } from '../../data/account-session.ts';
+import {
+  ACCOUNT_BOUNDS,
+  deletionSchema,
+  nameSchema,
+  passwordChangeSchema,
+} from '../../domain/account-form.ts';
+import { mayEnterAdmin } from '../../domain/admin-level.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { AccountField, PasswordField } from './account-field.tsx';
+import classes from './account-form.module.css';
+import { RefusalNotice } from './account-notice.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface OwnerProps {
+  readonly user: AccountUser;
+}
+
+/** What everybody can do with their own account. */
+export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone: () => void }) {
+  const { t } = useTranslation('account');
+  const { data: profile } = useQuery(accountQueries.profile(user.id));
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async () => {
+    setIsLeaving(true);
+    await signOut();
+    onGone();
+  };
+  const name = profile?.displayName ?? '';
+  return (
+    <div className={classes['sections']}>
+      <div className={classes['form']}>
+        <h2>{t('settings.heading')}</h2>
+        <p>
+          {name === '' ? t('settings.helloNameless') : t('settings.hello', { name })}{' '}
+          {t('settings.signedInAs', { email: user.email })}
+        </p>
+        <div className={classes['links']}>
+          <PageLink path="/reservemanage" className={actionClass('secondary')}>
+            {t('settings.requests')}
+          </PageLink>
+          {profile !== undefined && mayEnterAdmin(profile.level) && (
+            <PageLink path="/bc-admin" className={actionClass('secondary')}>
+              {t('settings.admin')}
+            </PageLink>
+          )}
+          <button
+            type="button"
+            className={actionClass('secondary')}
+            aria-disabled={isLeaving}
+            onClick={() => void leave()}
+          >
+            {isLeaving ? t('settings.signingOut') : t('settings.signOut')}
+          </button>
+        </div>
+      </div>
+      {profile !== undefined && <NameForm user={user} name={name} />}
+      <PasswordChangeForm user={user} />
+      <DeletionForm user={user} onGone={onGone} />
+    </div>
+  );
+}
+
+function NameForm({ user, name }: OwnerProps & { readonly name: string }) {
+  const { t } = useTranslation('account');
+  const queryClient = useQueryClient();
+  const [isDone, setIsDone] = useState(false);
+  const form = useAccountForm({ displayName: name }, nameSchema, async ({ displayName }) => {
+    setIsDone(false);
+    const answer = await changeName(user, displayName);
+    if (answer.ok) {
+      setIsDone(true);
+      await queryClient.invalidateQueries({ queryKey: accountQueries.profiles });
+    }
+    return answer;
+  });
+  return (
+    <section className={classes['section']}>
+      <h3>{t('settings.name.heading')}</h3>
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
+        <AccountField
+          form={form}
+          field="displayName"
+          kind="text"
+          label={t('name')}
+          isOptional
+          autoComplete="name"
+        />
+        <RefusalNotice heading={t('settings.name.error')} refusal={form.refusal} />
+        <Done text={isDone ? t('settings.name.done') : null} />
+        <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
+          {form.isBusy ? t('settings.name.sending') : t('settings.name.send')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function PasswordChangeForm({ user }: OwnerProps) {
+  const { t } = useTranslation('account');
+  const [isDone, setIsDone] = useState(false);
+  const form = useAccountForm(
+    { current: '', password: '' },
+    passwordChangeSchema,
+    async ({ current, password }, clear) => {
+      setIsDone(false);
+      const answer = await changePassword(user, current, password);
+      if (answer.ok) {
+        setIsDone(true);
+        clear();
+      }
+      return answer;
+    },
+  );
+  return (
+    <section className={classes['section']}>
+      <h3>{t('settings.passwordHeading')}</h3>
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
+        <PasswordField
+          form={form}
+          field="current"
+          label={t('password.current')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          form={form}
+          field="password"
+          label={t('password.new')}
+          hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
+          autoComplete="new-password"
+        />
+        <RefusalNotice heading={t('newPassword.error')} refusal={form.refusal} />
+        <Done text={isDone ? t('newPassword.done') : null} />
+        <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
+          {form.isBusy ? t('newPassword.sending') : t('newPassword.send')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function DeletionForm({ user, onGone }: OwnerProps & { readonly onGone: () => void }) {
+  const { t } = useTranslation('account');
+  const form = useAccountForm(
+    { email: '', password: '' },
+    deletionSchema(user.email),
+    async ({ password }) => {
+      const answer = await deleteAccount(user, password);
+      if (answer.ok) onGone();
+      return answer;
+    },
+  );
+  return (
+    <details className={classes['section']}>
+      <summary>{t('settings.delete.heading')}</summary>
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
+        <p>{t('settings.delete.lead')}</p>
+        <AccountField
+          form={form}
+          field="email"
+          kind="email"
+          label={t('settings.delete.email')}
+          autoComplete="off"
+        />
+        <PasswordField
+          form={form}
+          field="password"
+          label={t('password.label')}
+          autoComplete="current-password"
+        />
+        <RefusalNotice heading={t('settings.delete.error')} refusal={form.refusal} />
+        <button
+          type="submit"
+          className={`${actionClass('secondary')} ${classes['danger']}`}
+          aria-disabled={form.isBusy}
+        >
+          {form.isBusy ? t('settings.delete.sending') : t('settings.delete.send')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function Done({ text }: { readonly text: string | null }) {
+  return (
+    <div role="status">
+      {text !== null && (
+        <p className={classes['notice']} data-tone="done">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

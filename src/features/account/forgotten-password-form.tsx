@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendPasswordLink } from '../../data/account-mutations.ts';
+import { forgottenSchema } from '../../domain/account-form.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { AccountField } from './account-field.tsx';
+import classes from './account-form.module.css';
+import { DoneNotice, RefusalNotice } from './account-notice.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface ForgottenPasswordFormProps {
+  readonly returnTo: string;
+  readonly onBack: () => void;
+}
+
+/** Asks for the mail by which a new password is set; answers the same whether or not there is an account. */
+export function ForgottenPasswordForm({ returnTo, onBack }: ForgottenPasswordFormProps) {
+  const { t } = useTranslation('account');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useAccountForm({ email: '' }, forgottenSchema, async ({ email }) => {
+    const answer = await sendPasswordLink(email, returnTo);
+    if (answer.ok) setSentTo(email);
+    return answer;
+  });
+  const back = (
+    <button type="button" className={actionClass('quiet')} onClick={onBack}>
+      {t('forgotten.back')}
+    </button>
+  );
+  if (sentTo !== null) {
+    return (
+      <DoneNotice heading={t('forgotten.sentHeading')}>
+        <p>{t('forgotten.sent', { email: sentTo })}</p>
+        <p>{t('signUp.spam')}</p>
+        {back}
+      </DoneNotice>
+    );
+  }
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <h2>{t('forgotten.heading')}</h2>
+      <p>{t('forgotten.lead')}</p>
+      <AccountField
+        form={form}
+        field="email"
+        kind="email"
+        label={t('email')}
+        autoComplete="username"
+      />
+      <RefusalNotice heading={t('forgotten.error')} refusal={form.refusal} />
+      <button type="submit" className={actionClass('primary')} aria-disabled={form.isBusy}>
+        {form.isBusy ? t('forgotten.sending') : t('forgotten.send')}
+      </button>
+      {back}
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendConfirmationAgain, signIn } from '../../data/account-mutations.ts';
+import { signInSchema } from '../../domain/account-form.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { AccountField, PasswordField } from './account-field.tsx';
+import classes from './account-form.module.css';
+import { RefusalNotice } from './account-notice.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface SignInFormProps {
+  readonly onSignedIn: () => void;
+  readonly onForgotten: () => void;
+  /** Where the link of a confirming mail leads. */
+  readonly returnTo: string;
+}
+
+export function SignInForm({ onSignedIn, onForgotten, returnTo }: SignInFormProps) {
+  const { t } = useTranslation('account');
+  const [isSentAgain, setIsSentAgain] = useState(false);
+  const form = useAccountForm({ email: '', password: '' }, signInSchema, async (values) => {
+    setIsSentAgain(false);
+    const answer = await signIn(values.email, values.password);
+    if (answer.ok) onSignedIn();
+    return answer;
+  });
+  const sendAgain = async () => {
+    await sendConfirmationAgain(form.values.email.trim(), returnTo);
+    setIsSentAgain(true);
+  };
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <h2>{t('signIn.heading')}</h2>
+      <AccountField
+        form={form}
+        field="email"
+        kind="email"
+        label={t('email')}
+        autoComplete="username"
+      />
+      <PasswordField
+        form={form}
+        field="password"
+        label={t('password.label')}
+        autoComplete="current-password"
+      />
+      <RefusalNotice heading={t('signIn.error')} refusal={form.refusal}>
+        {form.refusal?.failure === 'unconfirmed' &&
+          (isSentAgain ? (
+            <p>{t('again.sent')}</p>
+          ) : (
+            <button
+              type="button"
+              className={actionClass('secondary')}
+              onClick={() => void sendAgain()}
+            >
+              {t('signIn.again')}
+            </button>
+          ))}
+      </RefusalNotice>
+      <button type="submit" className={actionClass('primary')} aria-disabled={form.isBusy}>
+        {form.isBusy ? t('signIn.sending') : t('signIn.send')}
+      </button>
+      <button type="button" className={actionClass('quiet')} onClick={onForgotten}>
+        {t('signIn.forgotten')}
+      </button>
+    </form>
+  );
+}

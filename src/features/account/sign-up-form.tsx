@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signUp } from '../../data/account-mutations.ts';
+import { ACCOUNT_BOUNDS, signUpSchema } from '../../domain/account-form.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { AccountField, PasswordField } from './account-field.tsx';
+import classes from './account-form.module.css';
+import { DoneNotice, RefusalNotice } from './account-notice.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface SignUpFormProps {
+  readonly returnTo: string;
+  readonly onSignIn: () => void;
+}
+
+/** Whatever address is given, the answer is the same: who has an account is nobody else's business. */
+export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
+  const { t } = useTranslation('account');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useAccountForm(
+    { email: '', displayName: '', password: '' },
+    signUpSchema,
+    async (values) => {
+      const answer = await signUp({ ...values, returnTo });
+      if (answer.ok) setSentTo(values.email);
+      return answer;
+    },
+  );
+  if (sentTo !== null) {
+    return (
+      <DoneNotice heading={t('signUp.checkHeading')}>
+        <p>{t('signUp.check', { email: sentTo })}</p>
+        <p>{t('signUp.spam')}</p>
+        <button type="button" className={actionClass('secondary')} onClick={onSignIn}>
+          {t('signUp.toSignIn')}
+        </button>
+      </DoneNotice>
+    );
+  }
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <h2>{t('signUp.heading')}</h2>
+      <AccountField
+        form={form}
+        field="email"
+        kind="email"
+        label={t('email')}
+        autoComplete="username"
+      />
+      <AccountField
+        form={form}
+        field="displayName"
+        kind="text"
+        label={t('name')}
+        hint={t('nameHint')}
+        isOptional
+        autoComplete="name"
+      />
+      <PasswordField
+        form={form}
+        field="password"
+        label={t('password.label')}
+        hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
+        autoComplete="new-password"
+      />
+      <RefusalNotice heading={t('signUp.error')} refusal={form.refusal} />
+      <button type="submit" className={actionClass('primary')} aria-disabled={form.isBusy}>
+        {form.isBusy ? t('signUp.sending') : t('signUp.send')}
+      </button>
+    </form>
+  );
+}

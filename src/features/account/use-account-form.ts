@@ -1,0 +1,62 @@
+import { useState, type FormEvent } from 'react';
+import type * as z from 'zod/mini';
+import type { AuthResult } from '../../data/account-mutations.ts';
+import { accountProblems, type AccountProblem } from '../../domain/account-form.ts';
+
+type Refusal = Extract<AuthResult, { readonly ok: false }>;
+
+export interface AccountForm<Field extends string> {
+  readonly values: Readonly<Record<Field, string>>;
+  readonly set: (field: Field, value: string) => void;
+  readonly problemOf: (field: Field) => AccountProblem | null;
+  /** What the server said; null before it was asked, and while it is. */
+  readonly refusal: Refusal | null;
+  readonly isBusy: boolean;
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** One short form: checks all fields when it is sent, leads to the first that is wrong, and sends once at a time. */
+export function useAccountForm<Field extends string, Output>(
+  initial: Readonly<Record<Field, string>>,
+  schema: z.ZodMiniType<Output>,
+  send: (values: Output, clear: () => void) => Promise<AuthResult>,
+): AccountForm<Field> {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<Readonly<Record<string, AccountProblem>>>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const sendChecked = async (element: HTMLFormElement) => {
+    const checked = schema.safeParse(values);
+    setRefusal(null);
+    if (!checked.success) {
+      setProblems(accountProblems(checked.error));
+      requestAnimationFrame(() => {
+        element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      });
+      return;
+    }
+    setProblems({});
+    setIsBusy(true);
+    const answer = await send(checked.data, () => setValues(initial));
+    setIsBusy(false);
+    if (!answer.ok) setRefusal(answer);
+  };
+
+  return {
+    values,
+    set(field, value) {
+      setValues((current) => ({ ...current, [field]: value }));
+      setProblems((current) =>
+        Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)),
+      );
+    },
+    problemOf: (field) => problems[field] ?? null,
+    refusal,
+    isBusy,
+    submit(event) {
+      event.preventDefault();
+      if (!isBusy) void sendChecked(event.currentTarget);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Where the arrow keys already mean something: fields, and everything that covers the page or moves by arrows. */
+const TAKES_ARROWS =
+  'input, select, textarea, video, audio, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="radiogroup"], [role="slider"], [role="tablist"], [role="listbox"]';
+
+export type TurningDirection = 'previous' | 'next';
+
+/** The direction a key press turns the page in; null when the key is meant for something else. */
+export function turningDirection(event: {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly defaultPrevented: boolean;
+  readonly target: EventTarget | null;
+}): TurningDirection | null {
+  if (event.defaultPrevented) return null;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  if (isTakenBy(event.target)) return null;
+  if (event.key === 'ArrowLeft') return 'previous';
+  if (event.key === 'ArrowRight') return 'next';
+  return null;
+}
+
+function isTakenBy(target: EventTarget | null): boolean {
+  return (
+    target !== null && 'closest' in target && (target as Element).closest(TAKES_ARROWS) !== null
+  );
+}
+
+/** Left and right turn the page of the prayer book. */
+export function PageTurningKeys({
+  turn,
+}: {
+  readonly turn: (direction: TurningDirection) => void;
+}): null {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const direction = turningDirection(event);
+    if (direction !== null) turn(direction);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return null;
+}

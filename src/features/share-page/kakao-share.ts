@@ -1,0 +1,71 @@
+import { kakaoSdk } from '../../content/kakao-sdk.ts';
+
+/** What is shared; the picture is the page's own share image. */
+export interface SharedPage {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly imageUrl: string;
+}
+
+interface FeedLink {
+  readonly mobileWebUrl: string;
+  readonly webUrl: string;
+}
+
+/** The part of Kakao's script that is used (Kakao JavaScript SDK 2, `Kakao.Share.sendDefault`). */
+export interface KakaoSdk {
+  isInitialized(): boolean;
+  init(key: string): void;
+  readonly Share: {
+    sendDefault(template: {
+      readonly objectType: 'feed';
+      readonly content: {
+        readonly title: string;
+        readonly description: string;
+        readonly imageUrl: string;
+        readonly link: FeedLink;
+      };
+      readonly buttons: readonly { readonly title: string; readonly link: FeedLink }[];
+    }): void;
+  };
+}
+
+declare global {
+  var Kakao: KakaoSdk | undefined;
+}
+
+/** Nothing of Kakao's is loaded before somebody presses the button. */
+function loadScript(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = kakaoSdk.url;
+    script.integrity = kakaoSdk.integrity;
+    script.crossOrigin = 'anonymous';
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('the script of KakaoTalk did not come'));
+    };
+    document.head.append(script);
+  });
+}
+
+/** Opens KakaoTalk with the page as a message to be sent. Rejects when Kakao's script cannot be had. */
+export async function shareToKakaoTalk(
+  key: string,
+  buttonTitle: string,
+  { title, text, url, imageUrl }: SharedPage,
+  load: () => Promise<void> = loadScript,
+): Promise<void> {
+  if (globalThis.Kakao === undefined) await load();
+  const sdk = globalThis.Kakao;
+  if (sdk === undefined) throw new Error('the script of KakaoTalk is another one');
+  if (!sdk.isInitialized()) sdk.init(key);
+  const link = { mobileWebUrl: url, webUrl: url };
+  sdk.Share.sendDefault({
+    objectType: 'feed',
+    content: { title, description: text, imageUrl, link },
+    buttons: [{ title: buttonTitle, link }],
+  });
+}

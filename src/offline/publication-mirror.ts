@@ -1,0 +1,78 @@
+import Dexie, { type Table } from 'dexie';
+import type { Bulletin, ChurchNews } from '../domain/publication.ts';
+import { createArchiveCopy, type ArchiveCopy } from './archive-copy.ts';
+import type { ArchiveCursor, BeholdTables, DeviceDatabase, Standing } from './database.ts';
+
+/** What the device holds, and how far that can be trusted. */
+export interface Held<T> {
+  readonly held: T;
+  readonly cursor: ArchiveCursor | null;
+}
+
+/** The device's copy of the bulletins or of the news. */
+export interface PublicationMirror<Item extends Bulletin> extends ArchiveCopy<Item> {
+  /** The first ones in display order. */
+  first(limit: number): Promise<Held<readonly Item[]>>;
+  byId(id: string): Promise<Held<Item | null>>;
+  onChanged(listener: () => void): () => void;
+}
+
+/** More than the highest place that the database admits. */
+const FOREMOST = 1_000_000;
+
+function createMirror<Item extends Bulletin>(
+  database: DeviceDatabase,
+  key: 'bulletins' | 'church_news',
+  items: 'bulletins' | 'news',
+  tableOf: (tables: BeholdTables) => Table<Item & Standing, string>,
+): PublicationMirror<Item> {
+  const cursorOf = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
+  const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
+    database.transact('r', [items, 'cursors'], work);
+
+  return {
+    ...createArchiveCopy<Item>(database, {
+      key,
+      cursors: 'cursors',
+      items,
+      table: (tables) => tableOf(tables),
+      async place(tables, item) {
+        const held = await tableOf(tables).get(item.id);
+        if (held !== undefined && held.change > item.change) return;
+        const standing = item.place === null ? 0 : FOREMOST - item.place;
+        await tableOf(tables).put({ ...item, standing });
+      },
+      async remove(tables, { id, change }) {
+        const held = await tableOf(tables).get(id);
+        if (held !== undefined && held.change < change) await tableOf(tables).delete(id);
+      },
+    }),
+
+    first: (limit) =>
+      read(async (tables) => ({
+        held: await tableOf(tables)
+          .where('[standing+date+id]')
+          .between([Dexie.minKey], [Dexie.maxKey])
+          .reverse()
+          .limit(limit)
+          .toArray(),
+        cursor: await cursorOf(tables),
+      })),
+
+    byId: (id) =>
+      read(async (tables) => ({
+        held: (await tableOf(tables).get(id)) ?? null,
+        cursor: await cursorOf(tables),
+      })),
+
+    onChanged: (listener) => database.onChanged([items, 'cursors'], listener),
+  };
+}
+
+export function createBulletinMirror(database: DeviceDatabase): PublicationMirror<Bulletin> {
+  return createMirror(database, 'bulletins', 'bulletins', (tables) => tables.bulletins);
+}
+
+export function createNewsMirror(database: DeviceDatabase): PublicationMirror<ChurchNews> {
+  return createMirror(database, 'church_news', 'news', (tables) => tables.news);
+}

@@ -1,0 +1,154 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endArrival } from '../../data/account-session.ts';
+import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
+import accountClasses from '../../features/account/account-form.module.css';
+import { AccountSettings } from '../../features/account/account-settings.tsx';
+import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
+import { ForgottenPasswordForm } from '../../features/account/forgotten-password-form.tsx';
+import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
+import { SignInForm } from '../../features/account/sign-in-form.tsx';
+import { SignUpForm } from '../../features/account/sign-up-form.tsx';
+import { localizedPath } from '../../i18n/locale.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { useGoToPage } from '../../ui/page-navigation.ts';
+import { PageSection } from '../../ui/page-section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import classes from './auth-page.module.css';
+import { readAuthSearch, type AuthTab } from './auth-search.ts';
+
+/** Signing in and up, a forgotten password, and for whoever is signed in their own account. */
+export function AuthPage() {
+  const { t } = useTranslation('pages/auth');
+  const { t: tAccount } = useTranslation('account');
+  const card = useRef<HTMLDivElement>(null);
+  return (
+    <article>
+      <div className={classes['opening']}>
+        <header className={classes['words']}>
+          <h1>{t('heading')}</h1>
+          <p>{t('lead')}</p>
+          <PageLink path="/" className={actionClass('quiet')}>
+            {tAccount('home')}
+          </PageLink>
+        </header>
+        <div ref={card} tabIndex={-1} className={classes['card']}>
+          <AuthProvider>
+            <Account card={card} />
+          </AuthProvider>
+        </div>
+      </div>
+      {(['members', 'staff'] as const).map((name) => (
+        <PageSection key={name} heading={t(`sections.${name}.heading`)}>
+          <p>{t(`sections.${name}.body`)}</p>
+        </PageSection>
+      ))}
+    </article>
+  );
+}
+
+/** A form that goes takes the button with it that was pressed: what comes in its place is given the focus. */
+function useFocusOnTurn(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
+  const before = useRef(tab);
+  useEffect(() => {
+    if (before.current === tab) return;
+    before.current = tab;
+    if (document.activeElement === document.body) card.current?.focus();
+  }, [tab, card]);
+}
+
+function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) {
+  const { t, i18n } = useTranslation('account');
+  const { user, loading, isRecovering, arrival } = useAuth();
+  const { tab, returnUrl } = readAuthSearch(useSearch({ strict: false }));
+  const go = useGoToPage();
+  useFocusOnTurn(tab, card);
+  const wish = pageAfterSignIn(returnUrl);
+  const open = (next: AuthTab, replace = false) => {
+    if (arrival !== null) endArrival();
+    const asked = wish === RETURN_URL ? { returnUrl: RETURN_URL } : {};
+    go('/auth', { search: { ...(next === 'sign-in' ? {} : { tab: next }), ...asked }, replace });
+  };
+  // Links of mails may lead to a few addresses only, and to them exactly.
+  const addressOf = (path: string) => localizedPath(path, i18n.language === 'en' ? 'en' : 'ko');
+  const returnTo = () => location.origin + addressOf(wish === RETURN_URL ? RETURN_URL : '/auth');
+
+  if (loading) return <p role="status">{t('reading')}</p>;
+  if (user !== null && isRecovering) {
+    return (
+      <NewPasswordForm
+        email={user.email}
+        onDone={() => {
+          endArrival();
+          go('/auth', { replace: true });
+        }}
+      />
+    );
+  }
+  if (user !== null) {
+    return (
+      <>
+        {arrival === 'confirmed' && (
+          <p role="status" className={accountClasses['notice']} data-tone="done">
+            {t('arrival.confirmed')}
+          </p>
+        )}
+        <AccountSettings
+          key={user.id}
+          user={user}
+          onGone={() => {
+            go('/', { replace: true });
+          }}
+        />
+      </>
+    );
+  }
+  const expired = arrival === 'expired' && (
+    <p role="alert" className={accountClasses['notice']} data-tone="failed">
+      {t('arrival.expired')}
+    </p>
+  );
+  if (tab === 'forgotten') {
+    return (
+      <>
+        {expired}
+        <ForgottenPasswordForm
+          returnTo={location.origin + addressOf('/auth')}
+          onBack={() => open('sign-in')}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {expired}
+      <Tabs
+        label={t('tabs.label')}
+        open={tab}
+        onOpen={(next, choice) => open(next, choice === 'passed')}
+        tabs={[
+          {
+            id: 'sign-in',
+            label: t('tabs.signIn'),
+            panel: tab === 'sign-in' && (
+              <SignInForm
+                returnTo={returnTo()}
+                onSignedIn={() => go(wish, { replace: true })}
+                onForgotten={() => open('forgotten')}
+              />
+            ),
+          },
+          {
+            id: 'sign-up',
+            label: t('tabs.signUp'),
+            panel: tab === 'sign-up' && (
+              <SignUpForm returnTo={returnTo()} onSignIn={() => open('sign-in')} />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bibleCanon } from '../../content/bible-canon.ts';
+import { useDeviceFlag } from '../../data/device-flags.ts';
+import { markOfPlace, placeOfMark } from '../../domain/bible-study.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { Illustration } from '../../ui/illustrations/illustration.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { BookIndex } from './book-index.tsx';
+import { LecturePanel, usePlaceName } from './lecture-panel.tsx';
+import { PlaceChooser } from './place-chooser.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { useBibleStudy, type BibleStudy, type Go } from './use-bible-study.ts';
+import classes from './bible-study-page.module.css';
+
+/** Choose a chapter, watch its lecture, read what the book is about. */
+export function BibleStudyPage() {
+  const { t } = useTranslation('pages/bible-study');
+  const study = useBibleStudy();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const goFromBelow: Go = (place) => {
+    study.go(place);
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <article>
+      <header className={classes['opening']}>
+        <div className={classes['words']}>
+          <h1>{t('heading')}</h1>
+          <p className={classes['lead']}>{t('lead')}</p>
+          <LastPlace study={study} />
+        </div>
+        <Illustration name="book" className={classes['picture']} />
+      </header>
+      <div className={classes['desk']}>
+        <div className={classes['study']}>
+          <div className={classes['spread']}>
+            <PlaceChooser study={study} />
+            <LecturePanel study={study} heading={heading} />
+          </div>
+        </div>
+      </div>
+      <PageSection
+        heading={t('books.heading')}
+        lead={t('books.lead')}
+        tone="sunk"
+        layout="stack"
+        id="books"
+      >
+        <BookIndex study={study} go={goFromBelow} />
+        <p className={classes['aside']}>{t('books.aside')}</p>
+      </PageSection>
+      <PageSection heading={t('oneChapter.heading')}>
+        <p>{t('oneChapter.body')}</p>
+      </PageSection>
+      <PageSection heading={t('habit.heading')} tone="next">
+        <p>{t('habit.body')}</p>
+      </PageSection>
+    </article>
+  );
+}
+
+/** The way back to the chapter that was seen last, in a line that is there for everybody, so that nothing moves. */
+function LastPlace({ study: { place, isStart, go } }: { readonly study: BibleStudy }) {
+  const { t } = useTranslation('pages/bible-study');
+  const [mark] = useDeviceFlag('lecturePlace');
+  const nameOf = usePlaceName();
+  const last = mark === null ? null : placeOfMark(mark, bibleCanon);
+  return (
+    <div className={classes['last']}>
+      {isStart && last !== null && mark !== markOfPlace(place) ? (
+        <PlaceLink place={last} go={go} className={actionClass('secondary')}>
+          {t('continue', { place: nameOf(last) })}
+        </PlaceLink>
+      ) : (
+        <p>{t('measure')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import {
+  bibleCanon,
+  bookGroups,
+  isInGroup,
+  testamentKeys,
+  type Testament,
+} from '../../content/bible-canon.ts';
+import { chooseBook } from '../../domain/bible-study.ts';
+import { PlaceLink } from './place-link.tsx';
+import type { BibleStudy } from './use-bible-study.ts';
+import classes from './book-index.module.css';
+
+const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
+
+interface BookIndexProps {
+  readonly study: BibleStudy;
+  readonly go: BibleStudy['go'];
+}
+
+/** The contents page of the Bible: also books whose lectures are still to come can be read about. */
+export function BookIndex({ study: { place, opened }, go }: BookIndexProps) {
+  const { t } = useTranslation(['pages/bible-study', 'bible']);
+  return (
+    <div className={classes['index']}>
+      {TESTAMENTS.map((testament) => (
+        <div key={testament} className={classes['testament']}>
+          <h3>{t(testamentKeys[testament], { ns: 'bible' })}</h3>
+          {bookGroups
+            .filter((group) => group.testament === testament)
+            .map((group) => (
+              <div key={group.category} className={classes['group']}>
+                <h4>{t(group.nameKey, { ns: 'bible' })}</h4>
+                <ul>
+                  {bibleCanon
+                    .filter((book) => isInGroup(book, group))
+                    .map((book) => (
+                      <li key={book.id}>
+                        <PlaceLink
+                          place={chooseBook(book)}
+                          go={go}
+                          aria-current={book.id === place.bookId ? 'true' : undefined}
+                        >
+                          {t(book.nameKey, { ns: 'bible' })}
+                          {opened?.has(book.id) === false && <small>{t('books.closed')}</small>}
+                        </PlaceLink>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { useId, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  bibleBook,
+  bookGroups,
+  isInGroup,
+  placeKey,
+  testamentKeys,
+} from '../../content/bible-canon.ts';
+import { useConnectivity } from '../../data/connectivity.ts';
+import type { StudyPlace } from '../../domain/bible-study.ts';
+import { SharePage } from '../../features/share-page/share-page.tsx';
+import { actionClass } from '../../ui/actions.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, CloudOffIcon } from '../../ui/icons/icons.tsx';
+import { Illustration } from '../../ui/illustrations/illustration.tsx';
+import { VideoPlayer } from '../../ui/video-player.tsx';
+import { BookStory } from './book-story.tsx';
+import { PlaceLink } from './place-link.tsx';
+import type { BibleStudy, CanonBook } from './use-bible-study.ts';
+import classes from './lecture-panel.module.css';
+
+interface LecturePanelProps {
+  readonly study: BibleStudy;
+  /** The heading, to which whoever chose a book further down is led. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The chosen chapter's lecture, the ways on, and what the book is about. */
+export function LecturePanel({ study, heading }: LecturePanelProps) {
+  const { book } = study;
+  const headingId = useId();
+  return (
+    <section className={classes['panel']} aria-labelledby={headingId}>
+      {book === null ? (
+        <Unchosen study={study} heading={heading} headingId={headingId} />
+      ) : (
+        <Chosen study={study} book={book} heading={heading} headingId={headingId} />
+      )}
+    </section>
+  );
+}
+
+interface WithHeading extends LecturePanelProps {
+  readonly headingId: string;
+}
+
+function Unchosen({ study: { place, opened }, heading, headingId }: WithHeading) {
+  const { t } = useTranslation('pages/bible-study');
+  const hasNone = opened !== null && ![...opened].some((id) => testamentOf(id) === place.testament);
+  return (
+    <div className={classes['frame']}>
+      <Illustration name="book" className={classes['sign']} />
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes['prompt']}>
+        {hasNone ? (
+          t('lecture.missing')
+        ) : (
+          <>
+            <span className={classes['beside']}>{t('lecture.unchosen.beside')}</span>
+            <span className={classes['above']}>{t('lecture.unchosen.above')}</span>
+          </>
+        )}
+      </h2>
+      <p>{hasNone ? t('lecture.empty') : t('lecture.unchosen.body')}</p>
+    </div>
+  );
+}
+
+function testamentOf(id: string) {
+  return bibleBook(id)?.testament;
+}
+
+function Chosen({ study, book, heading, headingId }: WithHeading & { readonly book: CanonBook }) {
+  const { t } = useTranslation(['pages/bible-study', 'bible']);
+  const { place, lecture, previous, next, go } = study;
+  const nameOf = usePlaceName();
+  const name = nameOf(place);
+  const group = bookGroups.find((one) => isInGroup(book, one));
+  const count = book.id === 'psalms' ? 'lecture.psalms' : 'lecture.chapters';
+  return (
+    <>
+      <div className={classes['head']}>
+        <p className={classes['facts']}>
+          {[
+            t(testamentKeys[book.testament], { ns: 'bible' }),
+            group && t(group.nameKey, { ns: 'bible' }),
+            t(count, { count: book.chapters }),
+          ].join(' · ')}
+        </p>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+      </div>
+      <Screen study={study} name={name} bookName={t(book.nameKey, { ns: 'bible' })} />
+      <p className="visually-hidden" role="status">
+        {lecture.kind === 'ready' && t('lecture.said.ready', { place: name })}
+        {(lecture.kind === 'missing' || lecture.kind === 'closed') &&
+          t('lecture.said.missing', { place: name })}
+      </p>
+      <nav className={classes['turning']} aria-label={t('lecture.turning')}>
+        {previous !== null && (
+          <PlaceLink place={previous} go={go} className={classes['turn']} rel="prev">
+            <ChevronLeftIcon />
+            <span>
+              <span>{t('lecture.previous')}</span>
+              <strong>{nameOf(previous)}</strong>
+            </span>
+          </PlaceLink>
+        )}
+        {next !== null && (
+          <PlaceLink place={next} go={go} className={classes['turn']} rel="next" data-side="end">
+            <span>
+              <span>{t('lecture.next')}</span>
+              <strong>{nameOf(next)}</strong>
+            </span>
+            <ChevronRightIcon />
+          </PlaceLink>
+        )}
+      </nav>
+      <BookStory book={book} />
+      <div>
+        <SharePage className={actionClass('secondary')} />
+      </div>
+    </>
+  );
+}
+
+/** How a place is called in the language that is read. */
+export function usePlaceName(): (place: StudyPlace) => string {
+  const { t } = useTranslation('bible');
+  return ({ bookId, chapter }) => {
+    const book = bibleBook(bookId ?? '');
+    return book === null ? '' : t(placeKey(book.id), { book: t(book.nameKey), chapter });
+  };
+}
+
+interface ScreenProps {
+  readonly study: BibleStudy;
+  /** Of the chapter. */
+  readonly name: string;
+  readonly bookName: string;
+}
+
+function Screen({ study: { lecture, retry }, name, bookName }: ScreenProps) {
+  const { t } = useTranslation('pages/bible-study');
+  const isOffline = useConnectivity() === 'offline';
+  switch (lecture.kind) {
+    case 'ready':
+      return (
+        <VideoPlayer
+          videoId={lecture.videoId}
+          title={t('lecture.title', { place: name })}
+          playLabel={t('lecture.play')}
+          note={isOffline ? t('lecture.away.known') : t('lecture.playNote')}
+          disabled={isOffline}
+        />
+      );
+    case 'missing':
+    case 'closed':
+      return (
+        <Notice kind="empty" heading={t('lecture.missing')}>
+          {lecture.kind === 'closed'
+            ? t('lecture.closedNote', { book: bookName })
+            : t('lecture.missingNote', { place: name })}
+        </Notice>
+      );
+    case 'unknown':
+      return isOffline ? (
+        <Notice kind="away" heading={t('lecture.away.heading')}>
+          {t('lecture.away.body')}
+        </Notice>
+      ) : (
+        <Notice
+          kind="away"
+          heading={t('lecture.failed.heading')}
+          action={
+            <button type="button" className={actionClass('secondary')} onClick={retry}>
+              {t('lecture.failed.retry')}
+            </button>
+          }
+        >
+          {t('lecture.failed.body')}
+        </Notice>
+      );
+    default:
+      return (
+        <div className={classes['frame']}>
+          <p className={classes['loading']}>{t('lecture.loading')}</p>
+        </div>
+      );
+  }
+}
+
+interface NoticeProps {
+  /** `empty`: the book still lies closed. `away`: nobody can be asked. */
+  readonly kind: 'empty' | 'away';
+  readonly heading: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Stands where the video would. */
+function Notice({ kind, heading, children, action }: NoticeProps) {
+  return (
+    <div className={classes['frame']} data-kind={kind}>
+      {kind === 'empty' ? (
+        <Illustration name="book" className={classes['sign']} />
+      ) : (
+        <CloudOffIcon size="2.5rem" />
+      )}
+      <h3>{heading}</h3>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

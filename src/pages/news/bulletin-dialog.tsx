@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { publicationQueries } from '../../data/publication-queries.ts';
+import { PublicationDialog } from './publication-dialog.tsx';
+
+interface BulletinDialogProps {
+  /** Null while none is open. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** One bulletin, its pages to swipe through. */
+export function BulletinDialog({ id, onClose }: BulletinDialogProps) {
+  const { t } = useTranslation('publications');
+  return (
+    <PublicationDialog
+      kind="bulletin"
+      id={id}
+      onClose={onClose}
+      heading={t('bulletin.heading')}
+      missing={{ heading: t('bulletin.missing'), body: t('bulletin.missingBody') }}
+      useItem={useBulletin}
+    >
+      {() => null}
+    </PublicationDialog>
+  );
+}
+
+function useBulletin(id: string | null) {
+  return useQuery({ ...publicationQueries.bulletin(id ?? ''), enabled: id !== null });
+}

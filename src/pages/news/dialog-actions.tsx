@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePublicationLikes } from '../../data/publication-likes.ts';
+import { absoluteStoredUrl } from '../../data/stored-media.ts';
+import { pictureAddress } from '../../domain/publication-pictures.ts';
+import type { Publication, PublicationKind } from '../../domain/publication.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { DownloadIcon, Icon, ShareIcon } from '../../ui/icons/icons.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { Toast, ToastAction } from '../../ui/toast.tsx';
+import classes from './publication-dialog.module.css';
+import { savePicture } from './save-picture.ts';
+
+interface DialogActionsProps {
+  readonly kind: PublicationKind;
+  readonly publication: Publication;
+  /** Which of its pictures is shown. */
+  readonly current: number;
+}
+
+/** Like it, pass it on, keep the page that is shown. */
+export function DialogActions({ kind, publication, current }: DialogActionsProps) {
+  const { t } = useTranslation('publications');
+  const { t: tShare } = useTranslation('share');
+  const { likes, liked, toggle } = usePublicationLikes(kind, publication);
+  const [trouble, setTrouble] = useState<'download' | 'like' | null>(null);
+  const shown = publication.images[current] ?? publication.images[0];
+
+  const save = async () => {
+    if (shown === undefined) return;
+    const { full } = pictureAddress(shown);
+    const number = publication.images.length > 1 ? ` ${current + 1}` : '';
+    const saved = await savePicture(absoluteStoredUrl(full), `${publication.title}${number}`);
+    setTrouble(saved ? null : 'download');
+  };
+
+  return (
+    <div className={classes['actions']}>
+      <button
+        type="button"
+        className={`${actionClass('secondary')} ${classes['like']}`}
+        aria-pressed={liked}
+        onClick={() => {
+          void toggle().then((result) => setTrouble(result.ok ? null : 'like'));
+        }}
+      >
+        <HeartIcon />
+        {t('like')} <span className={classes['number']}>{likes}</span>
+      </button>
+      <ShareButton
+        className={actionClass('secondary')}
+        content={() => ({
+          title: publication.title,
+          text: publication.title,
+          url: addressOf(kind, publication.id),
+        })}
+        texts={{
+          action: tShare('action'),
+          copied: tShare('copied'),
+          byHand: tShare('byHand'),
+        }}
+        icon={<ShareIcon size="1.25em" />}
+      />
+      {shown !== undefined && (
+        <button type="button" className={actionClass('secondary')} onClick={() => void save()}>
+          <DownloadIcon size="1.25em" />
+          {t('download.action')}
+        </button>
+      )}
+      {trouble !== null && (
+        <Toast
+          actions={
+            <ToastAction onClick={() => setTrouble(null)}>{t('download.dismiss')}</ToastAction>
+          }
+        >
+          {t(trouble === 'like' ? 'likeNotSaved' : 'download.failed')}
+        </Toast>
+      )}
+    </div>
+  );
+}
+
+/** Leads to this very item, in the language that is read. */
+function addressOf(kind: PublicationKind, id: string): string {
+  const address = new URL(window.location.pathname, window.location.origin);
+  address.searchParams.set(kind, id);
+  return address.href;
+}
+
+function HeartIcon() {
+  return (
+    <Icon size="1.25em">
+      <path d="M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7.2a4.3 4.3 0 0 1 7.5 2.6C19.5 15.4 12 20 12 20z" />
+    </Icon>
+  );
+}

@@ -1,0 +1,129 @@
+import { Carousel } from '@mantine/carousel';
+import '@mantine/carousel/styles.css';
+import type { EmblaCarouselType } from 'embla-carousel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { absoluteStoredUrl } from '../../data/stored-media.ts';
+import { coverOf, pictureAddress } from '../../domain/publication-pictures.ts';
+import type { Publication } from '../../domain/publication.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
+import { PictureViewer } from '../../ui/picture-viewer.tsx';
+import classes from './publication-dialog.module.css';
+import { PublicationPicture } from './publication-picture.tsx';
+
+interface DialogPicturesProps {
+  readonly publication: Publication;
+  readonly shape: 'page' | 'news';
+  readonly current: number;
+  readonly onCurrent: (index: number) => void;
+  readonly viewerShown: boolean;
+  readonly onViewer: (shown: boolean) => void;
+}
+
+/** As wide as the dialog of that shape, and no wider than a phone. */
+const SIZES = {
+  page: '(min-width: 36em) 25rem, 100vw',
+  news: '(min-width: 48em) 41rem, 100vw',
+} as const;
+
+/** The pages to swipe through, and each of them on the whole screen. */
+export function DialogPictures({
+  publication,
+  shape,
+  current,
+  onCurrent,
+  viewerShown,
+  onViewer,
+}: DialogPicturesProps) {
+  const { t } = useTranslation('publications');
+  const [carousel, setCarousel] = useState<EmblaCarouselType | null>(null);
+  const { title, images } = publication;
+  const cover = coverOf(publication);
+  // A thumbnail without pages is still something to see.
+  const pages = images.length > 0 ? images.map(pictureAddress) : cover === null ? [] : [cover];
+  const total = pages.length;
+  const nameOf = (index: number) =>
+    total > 1 ? t('pictureOf', { title, current: index + 1, total }) : title;
+
+  if (total === 0) {
+    return shape === 'news' ? null : <p className={classes['bare']}>{t('noPictures')}</p>;
+  }
+  return (
+    <div className={classes['pictures']}>
+      <Carousel
+        aria-label={t('pictures')}
+        initialSlide={current}
+        getEmblaApi={setCarousel}
+        onSlideChange={onCurrent}
+        withControls={total > 1}
+        controlsOffset={8}
+        slideGap={8}
+        previousControlIcon={<ChevronLeftIcon />}
+        nextControlIcon={<ChevronRightIcon />}
+        previousControlProps={{ 'aria-label': t('previous') }}
+        nextControlProps={{ 'aria-label': t('next') }}
+        classNames={{
+          root: classes['carousel'] ?? '',
+          control: classes['control'] ?? '',
+          viewport: classes['viewport'] ?? '',
+        }}
+      >
+        {pages.map((address, index) => (
+          <Carousel.Slide key={address.full} inert={index !== current}>
+            <button
+              type="button"
+              className={classes['page']}
+              data-shape={shape}
+              aria-label={t('enlarge', { picture: nameOf(index) })}
+              onClick={() => onViewer(true)}
+            >
+              {/* Forty pages are forty places; only those at hand are fetched. */}
+              {Math.abs(index - current) <= 1 && (
+                <PublicationPicture
+                  address={address}
+                  shape={shape}
+                  title={nameOf(index)}
+                  alt={nameOf(index)}
+                  sizes={SIZES[shape]}
+                  isEager
+                />
+              )}
+            </button>
+          </Carousel.Slide>
+        ))}
+      </Carousel>
+      {total > 1 && (
+        <p className={classes['position']} role="status">
+          {t('position', { current: current + 1, total })}
+        </p>
+      )}
+      {viewerShown && (
+        <PictureViewer
+          title={title}
+          start={current}
+          pictures={pages.map(({ full, small }, index) => ({
+            full: absoluteStoredUrl(full),
+            small: small === null ? null : absoluteStoredUrl(small),
+            text: nameOf(index),
+          }))}
+          texts={{
+            close: t('viewer.close'),
+            previous: t('previous'),
+            next: t('next'),
+            zoomIn: t('viewer.zoomIn'),
+            zoomOut: t('viewer.zoomOut'),
+            whole: t('viewer.whole'),
+            position: (shown, all) => t('position', { current: shown, total: all }),
+            scale: (percent) => t('viewer.scale', { percent }),
+          }}
+          missing={({ text }) => <p>{t('viewer.missing', { picture: text })}</p>}
+          onClose={(shown) => {
+            onViewer(false);
+            onCurrent(shown);
+            carousel?.scrollTo(shown, true);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { coverOf } from '../../domain/publication-pictures.ts';
+import type { ChurchNews } from '../../domain/publication.ts';
+import { PublicationGrid, type PublicationListProps } from './publication-list.tsx';
+import classes from './publication-list.module.css';
+import { PublicationLink } from './publication-link.tsx';
+import { PublicationPicture } from './publication-picture.tsx';
+import { dateText, languageOf } from './publication-words.ts';
+
+export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<ChurchNews>) {
+  const { t, i18n } = useTranslation('pages/news');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  return (
+    <PublicationGrid
+      {...list}
+      shape="news"
+      places={6}
+      texts={{
+        loading: t('news.loading'),
+        empty: t('news.empty'),
+        emptyBody: t('news.emptyBody'),
+        more: t('news.more'),
+      }}
+    >
+      {(item) => (
+        <PublicationLink
+          search={{ news: item.id }}
+          className={classes['open']}
+          onOpen={onOpen}
+          onReach={onReach}
+        >
+          <span className={classes['cover']}>
+            <PublicationPicture address={coverOf(item)} shape="news" title={item.title} alt="" />
+          </span>
+          <span className={classes['title']} lang={languageOf(item.title)}>
+            {item.title}
+          </span>
+          <time className={classes['date']} dateTime={item.date}>
+            {dateText(item.date, language)}
+          </time>
+          <span className={classes['summary']} lang={languageOf(item.content)}>
+            {item.content}
+          </span>
+        </PublicationLink>
+      )}
+    </PublicationGrid>
+  );
+}

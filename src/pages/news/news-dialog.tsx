@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { publicationQueries } from '../../data/publication-queries.ts';
+import { partsOfText } from '../../domain/linked-text.ts';
+import { PublicationDialog } from './publication-dialog.tsx';
+import classes from './publication-dialog.module.css';
+import { languageOf } from './publication-words.ts';
+
+interface NewsDialogProps {
+  /** Null while none is open. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** One news item with its pictures and its whole text. */
+export function NewsDialog({ id, onClose }: NewsDialogProps) {
+  const { t } = useTranslation('publications');
+  return (
+    <PublicationDialog
+      kind="news"
+      id={id}
+      onClose={onClose}
+      heading={t('news.heading')}
+      missing={{ heading: t('news.missing'), body: t('news.missingBody') }}
+      useItem={useNewsItem}
+    >
+      {({ content }) => (
+        <p className={classes['content']} lang={languageOf(content)}>
+          {partsOfText(content).map((part, index) =>
+            part.kind === 'text' ? (
+              part.text
+            ) : (
+              <a key={index} href={part.href} target="_blank" rel="noreferrer nofollow ugc">
+                {part.text}
+              </a>
+            ),
+          )}
+        </p>
+      )}
+    </PublicationDialog>
+  );
+}
+
+function useNewsItem(id: string | null) {
+  return useQuery({ ...publicationQueries.newsItem(id ?? ''), enabled: id !== null });
+}

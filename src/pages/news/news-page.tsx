@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
+import { failureOf } from '../../data/failure-error.ts';
+import { useKeptPictures } from '../../data/kept-pictures.ts';
+import { loadArchives } from '../../data/load-archives.ts';
+import { whenPageSettled } from '../../data/page-settled.ts';
+import { publicationQueries } from '../../data/publication-queries.ts';
+import { whenIdle } from '../../data/when-idle.ts';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { BulletinShelf } from './bulletin-shelf.tsx';
+import { NewsBoard } from './news-board.tsx';
+import { useOpenPublication } from './use-open-publication.ts';
+
+// The device's own store opens while the page is being hydrated.
+if (!import.meta.env.SSR) void loadArchives().catch(() => undefined);
+
+const loadDialogs = async () => (await import('./news-dialogs.tsx')).NewsDialogs;
+
+const BULLETINS_AT_FIRST = 8;
+const NEWS_AT_FIRST = 6;
+const MORE = 12;
+
+/** This week's bulletin, the latest news, and the way to all earlier ones. */
+export function NewsPage() {
+  const { t } = useTranslation('pages/news');
+  const [bulletinLimit, setBulletinLimit] = useState(BULLETINS_AT_FIRST);
+  const [newsLimit, setNewsLimit] = useState(NEWS_AT_FIRST);
+  const bulletins = useQuery(publicationQueries.bulletins(bulletinLimit));
+  const news = useQuery(publicationQueries.news(newsLimit));
+  const { pictures } = useKeptPictures();
+  const { search, noteOpening, close } = useOpenPublication();
+  const { part: NewsDialogs, failed, request, forgetFailure } = useOnDemand(loadDialogs);
+  const [storageShown, setStorageShown] = useState(false);
+
+  const isAsked = search.bulletin !== undefined || search.news !== undefined || storageShown;
+  useEffect(() => {
+    if (isAsked) request();
+  }, [isAsked, request]);
+
+  // Where pictures are kept, so is what opens them: it is made ready while somebody looks at the shelf.
+  const isKeeping = pictures.length > 0;
+  useEffect(() => {
+    if (!isKeeping) return undefined;
+    let isGone = false;
+    let callOff = () => {
+      isGone = true;
+    };
+    void whenPageSettled().then(() => {
+      if (!isGone) callOff = whenIdle(request);
+    });
+    return () => {
+      callOff();
+    };
+  }, [isKeeping, request]);
+
+  // What cannot be read is a matter for the log; people see what is here.
+  const error = bulletins.error ?? news.error;
+  useEffect(() => {
+    // eslint-disable-next-line no-console -- the one place where it is told
+    if (error !== null) console.warn('News could not be read:', failureOf(error) ?? error);
+  }, [error]);
+
+  // Both are shown together, so that nothing jumps under a thumb.
+  const isLoading = bulletins.isPending || news.isPending;
+  const opening = { onOpen: noteOpening, onReach: request };
+
+  return (
+    <article>
+      <PageOpening kind="church" picture="hill" heading={t('heading')} lead={t('lead')} />
+      <PageSection heading={t('bulletins.heading')} lead={t('bulletins.lead')} layout="stack">
+        <BulletinShelf
+          query={bulletins}
+          isLoading={isLoading}
+          keptUrls={new Set(pictures.map(({ url }) => url))}
+          onMore={() => setBulletinLimit(bulletinLimit + MORE)}
+          {...opening}
+        />
+        {pictures.length > 0 && (
+          <Actions>
+            <button
+              type="button"
+              className={actionClass('quiet')}
+              aria-haspopup="dialog"
+              onClick={() => setStorageShown(true)}
+            >
+              {t('stored')}
+            </button>
+          </Actions>
+        )}
+      </PageSection>
+      <PageSection heading={t('news.heading')} lead={t('news.lead')} layout="stack" tone="sunk">
+        <NewsBoard
+          query={news}
+          isLoading={isLoading}
+          onMore={() => setNewsLimit(newsLimit + MORE)}
+          {...opening}
+        />
+      </PageSection>
+      <PageSection heading={t('sharing.heading')}>
+        <p>{t('sharing.body')}</p>
+      </PageSection>
+      <PageSection heading={t('channel.heading')} tone="next">
+        <p>{t('channel.body')}</p>
+        <Actions>
+          <a
+            className={actionClass('primary')}
+            href={church.youtube.channelUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('channel.action')} <span className="visually-hidden">{t('newWindow')}</span>
+          </a>
+        </Actions>
+      </PageSection>
+
+      {NewsDialogs !== null && (
+        <Suspense fallback={null}>
+          <NewsDialogs
+            search={search}
+            close={close}
+            storageShown={storageShown}
+            onStorageClose={() => setStorageShown(false)}
+          />
+        </Suspense>
+      )}
+      {failed && isAsked && (
+        <Toast
+          actions={
+            <>
+              <ToastAction
+                onClick={() => {
+                  forgetFailure();
+                  setStorageShown(false);
+                  if (!storageShown) close();
+                }}
+              >
+                {t('loadFailed.dismiss')}
+              </ToastAction>
+              <ToastAction isMain onClick={request}>
+                {t('loadFailed.retry')}
+              </ToastAction>
+            </>
+          }
+        >
+          {t('loadFailed.text')}
+        </Toast>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../data/failure-error.ts';
+import type { Known } from '../../data/publication-queries.ts';
+import {
+  parsePublicationId,
+  type Publication,
+  type PublicationKind,
+} from '../../domain/publication.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import { DialogPictures } from './dialog-pictures.tsx';
+import classes from './publication-dialog.module.css';
+import { dateText, languageOf } from './publication-words.ts';
+
+/** A longer title would leave no room for what it is the title of; it then stands in full below. */
+const LONGEST_HEADING = 60;
+
+interface PublicationDialogProps<Item extends Publication> {
+  readonly kind: PublicationKind;
+  /** Null while none is open. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+  /** Stands in the title's place until that is known. */
+  readonly heading: string;
+  readonly missing: { readonly heading: string; readonly body: string };
+  /** Reads it; asks nobody about what can be no id. */
+  readonly useItem: (id: string | null) => UseQueryResult<Known<Item | null>>;
+  /** What belongs to this kind alone. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** One bulletin or news item by its address: narrow for pages, wider for what is read. */
+export function PublicationDialog<Item extends Publication>(props: PublicationDialogProps<Item>) {
+  const { id } = props;
+  // It stays in view while the dialog goes.
+  const [last, setLast] = useState(id);
+  if (id !== null && id !== last) setLast(id);
+  return last === null ? null : <OneDialog key={last} {...props} shownId={last} />;
+}
+
+function OneDialog<Item extends Publication>(
+  props: PublicationDialogProps<Item> & { readonly shownId: string },
+) {
+  const { id, shownId, kind, onClose, heading, missing, useItem, children } = props;
+  const { t } = useTranslation('publications');
+  const known = parsePublicationId(shownId);
+  const query = useItem(known);
+  const item = known === null ? null : query.data?.value;
+  const [viewerShown, setViewerShown] = useState(false);
+  return (
+    <Dialog
+      opened={id !== null}
+      // The viewer above it is closed first.
+      onClose={() => {
+        if (!viewerShown) onClose();
+      }}
+      title={shortened(item?.title ?? heading)}
+      closeLabel={t('close')}
+      size={kind === 'bulletin' ? 'narrow' : 'wide'}
+    >
+      {item === undefined ? (
+        <Unknown query={query} />
+      ) : item === null ? (
+        <StateMessage kind="empty" heading={missing.heading}>
+          <p>{missing.body}</p>
+        </StateMessage>
+      ) : (
+        <Content kind={kind} item={item} viewerShown={viewerShown} onViewer={setViewerShown}>
+          {children(item)}
+        </Content>
+      )}
+    </Dialog>
+  );
+}
+
+function shortened(title: string): string {
+  const letters = [...title];
+  return letters.length <= LONGEST_HEADING
+    ? title
+    : `${letters.slice(0, LONGEST_HEADING - 1).join('')}…`;
+}
+
+/** On its way, or nobody can tell. */
+function Unknown({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  const { t } = useTranslation('publications');
+  if (query.error === null) return <LoadingLines paragraphs={[8]} label={t('loading')} />;
+  const isAway = failureOf(query.error) === 'offline';
+  return (
+    <StateMessage
+      kind={isAway ? 'away' : 'error'}
+      heading={t(isAway ? 'away.heading' : 'error.heading')}
+      actions={
+        <button type="button" onClick={() => void query.refetch()}>
+          {t('retry')}
+        </button>
+      }
+    >
+      <p>{t(isAway ? 'away.body' : 'error.body')}</p>
+    </StateMessage>
+  );
+}
+
+interface ContentProps {
+  readonly kind: PublicationKind;
+  readonly item: Publication;
+  readonly viewerShown: boolean;
+  readonly onViewer: (shown: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) {
+  const { i18n } = useTranslation();
+  const [turned, setTurned] = useState(0);
+  // A correction may have fewer pages.
+  const current = Math.min(turned, Math.max(0, item.images.length - 1));
+  return (
+    <div className={classes['whole']}>
+      {shortened(item.title) !== item.title && (
+        <p className={classes['title']} lang={languageOf(item.title)}>
+          {item.title}
+        </p>
+      )}
+      <time className={classes['date']} dateTime={item.date}>
+        {dateText(item.date, i18n.language === 'en' ? 'en' : 'ko')}
+      </time>
+      <DialogPictures
+        publication={item}
+        shape={kind === 'bulletin' ? 'page' : 'news'}
+        current={current}
+        onCurrent={setTurned}
+        viewerShown={viewerShown}
+        onViewer={onViewer}
+      />
+      {children}
+      <DialogActions kind={kind} publication={item} current={current} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NewsSearch } from './news-search.ts';
+
+interface PublicationLinkProps {
+  readonly search: NewsSearch;
+  readonly className?: string | undefined;
+  readonly onOpen: () => void;
+  /** Called as soon as somebody reaches for it. */
+  readonly onReach: () => void;
+  readonly children: ReactNode;
+}
+
+/** Opens one bulletin or news item over the page; also in a new tab, as links do. */
+export function PublicationLink({
+  search,
+  className,
+  onOpen,
+  onReach,
+  children,
+}: PublicationLinkProps) {
+  const { i18n } = useTranslation();
+  return (
+    <Link
+      to="/{-$locale}/news"
+      params={{ locale: i18n.language === 'en' ? 'en' : undefined }}
+      search={search}
+      resetScroll={false}
+      preload={false}
+      aria-haspopup="dialog"
+      className={className}
+      onClick={(event) => {
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen();
+      }}
+      onPointerEnter={onReach}
+      onFocus={onReach}
+    >
+      {children}
+    </Link>
+  );
+}

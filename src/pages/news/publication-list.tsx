@@ -1,0 +1,103 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../data/failure-error.ts';
+import type { Known, Listing } from '../../data/publication-queries.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { StateMessage } from '../../ui/query-state.tsx';
+import classes from './publication-list.module.css';
+
+export interface PublicationListProps<Item> {
+  readonly query: UseQueryResult<Known<Listing<Item>>>;
+  readonly isLoading: boolean;
+  readonly onMore: () => void;
+  readonly onOpen: () => void;
+  readonly onReach: () => void;
+}
+
+interface PublicationGridProps<Item> extends Pick<
+  PublicationListProps<Item>,
+  'query' | 'isLoading' | 'onMore'
+> {
+  readonly shape: 'page' | 'news';
+  readonly texts: {
+    readonly loading: string;
+    readonly empty: string;
+    readonly emptyBody: string;
+    readonly more: string;
+  };
+  /** How many places are held until they come. */
+  readonly places: number;
+  readonly children: (item: Item, index: number) => ReactNode;
+}
+
+/** Cards of one shape: their places while they come, what is here, and more of it on demand. */
+export function PublicationGrid<Item extends { readonly id: string }>({
+  query,
+  isLoading,
+  shape,
+  texts,
+  places,
+  onMore,
+  children,
+}: PublicationGridProps<Item>) {
+  const { t } = useTranslation('pages/news');
+  if (isLoading) {
+    return (
+      <>
+        <p role="status">{texts.loading}</p>
+        <ul className={classes['grid']} data-shape={shape} aria-hidden="true">
+          {Array.from({ length: places }, (_, place) => (
+            <li key={place} className={classes['place']}>
+              <span className={classes['picture']} />
+              <span className={classes['line']} />
+              <span className={classes['line']} />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  const { items = [], hasMore = false } = query.data?.value ?? {};
+  if (items.length === 0) {
+    const isAway = query.error !== null;
+    return (
+      <StateMessage
+        kind={isAway && failureOf(query.error) === 'offline' ? 'away' : 'empty'}
+        heading={texts.empty}
+        actions={
+          isAway && (
+            <button type="button" onClick={() => void query.refetch()}>
+              {t('retry')}
+            </button>
+          )
+        }
+      >
+        <p>{isAway ? t('away') : texts.emptyBody}</p>
+      </StateMessage>
+    );
+  }
+  return (
+    <>
+      <ul className={classes['grid']} data-shape={shape} role="list">
+        {items.map((item, index) => (
+          <li key={item.id} className={classes['card']}>
+            {children(item, index)}
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <button
+          type="button"
+          className={`${actionClass('secondary')} ${classes['more']}`}
+          aria-disabled={query.isPlaceholderData}
+          onClick={() => {
+            if (!query.isPlaceholderData) onMore();
+          }}
+        >
+          {texts.more}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { validateNewsSearch, type NewsSearch } from './news-search.ts';
+
+export interface OpenPublication {
+  readonly search: NewsSearch;
+  /** Called when a card is followed: then closing leads back instead of adding to the history. */
+  readonly noteOpening: () => void;
+  readonly close: () => void;
+}
+
+/** What is open stands in the address, so that it can be shared, and closed with the phone's own back. */
+export function useOpenPublication(): OpenPublication {
+  const search = validateNewsSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const wasOpenedHere = useRef(false);
+  return {
+    search,
+    noteOpening() {
+      wasOpenedHere.current = true;
+    },
+    close() {
+      if (wasOpenedHere.current) {
+        wasOpenedHere.current = false;
+        history.back();
+        return;
+      }
+      void navigate({ to: '/{-$locale}/news', search: {}, replace: true, resetScroll: false });
+    },
+  };
+}

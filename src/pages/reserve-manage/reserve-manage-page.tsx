@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwnLevel } from '../../data/account-queries.ts';
+import type { AccountUser } from '../../data/account-session.ts';
+import { RETURN_URL } from '../../domain/account.ts';
+import { mayEnterAdmin } from '../../domain/admin-level.ts';
+import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
+import { useGoToPage, type GoOptions } from '../../ui/page-navigation.ts';
+import { PageSection } from '../../ui/page-section.tsx';
+import type { SitePath } from '../../ui/page-link.tsx';
+import { OwnReservations } from './own-reservations.tsx';
+import classes from './reserve-manage-page.module.css';
+
+/** Where requests are looked after: staff are led to the admin area, everybody else sees their own. */
+export function ReserveManagePage() {
+  const { t } = useTranslation('pages/reserve-manage');
+  return (
+    <article>
+      <div className={classes['opening']}>
+        <h1>{t('heading')}</h1>
+        <p className={classes['lead']}>{t('lead')}</p>
+        <AuthProvider>
+          <Requests />
+        </AuthProvider>
+      </div>
+      <PageSection heading={t('sections.applicants.heading')}>
+        <p>{t('sections.applicants.body')}</p>
+      </PageSection>
+    </article>
+  );
+}
+
+const TO_AUTH = { search: { returnUrl: RETURN_URL }, replace: true } as const;
+const TO_RESERVES = { search: { tab: 'reserves' }, replace: true } as const;
+
+function Requests() {
+  const { t } = useTranslation('account');
+  const { user, loading } = useAuth();
+  if (loading) return <p role="status">{t('reading')}</p>;
+  if (user === null) return <Leaving to="/auth" options={TO_AUTH} />;
+  return <RequestsOf key={user.id} user={user} />;
+}
+
+function RequestsOf({ user }: { readonly user: AccountUser }) {
+  const { t } = useTranslation('account');
+  const own = useOwnLevel(user.id);
+  if (own.state === 'checking') return <p role="status">{t('reading')}</p>;
+  if (own.state === 'known' && mayEnterAdmin(own.level)) {
+    return <Leaving to="/bc-admin" options={TO_RESERVES} />;
+  }
+  return <OwnReservations userId={user.id} />;
+}
+
+interface LeavingProps {
+  readonly to: SitePath;
+  /** One and the same at every render. */
+  readonly options: GoOptions;
+}
+
+function Leaving({ to, options }: LeavingProps) {
+  const { t } = useTranslation('account');
+  const go = useGoToPage();
+  useEffect(() => {
+    go(to, options);
+  }, [go, to, options]);
+  return <p role="status">{t('requests.leaving')}</p>;
+}

@@ -1,0 +1,387 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContentLanguage } from '../../content/localized.ts';
+import { weekdayNames, type Weekday } from '../../content/week.ts';
+import { availabilityQueries } from '../../data/availability-queries.ts';
+import { failureOf } from '../../data/failure-error.ts';
+import {
+  addMonths,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+  occupiedOn,
+  weeksOf,
+  type OccupiedTime,
+  type SeoulMonth,
+} from '../../domain/reservation-availability.ts';
+import { addDays, weekdayOf, type SeoulDay } from '../../domain/seoul-day.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { StaleNote, StateMessage } from '../../ui/query-state.tsx';
+import classes from './availability.module.css';
+import {
+  dayWords,
+  instantWords,
+  monthWords,
+  resourceName,
+  timesWords,
+} from './reservation-words.ts';
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
+
+interface AvailabilityProps {
+  readonly resourceId: string;
+  readonly today: SeoulDay;
+  readonly last: SeoulDay;
+  /** The day that stands in the form; null while there is none. */
+  readonly chosen: SeoulDay | null;
+  readonly onChoose: (day: SeoulDay) => void;
+}
+
+/** A month of one room or vehicle: which times are approved and how many requests wait, without a name. */
+export function Availability({ resourceId, today, last, chosen, onChoose }: AvailabilityProps) {
+  const { t, i18n } = useTranslation('reservation');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const [active, setActive] = useState<SeoulDay>(chosen ?? today);
+  const [listed, setListed] = useState<SeoulDay | null>(chosen);
+  const month = monthOf(active);
+  const query = useQuery(availabilityQueries.month(resourceId, month));
+  const occupied = query.data?.occupied ?? [];
+  const table = useRef<HTMLTableElement>(null);
+  const follows = useRef(false);
+  const hintId = useId();
+
+  // A day that was typed into the form is shown in the calendar too.
+  const [followed, setFollowed] = useState(chosen);
+  if (followed !== chosen) {
+    setFollowed(chosen);
+    setListed(chosen);
+    if (chosen !== null && chosen >= today && chosen <= last) setActive(chosen);
+  }
+
+  useEffect(() => {
+    if (!follows.current) return;
+    follows.current = false;
+    table.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
+  }, [active]);
+
+  const within = (day: SeoulDay) => (day < today ? today : day > last ? last : day);
+  const turnTo = (next: SeoulMonth) => {
+    setListed(null);
+    setActive(within(next === monthOf(today) ? today : firstDayOf(next)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const reached = dayReached(event.key, active);
+    if (reached === null) return;
+    event.preventDefault();
+    const next = within(reached);
+    if (next === active) return;
+    follows.current = true;
+    setActive(next);
+    if (monthOf(next) !== month) setListed(null);
+  };
+
+  const age =
+    query.data?.from === 'device' && !query.isFetching ? (
+      <StaleNote>
+        {t('calendar.age', { time: instantWords(query.data.confirmedAt, language) })}
+      </StaleNote>
+    ) : null;
+
+  return (
+    <div className={classes['availability']}>
+      <div className={classes['parts']}>
+        <div className={classes['month']}>
+          <div className={classes['turning']}>
+            <button
+              type="button"
+              className={classes['turn']}
+              disabled={month <= monthOf(today)}
+              onClick={() => {
+                turnTo(addMonths(month, -1));
+              }}
+            >
+              <span aria-hidden="true">‹</span>
+              <span className="visually-hidden">{t('calendar.previous')}</span>
+            </button>
+            <p className={classes['name']} aria-live="polite">
+              {monthWords(month, language)}
+            </p>
+            <button
+              type="button"
+              className={classes['turn']}
+              disabled={month >= monthOf(last)}
+              onClick={() => {
+                turnTo(addMonths(month, 1));
+              }}
+            >
+              <span aria-hidden="true">›</span>
+              <span className="visually-hidden">{t('calendar.next')}</span>
+            </button>
+          </div>
+          <table
+            ref={table}
+            className={classes['grid']}
+            role="grid"
+            aria-busy={query.isFetching}
+            aria-label={t('calendar.label', {
+              resource: resourceName(resourceId, language),
+              month: monthWords(month, language),
+            })}
+            aria-describedby={hintId}
+            onKeyDown={onKeyDown}
+          >
+            <thead>
+              <tr>
+                {WEEKDAYS.map((weekday) => (
+                  <th key={weekday} scope="col" abbr={weekdayNames[weekday].long[language]}>
+                    {weekdayNames[weekday].short[language]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeksOf(month).map((week, index) => (
+                <tr key={index}>
+                  {week.map((day, weekday) =>
+                    day === null ? (
+                      <td key={weekday} />
+                    ) : (
+                      <td key={weekday} aria-selected={day === chosen}>
+                        <Day
+                          day={day}
+                          occupied={occupiedOn(day, occupied)}
+                          isPast={day < today || day > last}
+                          isToday={day === today}
+                          isActive={day === active}
+                          isChosen={day === chosen}
+                          language={language}
+                          onChoose={() => {
+                            setActive(day);
+                            setListed(day);
+                            onChoose(day);
+                          }}
+                        />
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={classes['legend']} aria-hidden="true">
+            <span>
+              <i data-sign="approved" />
+              {t('calendar.legend.approved')}
+            </span>
+            <span>
+              <i data-sign="waiting" />
+              {t('calendar.legend.waiting')}
+            </span>
+          </p>
+          <p id={hintId} className={classes['hint']}>
+            {t('calendar.hint')}
+          </p>
+        </div>
+
+        <div className={classes['list']}>
+          {age}
+          {query.data === undefined && query.error !== null ? (
+            <Trouble error={query.error} onAgain={() => void query.refetch()} />
+          ) : query.data === undefined ? (
+            <p className={classes['hint']}>{t('calendar.loading')}</p>
+          ) : (
+            <OccupiedList
+              key={`${month}${listed ?? ''}`}
+              occupied={
+                listed === null ? upcoming(occupied, month, today) : occupiedOn(listed, occupied)
+              }
+              heading={
+                listed === null
+                  ? t('calendar.list.month', { month: monthWords(month, language) })
+                  : t('calendar.list.day', { day: dayWords(listed, language, false) })
+              }
+              empty={t(listed === null ? 'calendar.list.emptyMonth' : 'calendar.list.emptyDay')}
+              onWholeMonth={
+                listed === null
+                  ? null
+                  : () => {
+                      setListed(null);
+                    }
+              }
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Where a key leads in the grid; null where it leads nowhere. */
+export function dayReached(key: string, from: SeoulDay): SeoulDay | null {
+  switch (key) {
+    case 'ArrowRight':
+      return addDays(from, 1);
+    case 'ArrowLeft':
+      return addDays(from, -1);
+    case 'ArrowDown':
+      return addDays(from, 7);
+    case 'ArrowUp':
+      return addDays(from, -7);
+    case 'Home':
+      return addDays(from, -weekdayOf(from));
+    case 'End':
+      return addDays(from, 6 - weekdayOf(from));
+    case 'PageDown':
+      return sameDayIn(addMonths(monthOf(from), 1), from);
+    case 'PageUp':
+      return sameDayIn(addMonths(monthOf(from), -1), from);
+    default:
+      return null;
+  }
+}
+
+/** 31 January leads to the last day of February. */
+function sameDayIn(month: SeoulMonth, day: SeoulDay): SeoulDay {
+  const wished = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
+  const end = lastDayOf(month);
+  return wished > end ? end : wished;
+}
+
+/** What is over is no news. */
+function upcoming(
+  occupied: readonly OccupiedTime[],
+  month: SeoulMonth,
+  today: SeoulDay,
+): readonly OccupiedTime[] {
+  return month === monthOf(today) ? occupied.filter(({ endDate }) => endDate >= today) : occupied;
+}
+
+interface DayProps {
+  readonly day: SeoulDay;
+  readonly occupied: readonly OccupiedTime[];
+  readonly isPast: boolean;
+  readonly isToday: boolean;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly language: ContentLanguage;
+  readonly onChoose: () => void;
+}
+
+function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onChoose }: DayProps) {
+  const { t } = useTranslation('reservation');
+  const approved = occupied.filter(({ status }) => status === 'approved').length;
+  const waiting = occupied
+    .filter(({ status }) => status === 'pending')
+    .reduce((sum, { requests }) => sum + requests, 0);
+  const words = dayWords(day, language, false);
+  const label = isPast
+    ? t('calendar.day.past', { day: words })
+    : approved + waiting === 0
+      ? t('calendar.day.free', { day: words })
+      : [
+          words,
+          ...(approved > 0 ? [t('calendar.day.approved', { count: approved })] : []),
+          ...(waiting > 0 ? [t('calendar.day.waiting', { count: waiting })] : []),
+        ].join(', ');
+  return (
+    <button
+      type="button"
+      className={classes['day']}
+      data-day={day}
+      data-today={isToday}
+      data-chosen={isChosen}
+      tabIndex={isActive ? 0 : -1}
+      disabled={isPast}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={isChosen ? `${label}, ${t('calendar.day.chosen')}` : label}
+      onClick={onChoose}
+    >
+      <span>{Number(day.slice(8))}</span>
+      <span className={classes['signs']}>
+        {!isPast && approved > 0 && <i data-sign="approved" />}
+        {!isPast && waiting > 0 && <i data-sign="waiting" />}
+      </span>
+    </button>
+  );
+}
+
+/** More would push the form out of sight. */
+const SHOWN_AT_FIRST = 6;
+
+interface OccupiedListProps {
+  readonly occupied: readonly OccupiedTime[];
+  readonly heading: string;
+  readonly empty: string;
+  readonly onWholeMonth: (() => void) | null;
+}
+
+function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListProps) {
+  const { t, i18n } = useTranslation('reservation');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const [all, setAll] = useState(false);
+  const shown = all ? occupied : occupied.slice(0, SHOWN_AT_FIRST);
+  const hidden = occupied.length - shown.length;
+  return (
+    <>
+      <h4 role="status">{heading}</h4>
+      {occupied.length === 0 ? (
+        <p className={classes['hint']}>{empty}</p>
+      ) : (
+        <ul role="list">
+          {shown.map((time) => (
+            <li
+              key={`${time.startDate}${time.startTime}${time.endDate}${time.endTime}${time.status}`}
+            >
+              <i
+                data-sign={time.status === 'approved' ? 'approved' : 'waiting'}
+                aria-hidden="true"
+              />
+              <span>{timesWords(time, language, false)}</span>
+              <strong>
+                {time.status === 'approved'
+                  ? t('calendar.list.approved')
+                  : t('calendar.list.waiting', { count: time.requests })}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={actionClass('quiet')}
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          {t('calendar.list.more', { count: hidden })}
+        </button>
+      )}
+      {onWholeMonth !== null && (
+        <button type="button" className={actionClass('quiet')} onClick={onWholeMonth}>
+          {t('calendar.list.wholeMonth')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Trouble({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
+  const { t } = useTranslation('reservation');
+  const kind = failureOf(error) === 'offline' ? 'away' : 'error';
+  return (
+    <StateMessage
+      kind={kind}
+      heading={t(`calendar.${kind}.heading`)}
+      actions={
+        <button type="button" className={actionClass('secondary')} onClick={onAgain}>
+          {t('calendar.error.again')}
+        </button>
+      }
+    >
+      <p>{t(`calendar.${kind}.body`)}</p>
+    </StateMessage>
+  );
+}

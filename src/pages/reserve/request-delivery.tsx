@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnectivity } from '../../data/connectivity.ts';
+import { sendReservationNow, useReservationDelivery } from '../../data/reservation-mutations.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import classes from './reservation-form.module.css';
+
+const WAITING_TEXTS = {
+  offline: { heading: 'delivery.kept', body: 'delivery.offline' },
+  rate_limited: { heading: 'message.limited', body: 'delivery.limited' },
+  server_error: { heading: 'message.failed', body: 'delivery.failed' },
+  forbidden: { heading: 'message.failed', body: 'delivery.failed' },
+  invalid: { heading: 'message.failed', body: 'delivery.failed' },
+} as const satisfies Record<Failure, { readonly heading: string; readonly body: string }>;
+
+interface RequestDeliveryProps {
+  readonly id: string;
+  readonly onAgain: () => void;
+  readonly onRefused: () => void;
+}
+
+/** What becomes of a request that was handed over: it is on its way, waits for something, or has arrived. */
+export function RequestDelivery({ id, onAgain, onRefused }: RequestDeliveryProps) {
+  const { t } = useTranslation('reservation');
+  const delivery = useReservationDelivery(id);
+  const connectivity = useConnectivity();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+
+  const isRefused = delivery.state === 'refused';
+  const refusal = useRef(onRefused);
+  useEffect(() => {
+    if (isRefused) refusal.current();
+  }, [isRefused]);
+
+  const texts = () => {
+    switch (delivery.state) {
+      case 'sent':
+        return { heading: 'message.sent', body: 'delivery.sentDetail' } as const;
+      case 'withdrawn':
+        return { heading: 'delivery.withdrawn', body: null } as const;
+      case 'waiting':
+        return WAITING_TEXTS[delivery.why];
+      default:
+        return connectivity === 'online'
+          ? ({ heading: 'delivery.kept', body: 'delivery.sending' } as const)
+          : WAITING_TEXTS.offline;
+    }
+  };
+  const { heading, body } = texts();
+  const isAway = (delivery.state === 'sending' && connectivity === 'online') || isRefused;
+  return (
+    <div ref={place} tabIndex={-1} className={classes['delivery']} data-state={delivery.state}>
+      <div role="status">
+        <h3>{t(heading)}</h3>
+        {body !== null && <p>{t(body)}</p>}
+      </div>
+      {!isAway && (
+        <Actions>
+          {delivery.state === 'waiting' && delivery.why !== 'rate_limited' && (
+            <button
+              type="button"
+              className={actionClass('primary')}
+              onClick={() => {
+                sendReservationNow(id);
+              }}
+            >
+              {t('delivery.now')}
+            </button>
+          )}
+          <button type="button" className={actionClass('secondary')} onClick={onAgain}>
+            {t('delivery.again')}
+          </button>
+        </Actions>
+      )}
+    </div>
+  );
+}

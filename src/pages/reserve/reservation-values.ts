@@ -1,0 +1,126 @@
+import { facilities } from '../../content/facilities.ts';
+import type { ReservationProblem } from '../../domain/reservation-problems.ts';
+import {
+  reservationSchema,
+  type ReservationRefusal,
+  type WaitingReservation,
+} from '../../domain/reservation.ts';
+import { parseSeoulDay, type Clock } from '../../domain/seoul-day.ts';
+
+const TEXT_FIELDS = [
+  'resourceId',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'name',
+  'phone',
+  'email',
+  'organization',
+  'purpose',
+  'participants',
+  'notes',
+] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** What stands in the fields of the form. */
+export type ReservationValues = Record<TextField, string> & { consent: boolean };
+
+export type ReservationFormField = keyof ReservationValues;
+
+export const EMPTY_RESERVATION: ReservationValues = {
+  resourceId: '',
+  startDate: '',
+  startTime: '',
+  endDate: '',
+  endTime: '',
+  name: '',
+  phone: '',
+  email: '',
+  organization: '',
+  purpose: '',
+  participants: '',
+  notes: '',
+  consent: false,
+};
+
+/** What an earlier visit left, or a request that came back; the consent is given anew with every request. */
+export function reservationValuesIn(kept: unknown): ReservationValues {
+  const values = { ...EMPTY_RESERVATION };
+  if (typeof kept !== 'object' || kept === null) return values;
+  for (const [field, value] of Object.entries(kept)) {
+    const known = TEXT_FIELDS.find((name) => name === field);
+    if (known === undefined) continue;
+    if (typeof value === 'string') values[known] = value;
+    if (typeof value === 'number') values[known] = String(value);
+  }
+  return values;
+}
+
+/** A choice of a room alone is nothing that somebody would miss. */
+export function isWorthKeeping(values: ReservationValues): boolean {
+  return TEXT_FIELDS.some((field) => field !== 'resourceId' && values[field].trim() !== '');
+}
+
+/** The same problem in whichever field of the form it can be mended. */
+function fieldOf(name: PropertyKey | undefined): ReservationFormField | null {
+  if (name === 'reservationType') return 'resourceId';
+  if (name === 'consent') return name;
+  return TEXT_FIELDS.find((field) => field === name) ?? null;
+}
+
+export type ReservationErrors = Partial<Record<ReservationFormField, ReservationProblem>>;
+
+/** A request gets an id of its own when it is handed in. */
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
+
+export type CheckedReservation =
+  | { readonly ok: true; readonly request: WaitingReservation }
+  | { readonly ok: false; readonly errors: ReservationErrors };
+
+/** One problem at each field, or the request as it is sent. */
+export function checkReservation(
+  values: ReservationValues,
+  language: 'ko' | 'en',
+  clock: Clock,
+): CheckedReservation {
+  const resource = facilities.find(({ id }) => id === values.resourceId);
+  const number = values.participants.trim();
+  const checked = reservationSchema({ resources: facilities, clock }).safeParse({
+    ...values,
+    requestId: ANY_ID,
+    language,
+    reservationType: resource?.type ?? 'facility',
+    participants: number === '' ? null : Number(number),
+  });
+  if (checked.success) {
+    return { ok: true, request: { ...checked.data, resourceName: resource?.name[language] ?? '' } };
+  }
+  const errors: ReservationErrors = {};
+  for (const { path, message } of checked.error.issues) {
+    const field = fieldOf(path[0]);
+    // The schema's messages are the keys of their texts.
+    if (field !== null) errors[field] ??= message as ReservationProblem;
+  }
+  return { ok: false, errors };
+}
+
+/** What the server found in single fields, for the form that is filled again. */
+export function errorsOfRefusal(refusal: ReservationRefusal | null): ReservationErrors {
+  if (refusal?.error !== 'invalid') return {};
+  const errors: ReservationErrors = {};
+  for (const { field, problem } of refusal.problems) {
+    const own = fieldOf(field);
+    if (own !== null) errors[own] ??= problem;
+  }
+  return errors;
+}
+
+/** The end follows the start as long as nobody set it to another day. */
+export function withStartDate(values: ReservationValues, startDate: string): ReservationValues {
+  const follows =
+    values.endDate === '' ||
+    values.endDate === values.startDate ||
+    (parseSeoulDay(startDate) !== null && values.endDate < startDate);
+  return { ...values, startDate, endDate: follows ? startDate : values.endDate };
+}

@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
+import { facilities, type Facility } from '../../content/facilities.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Card, CardList } from '../../ui/card-list.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
+import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import classes from './reserve-page.module.css';
+
+const PICTURES: Readonly<Record<string, IllustrationName>> = {
+  sanctuary: 'assembly',
+  classroom1: 'bread',
+  nazagim: 'book',
+  classroom2: 'hands',
+  van1: 'road',
+};
+
+const STEPS = ['look', 'write', 'answer'] as const;
+const RULES = ['notice', 'order', 'tidy', 'change'] as const;
+
+const loadDesk = async () => {
+  const [{ ReservationDesk }, { OwnRequests }] = await Promise.all([
+    import('./reservation-desk.tsx'),
+    import('./own-requests.tsx'),
+  ]);
+  return { ReservationDesk, OwnRequests };
+};
+
+/** What can be used together, how to ask for it, the form, and what became of earlier requests. */
+export function ReservePage() {
+  const { t } = useTranslation('pages/reserve');
+  const { phone } = church;
+  const { part: desk, failed, request } = useOnDemand(loadDesk);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
+  const forgetOpened = useCallback(() => {
+    setOpened(null);
+  }, []);
+  // Before the page has become alive nothing that is typed could be kept.
+  useEffect(() => request(), [request]);
+
+  return (
+    <article>
+      <PageOpening kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
+        <Actions>
+          <a className={actionClass('primary')} href="#request">
+            {t('actions.apply')}
+          </a>
+          <a className={actionClass('secondary')} href="#own">
+            {t('actions.own')}
+          </a>
+          <a className={actionClass('quiet')} href={`tel:${phone.international}`}>
+            {t('actions.call')}
+          </a>
+        </Actions>
+      </PageOpening>
+
+      <PageSection heading={t('rooms.heading')} lead={t('rooms.lead')} layout="stack">
+        <CardList layout="lead">
+          {facilities
+            .filter(({ type }) => type === 'facility')
+            .map((room) => (
+              <Resource key={room.id} resource={room} />
+            ))}
+        </CardList>
+      </PageSection>
+
+      <PageSection heading={t('van.heading')} tone="sunk" layout="stack">
+        <CardList layout="rows">
+          {facilities
+            .filter(({ type }) => type === 'vehicle')
+            .map((vehicle) => (
+              <Resource key={vehicle.id} resource={vehicle} />
+            ))}
+        </CardList>
+      </PageSection>
+
+      <PageSection heading={t('steps.heading')} lead={t('steps.lead')}>
+        <ol className={classes['steps']}>
+          {STEPS.map((step) => (
+            <li key={step}>
+              <h3>{t(`steps.${step}.name`)}</h3>
+              <p>{t(`steps.${step}.body`)}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+
+      <PageSection heading={t('rules.heading')} lead={t('rules.lead')} tone="light">
+        <ul className={classes['rules']}>
+          {RULES.map((rule) => (
+            <li key={rule}>{t(`rules.${rule}`)}</li>
+          ))}
+        </ul>
+      </PageSection>
+
+      <PageSection
+        id="request"
+        heading={t('request.heading')}
+        lead={t('request.lead')}
+        layout="stack"
+      >
+        {desk !== null ? (
+          <desk.ReservationDesk opened={opened} onOpened={forgetOpened} onWriting={setIsWriting} />
+        ) : (
+          <div className={classes['place']}>
+            {failed ? (
+              <div role="alert" className={classes['notice']}>
+                <p>{t('request.notLoaded')}</p>
+                <button type="button" className={actionClass('secondary')} onClick={request}>
+                  {t('request.loadAgain')}
+                </button>
+              </div>
+            ) : (
+              <p className={classes['hint']}>{t('request.loading')}</p>
+            )}
+            <noscript>
+              <p>{t('request.withoutScript')}</p>
+            </noscript>
+          </div>
+        )}
+      </PageSection>
+
+      <PageSection id="own" heading={t('own.heading')} lead={t('own.lead')} tone="sunk">
+        {desk !== null && <desk.OwnRequests isWriting={isWriting} onOpen={setOpened} />}
+      </PageSection>
+    </article>
+  );
+}
+
+function Resource({ resource }: { readonly resource: Facility }) {
+  const { t, i18n } = useTranslation('pages/reserve');
+  const { id, floor, capacity, type, about } = resource;
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const name = resource.name[language];
+  const holds =
+    type === 'vehicle'
+      ? { term: t('facts.seats'), value: t('facts.seatsValue', { count: capacity }) }
+      : { term: t('facts.capacity'), value: t('facts.people', { count: capacity }) };
+  return (
+    <Card
+      heading={name}
+      picture={PICTURES[id]}
+      action={
+        <Link
+          to="/{-$locale}/reserve"
+          search={{ resource: id }}
+          hash="request"
+          className={actionClass('quiet')}
+          aria-label={t('chooseNamed', { name })}
+        >
+          {t('choose')}
+        </Link>
+      }
+    >
+      <p>{about[language]}</p>
+      <Facts
+        items={[
+          ...(floor === null
+            ? []
+            : [{ term: t('facts.floor'), value: t('facts.floorValue', { floor }) }]),
+          holds,
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,401 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons/icons.tsx';
+import classes from './picture-viewer.module.css';
+import {
+  DOUBLE_TAP_SCALE,
+  WHOLE,
+  within,
+  ZOOM_STEP,
+  zoomedAt,
+  type Point,
+  type Size,
+  type ZoomView,
+} from './zoom.ts';
+
+/** A second tap comes within this time and this distance. */
+const DOUBLE_TAP_MS = 320;
+const DOUBLE_TAP_PX = 40;
+/** A finger that went so far sideways turns the page. */
+const SWIPE_PX = 56;
+/** How far an arrow key moves an enlarged page. */
+const PAN_STEP = 80;
+
+export interface ViewerPicture {
+  readonly full: string;
+  /** Shown until the full one has come. */
+  readonly small: string | null;
+  /** What the picture is, for who does not see it. */
+  readonly text: string;
+}
+
+export interface ViewerTexts {
+  readonly close: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly whole: string;
+  /** Such as "2 of 3", announced when the page is turned. */
+  readonly position: (current: number, total: number) => string;
+  /** Such as "150 %". */
+  readonly scale: (percent: number) => string;
+}
+
+interface PictureViewerProps {
+  readonly title: string;
+  readonly pictures: readonly ViewerPicture[];
+  readonly start: number;
+  readonly texts: ViewerTexts;
+  /** What stands where a picture that cannot be had would be. */
+  readonly missing: (picture: ViewerPicture) => ReactNode;
+  readonly onClose: (current: number) => void;
+}
+
+/**
+ * One picture on the whole screen: fingers, mouse, keyboard and buttons do the same things. The browser's own modal
+ * dialog keeps the focus in it and gives it back.
+ */
+export function PictureViewer(props: PictureViewerProps) {
+  const { title, pictures, start, texts, missing, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [current, setCurrent] = useState(start);
+  const [view, setView] = useState<ZoomView>(WHOLE);
+  const picture = pictures[current];
+
+  // Closed while it is still in the document, so that the browser gives the focus back.
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    own?.showModal();
+    return () => own?.close();
+  }, []);
+
+  const turn = (to: number) => {
+    if (to < 0 || to >= pictures.length || to === current) return;
+    setCurrent(to);
+    setView(WHOLE);
+  };
+
+  const frame = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+
+  const sizes = (): { picture: Size; frame: Size } | null => {
+    const own = image.current;
+    const around = frame.current;
+    if (own === null || around === null || own.naturalWidth === 0) return null;
+    return {
+      picture: { width: own.naturalWidth, height: own.naturalHeight },
+      frame: { width: around.clientWidth, height: around.clientHeight },
+    };
+  };
+
+  const zoom = (factor: number, point: Point = { x: 0, y: 0 }) => {
+    const known = sizes();
+    if (known === null) return;
+    setView((before) => zoomedAt(before, factor, point, known.picture, known.frame));
+  };
+
+  const pan = (x: number, y: number) => {
+    const known = sizes();
+    if (known === null) return;
+    setView((before) =>
+      within({ ...before, x: before.x + x, y: before.y + y }, known.picture, known.frame),
+    );
+  };
+
+  const gestures = useGestures({
+    frame,
+    isEnlarged: view.scale > 1,
+    zoom,
+    pan,
+    toggle: (point) => {
+      if (view.scale > 1) setView(WHOLE);
+      else zoom(DOUBLE_TAP_SCALE, point);
+    },
+    turnBy: (pages) => turn(current + pages),
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = keyActs({ isEnlarged: view.scale > 1, current, total: pictures.length })[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    if (act.kind === 'turn') turn(act.to);
+    else if (act.kind === 'zoom') zoom(act.factor);
+    else if (act.kind === 'pan') pan(act.x, act.y);
+    else setView(WHOLE);
+  };
+
+  if (picture === undefined) return null;
+  const hasMore = pictures.length > 1;
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={classes['viewer']}
+      aria-label={title}
+      // The dialog behind it must not take the key for itself.
+      data-mantine-stop-propagation="true"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(current);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={frame} className={classes['frame']} data-enlarged={view.scale > 1} {...gestures}>
+        <Shown
+          key={picture.full}
+          ref={image}
+          picture={picture}
+          view={view}
+          missing={missing(picture)}
+        />
+      </div>
+      <div className={classes['top']}>
+        <p className={classes['position']} role="status">
+          {hasMore ? texts.position(current + 1, pictures.length) : ''}
+        </p>
+        <button
+          type="button"
+          className={classes['button']}
+          aria-label={texts.close}
+          onClick={() => onClose(current)}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <div className={classes['bottom']}>
+        {hasMore && (
+          <button
+            type="button"
+            className={classes['button']}
+            aria-label={texts.previous}
+            aria-disabled={current === 0}
+            onClick={() => turn(current - 1)}
+          >
+            <ChevronLeftIcon />
+          </button>
+        )}
+        <div className={classes['zoom']}>
+          <button
+            type="button"
+            className={classes['button']}
+            aria-label={texts.zoomOut}
+            aria-disabled={view.scale <= 1}
+            onClick={() => zoom(1 / ZOOM_STEP)}
+          >
+            <span aria-hidden="true">−</span>
+          </button>
+          <button
+            type="button"
+            className={classes['scale']}
+            aria-label={texts.whole}
+            onClick={() => setView(WHOLE)}
+          >
+            {texts.scale(Math.round(view.scale * 100))}
+          </button>
+          <button
+            type="button"
+            className={classes['button']}
+            aria-label={texts.zoomIn}
+            onClick={() => zoom(ZOOM_STEP)}
+          >
+            <span aria-hidden="true">+</span>
+          </button>
+        </div>
+        {hasMore && (
+          <button
+            type="button"
+            className={classes['button']}
+            aria-label={texts.next}
+            aria-disabled={current === pictures.length - 1}
+            onClick={() => turn(current + 1)}
+          >
+            <ChevronRightIcon />
+          </button>
+        )}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
+
+interface ShownProps {
+  readonly ref: React.RefObject<HTMLImageElement | null>;
+  readonly picture: ViewerPicture;
+  readonly view: ZoomView;
+  readonly missing: ReactNode;
+}
+
+/** The small picture lies under the full one until that has come. */
+function Shown({ ref, picture, view, missing }: ShownProps) {
+  const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming');
+  const [hasSmall, setHasSmall] = useState(picture.small !== null);
+  if (state === 'missing' && !hasSmall) {
+    return <div className={classes['missing']}>{missing}</div>;
+  }
+  const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  return (
+    <div className={classes['picture']} style={{ transform }}>
+      {hasSmall && state !== 'here' && picture.small !== null && (
+        <img
+          // Where the full one cannot be had, the small one is the picture.
+          ref={state === 'missing' ? ref : undefined}
+          src={picture.small}
+          alt={state === 'missing' ? picture.text : ''}
+          crossOrigin="anonymous"
+          draggable={false}
+          onError={() => setHasSmall(false)}
+        />
+      )}
+      {state !== 'missing' && (
+        <img
+          ref={ref}
+          src={picture.full}
+          alt={picture.text}
+          crossOrigin="anonymous"
+          draggable={false}
+          onLoad={() => setState('here')}
+          onError={() => setState('missing')}
+        />
+      )}
+    </div>
+  );
+}
+
+type KeyAct =
+  | { readonly kind: 'turn'; readonly to: number }
+  | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'pan'; readonly x: number; readonly y: number }
+  | { readonly kind: 'whole' };
+
+/** What a key does: arrows turn pages, and move one that is enlarged. */
+export function keyActs({
+  isEnlarged,
+  current,
+  total,
+}: {
+  readonly isEnlarged: boolean;
+  readonly current: number;
+  readonly total: number;
+}): Readonly<Partial<Record<string, KeyAct>>> {
+  const previous: KeyAct = { kind: 'turn', to: current - 1 };
+  const next: KeyAct = { kind: 'turn', to: current + 1 };
+  const larger: KeyAct = { kind: 'zoom', factor: ZOOM_STEP };
+  const smaller: KeyAct = { kind: 'zoom', factor: 1 / ZOOM_STEP };
+  return {
+    '+': larger,
+    '=': larger,
+    '-': smaller,
+    _: smaller,
+    '0': { kind: 'whole' },
+    PageUp: previous,
+    PageDown: next,
+    Home: { kind: 'turn', to: 0 },
+    End: { kind: 'turn', to: total - 1 },
+    ArrowLeft: isEnlarged ? { kind: 'pan', x: PAN_STEP, y: 0 } : previous,
+    ArrowRight: isEnlarged ? { kind: 'pan', x: -PAN_STEP, y: 0 } : next,
+    ...(isEnlarged
+      ? {
+          ArrowUp: { kind: 'pan', x: 0, y: PAN_STEP },
+          ArrowDown: { kind: 'pan', x: 0, y: -PAN_STEP },
+        }
+      : {}),
+  };
+}
+
+interface GestureActs {
+  readonly frame: React.RefObject<HTMLDivElement | null>;
+  readonly isEnlarged: boolean;
+  readonly zoom: (factor: number, point: Point) => void;
+  readonly pan: (x: number, y: number) => void;
+  readonly toggle: (point: Point) => void;
+  readonly turnBy: (pages: number) => void;
+}
+
+/** Two fingers enlarge, one moves or turns the page, two taps toggle; a wheel enlarges too. */
+function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureActs) {
+  const fingers = useRef(new Map<number, Point>());
+  const began = useRef<(Point & { readonly alone: boolean }) | null>(null);
+  const lastTap = useRef<(Point & { readonly time: number }) | null>(null);
+
+  /** Told from the frame's middle. */
+  const fromMiddle = (x: number, y: number): Point => {
+    const around = frame.current?.getBoundingClientRect();
+    if (around === undefined) return { x: 0, y: 0 };
+    return { x: x - around.left - around.width / 2, y: y - around.top - around.height / 2 };
+  };
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY / 400), fromMiddle(event.clientX, event.clientY));
+  });
+  useEffect(() => {
+    const own = frame.current;
+    // React listens passively, and the browser would scale the whole page.
+    const listen = (event: WheelEvent) => onWheel(event);
+    own?.addEventListener('wheel', listen, { passive: false });
+    return () => own?.removeEventListener('wheel', listen);
+  }, [frame]);
+
+  const end = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+  };
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.pointerType === 'mouse' && event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      began.current = { x: event.clientX, y: event.clientY, alone: fingers.current.size === 1 };
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      const before = fingers.current.get(event.pointerId);
+      if (before === undefined) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const [other] = [...fingers.current].flatMap(([id, point]) =>
+        id === event.pointerId ? [] : [point],
+      );
+      fingers.current.set(event.pointerId, now);
+      if (other === undefined) {
+        if (isEnlarged) pan(now.x - before.x, now.y - before.y);
+        return;
+      }
+      const distance = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
+      const middle = fromMiddle((now.x + other.x) / 2, (now.y + other.y) / 2);
+      if (distance(before) > 0) zoom(distance(now) / distance(before), middle);
+      pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    },
+    onPointerUp(event: PointerEvent<HTMLDivElement>) {
+      if (!fingers.current.has(event.pointerId)) return;
+      end(event);
+      const from = began.current;
+      if (from === null || !from.alone || fingers.current.size > 0) return;
+      const across = event.clientX - from.x;
+      const along = event.clientY - from.y;
+      if (Math.hypot(across, along) < 10) {
+        const previous = lastTap.current;
+        const tap = { x: event.clientX, y: event.clientY, time: event.timeStamp };
+        const isSecond =
+          previous !== null &&
+          tap.time - previous.time < DOUBLE_TAP_MS &&
+          Math.hypot(tap.x - previous.x, tap.y - previous.y) < DOUBLE_TAP_PX;
+        lastTap.current = isSecond ? null : tap;
+        if (isSecond) toggle(fromMiddle(tap.x, tap.y));
+        return;
+      }
+      if (!isEnlarged && Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(along)) {
+        turnBy(across < 0 ? 1 : -1);
+      }
+    },
+    onPointerCancel: end,
+  };
+}
