@@ -38,6 +38,8 @@ export default defineConfig(
         'error',
         { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
       ],
+      // An import of types only, written as `import { type A }`, would still bring the module and what it needs.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       // TanStack Router throws redirects and "not found" as values.
       '@typescript-eslint/only-throw-error': [
         'error',

@@ -3,20 +3,23 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { bootScript } from './src/build/boot-script.ts';
 import { chunkGroups } from './src/build/chunks.ts';
-import { earlyPrayer } from './src/build/early-prayer.ts';
 import { evaluatedTexts } from './src/build/evaluated-texts.ts';
 import { koreanFonts } from './src/build/fonts.ts';
 import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
 import { prerender } from './src/build/prerender.ts';
 import { previousRelease } from './src/build/previous-release.ts';
 import { responseHeaders } from './src/build/response-headers.ts';
+import { standaloneScript } from './src/build/standalone-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { webManifests } from './src/build/web-manifest.ts';
 import { localSupabase } from './supabase/local/plugin.ts';
 
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
-  const prayerScript = earlyPrayer();
+  const prayerScript = standaloneScript({
+    entry: 'src/app/early-prayer.ts',
+    name: 'early-prayer',
+  });
   return {
     appType: isPreview ? 'custom' : 'spa',
     plugins: [
@@ -27,6 +30,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       webManifests(),
       previousRelease(),
       prayerScript,
+      standaloneScript({ entry: 'src/app/outbox-worker.ts', name: 'outbox-worker' }),
       prerender(fonts.api, prayerScript.api),
       VitePWA({
         strategies: 'injectManifest',
@@ -67,6 +71,11 @@ export default defineConfig(({ isPreview = false, mode }) => {
           },
         },
       },
+    },
+    // The one worker prepares pictures for staff; files of that name are kept by no device.
+    worker: {
+      format: 'es',
+      rolldownOptions: { output: { entryFileNames: 'assets/admin-[name]-[hash].js' } },
     },
     preview: { strictPort: true },
     test: {

@@ -182,19 +182,18 @@ const journeys: Step = {
   },
 };
 
-/** In this order; the steps of one row run side by side. */
-const ROWS: readonly (readonly Step[])[] = [
+/**
+ * In this order. The lanes of one row run side by side, the steps of one lane one after another: journeys wait for a
+ * browser most of the time, and leave a core to the tests that need none.
+ */
+const ROWS: readonly (readonly (readonly Step[])[])[] = [
   [
-    check('format', () => [...binOf('prettier'), '--check', '--log-level=warn', '.']),
-    check('types', () => [...binOf('typescript', 'tsc'), '--noEmit']),
-    check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.']),
+    [check('format', () => [...binOf('prettier'), '--check', '--log-level=warn', '.'])],
+    [check('types', () => [...binOf('typescript', 'tsc'), '--noEmit'])],
+    [check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.'])],
   ],
-  [vitest('unit')],
-  [vitest('database')],
-  [vitest('local-backend')],
-  [check('build', () => ['npm', 'run', '--silent', 'build'])],
-  [vitest('budgets')],
-  [journeys],
+  [[check('build', () => ['npm', 'run', '--silent', 'build']), vitest('budgets')]],
+  [[journeys], [vitest('unit'), vitest('database'), vitest('local-backend')]],
 ];
 
 async function runStep(step: Step): Promise<Count> {
@@ -216,7 +215,7 @@ async function runStep(step: Step): Promise<Count> {
 }
 
 const asked = process.argv.slice(2);
-const known = ROWS.flat().map((step) => step.name);
+const known = ROWS.flat(2).map((step) => step.name);
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}; the steps are ${known.join(', ')}.`);
@@ -225,14 +224,16 @@ if (unknown.length > 0) {
 
 const counts: Count[] = [];
 const failedSteps: string[] = [];
-for (const row of ROWS) {
-  const steps = row.filter((step) => asked.length === 0 || asked.includes(step.name));
-  const results = await Promise.all(steps.map(runStep));
-  results.forEach((count, index) => {
+async function runLane(lane: readonly Step[]): Promise<void> {
+  for (const step of lane) {
+    if (asked.length > 0 && !asked.includes(step.name)) continue;
+    const count = await runStep(step);
     counts.push(count);
-    if (count.failed > 0) failedSteps.push(steps[index]?.name ?? '');
-  });
+    if (count.failed > 0) failedSteps.push(step.name);
+  }
 }
+
+for (const row of ROWS) await Promise.all(row.map(runLane));
 rmSync(reports, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -1,6 +1,7 @@
 import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
+import { signIn } from '../support/signed-in.ts';
 import type { Staff } from '../support/staff.ts';
 import type { Wire } from '../support/wire.ts';
 
@@ -82,11 +83,16 @@ test('the counter introduces itself on the first visit and never again', async (
   }
 });
 
-test('while staff work there is no prayer button, nor does its dialog open', async ({ page }) => {
+test('while staff work there is no prayer button, nor does its dialog open', async ({
+  app,
+  context,
+  page,
+}) => {
   const counter = new PrayerCounter(page);
+  await signIn(context, app, 1);
   await page.goto('/bc-admin');
   await waitUntilKept(page);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /기도/ })).toBeVisible();
   await expect(counter.open).toHaveCount(0);
   await expect(counter.dialog).toHaveCount(0);
 });

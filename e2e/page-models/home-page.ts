@@ -1,4 +1,4 @@
-import { type Locator, type Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
 /** The front door, in either language. */

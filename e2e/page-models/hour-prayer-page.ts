@@ -17,7 +17,7 @@ export class HourPrayerPage {
 
   constructor(page: Page) {
     this.#page = page;
-    const button = (name: RegExp) => page.getByRole('button', { name });
+    const button = (name: RegExp) => page.getByRole('main').getByRole('button', { name });
     this.heading = page.getByRole('heading', { level: 1 });
     this.day = page.getByTestId('prayer-day');
     this.text = page.getByTestId('prayer-text');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** The newest sermon on Home, in either language. */
 export class LatestSermon {
@@ -18,7 +18,11 @@ export class LatestSermon {
     this.status = this.place.getByRole('status');
   }
 
+  /** Stretches of the page take their real height as they come near, and may push the place away once more. */
   async scrollNear(): Promise<void> {
-    await this.place.scrollIntoViewIfNeeded();
+    await expect(async () => {
+      await this.place.scrollIntoViewIfNeeded();
+      await expect(this.place.locator('[tabindex="-1"]')).toBeAttached({ timeout: 2_000 });
+    }).toPass();
   }
 }

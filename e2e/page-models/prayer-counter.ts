@@ -1,4 +1,4 @@
-import { type BrowserContext, type Locator, type Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
 /** A script for the pages of somebody who was here before: neither greeting nor counter opens by itself any more. */

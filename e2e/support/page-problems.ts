@@ -1,5 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright';
 
+/** A file of syllables that no text of the site has; one is a hundred kilobytes. */
+const RARE_FACE = /\/behold-[a-z]+-rare-\d+-[^/]+\.woff2$/;
+
 /** What a browser says when the journey itself took the network or the server away. */
 const OF_THE_NETWORK = [
   /Failed to load resource: net::ERR_/,
@@ -9,7 +12,7 @@ const OF_THE_NETWORK = [
   /TypeError: Failed to fetch/,
 ];
 
-/** Everything that a page of the context complains of: errors on the console, uncaught ones, refused by policy. */
+/** Everything that a page of the context complains of: errors on the console, uncaught ones, refused by policy, wasted type. */
 export class PageProblems {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -17,6 +20,9 @@ export class PageProblems {
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       this.#note(message);
+    });
+    context.on('response', (response) => {
+      if (RARE_FACE.test(response.url())) this.#found.push(`rare type fetched: ${response.url()}`);
     });
     context.on('weberror', (error) => {
       this.#found.push(`uncaught: ${error.error().stack ?? error.error().message}`);

@@ -27,6 +27,22 @@ const letters = z.array(
 );
 export type Letter = z.infer<typeof letters>[number];
 
+const bulletins = z.array(
+  z.object({ id: z.string(), title: z.string(), likes: z.number(), images: z.array(z.string()) }),
+);
+export type PublishedBulletin = z.infer<typeof bulletins>[number];
+const BULLETIN_COLUMNS = 'id, title, likes, images';
+
+export interface NewBulletin {
+  readonly title: string;
+  readonly date: SeoulDay;
+  readonly images: readonly string[];
+}
+
+export interface NewNews extends NewBulletin {
+  readonly content: string;
+}
+
 interface Answer {
   readonly data: unknown;
   readonly error: { readonly message: string } | null;
@@ -47,6 +63,11 @@ export interface Staff {
   correctPrayer(day: SeoulDay, content: string): Promise<void>;
   removePrayer(day: SeoulDay): Promise<void>;
   addPrayer(day: SeoulDay, content: string): Promise<void>;
+  /** The bulletins that the public sees, newest first. */
+  readBulletins(): Promise<readonly PublishedBulletin[]>;
+  unpublishBulletin(id: string): Promise<void>;
+  publishBulletins(added: readonly NewBulletin[]): Promise<readonly PublishedBulletin[]>;
+  publishNews(added: readonly NewNews[]): Promise<void>;
   /** What reached the office from this address, the oldest first. */
   readLetters(email: string): Promise<readonly Letter[]>;
   /** The same person writes on another device. */
@@ -94,6 +115,42 @@ export function staffOf(server: AppServer): Staff {
       dataOf(
         await client.from('companion_prayers').insert({ date: day, content }).select('id, content'),
         prayers,
+      );
+    },
+    readBulletins: async () =>
+      dataOf(
+        await client
+          .from('bulletins')
+          .select(BULLETIN_COLUMNS)
+          .eq('is_published', true)
+          .order('date', { ascending: false }),
+        bulletins,
+      ),
+    unpublishBulletin: async (id) => {
+      dataOf(
+        await client
+          .from('bulletins')
+          .update({ is_published: false })
+          .eq('id', id)
+          .select(BULLETIN_COLUMNS),
+        bulletins,
+      );
+    },
+    publishBulletins: async (added) =>
+      dataOf(
+        await client
+          .from('bulletins')
+          .insert(added.map((one) => ({ ...one, is_published: true })))
+          .select(BULLETIN_COLUMNS),
+        bulletins,
+      ),
+    publishNews: async (added) => {
+      dataOf(
+        await client
+          .from('church_news')
+          .insert(added.map((one) => ({ ...one, is_published: true })))
+          .select(BULLETIN_COLUMNS),
+        bulletins,
       );
     },
     readLetters: async (email) => {

@@ -1,4 +1,5 @@
-import { createBackend, type Backend, type BackendAddress } from '../../src/backend/client.ts';
+import type { BackendAddress } from '../../src/backend/backend-address.ts';
+import { createBackend, type Backend } from '../../src/backend/client.ts';
 
 export interface SeenRequest {
   readonly method: string;

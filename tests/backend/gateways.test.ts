@@ -54,9 +54,11 @@ describe('companion prayers', () => {
   });
 
   test('the state of the archive is one row', async () => {
-    const state = { epoch: 'e', latest: 12, prayers: 9 };
-    const { gateway, requests } = prayersOver(() => json(state));
-    expect(await gateway.readState()).toEqual({ ok: true, value: state });
+    const { gateway, requests } = prayersOver(() => json({ epoch: 'e', latest: 12, prayers: 9 }));
+    expect(await gateway.readState()).toEqual({
+      ok: true,
+      value: { epoch: 'e', latest: 12, items: 9 },
+    });
     expect(requests[0]?.headers.get('accept')).toContain('vnd.pgrst.object');
   });
 

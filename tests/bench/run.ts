@@ -4,15 +4,18 @@ import { AppServer } from '../../e2e/support/app-server.ts';
 import { TODAY } from '../../e2e/support/church-clock.ts';
 import { Device } from '../../e2e/support/device.ts';
 import { waitUntilKept } from '../../e2e/support/kept.ts';
+import { runLighthouse, valueOf } from '../../e2e/support/lighthouse-runs.ts';
+import { staffOf } from '../../e2e/support/staff.ts';
 import { Wire } from '../../e2e/support/wire.ts';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
+import { keepNews, measureOpening, type NewsVisit, publishOlder, visitNews } from './bulletins.ts';
 import { CPU_SLOWDOWN, measureColdStart } from './cold-start.ts';
 import { hostCompressed } from './compressing-host.ts';
-import { runLighthouse, valueOf } from './lighthouse-runs.ts';
+import { preparePhotographs } from './photograph.ts';
 import { comparePairs, describeSummary, medianOf, summarize } from './statistics.ts';
 
 /**
- * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [lighthouse]`.
+ * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [photo]`.
  * Every figure is the median of several runs, with its spread.
  */
 
@@ -20,6 +23,9 @@ const PAIRS = 9;
 const LIGHTHOUSE_RUNS = 5;
 const ONE_YEAR = 313;
 const TEN_YEARS = 3_130;
+/** The first screen and what one press adds to it. */
+const FEW = { bulletins: 20, news: 18 };
+const DECADES = { bulletins: 520, news: 1_000 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** One visit to the prayer page with a network, until everything is on the device. */
@@ -123,11 +129,99 @@ async function benchArchive(app: AppServer): Promise<void> {
   }
 }
 
+async function benchBulletins(app: AppServer): Promise<void> {
+  await benchOpening(app);
+  const large = await AppServer.create();
+  try {
+    await publishOlder(staffOf(large), DECADES);
+    await publishOlder(staffOf(app), FEW);
+    const onFirstVisit = (origin: string) => async () => {
+      const device = new Device(origin);
+      try {
+        return await visitNews(device);
+      } finally {
+        await device.dispose();
+      }
+    };
+    await compareVisits('first visit', onFirstVisit(large.origin), onFirstVisit(app.origin));
+
+    const ofLarge = new Device(large.origin);
+    const ofSmall = new Device(app.origin);
+    try {
+      for (const device of [ofLarge, ofSmall]) {
+        await waitUntilKept(await keepNews(device));
+        await device.close();
+      }
+      await compareVisits(
+        'later visit',
+        () => visitNews(ofLarge),
+        () => visitNews(ofSmall),
+      );
+    } finally {
+      await ofLarge.dispose();
+      await ofSmall.dispose();
+    }
+  } finally {
+    await large.dispose();
+  }
+}
+
+async function benchOpening(app: AppServer): Promise<void> {
+  const wire = await Wire.to(app.origin);
+  const device = new Device(wire.origin);
+  try {
+    await waitUntilKept(await keepNews(device));
+    await device.close();
+    await wire.cut();
+    for (const lookedMs of [2_000, 0]) {
+      const opened: number[] = [];
+      for (let run = 0; run < PAIRS; run += 1) opened.push(await measureOpening(device, lookedMs));
+      console.log(
+        `a stored bulletin, offline, cold, ${CPU_SLOWDOWN}x CPU, clicked ${lookedMs} ms after the shelf came: ` +
+          `first page ${describeSummary(summarize(opened), ' ms')} after the click; aim 500 ms`,
+      );
+    }
+  } finally {
+    await device.dispose();
+    await wire.cut();
+  }
+}
+
+/** Both figures come from the same visits. */
+async function compareVisits(
+  what: string,
+  toLarge: () => Promise<NewsVisit>,
+  toSmall: () => Promise<NewsVisit>,
+): Promise<void> {
+  const ofLarge: number[] = [];
+  const ofSmall: number[] = [];
+  const shelf = await comparePairs(
+    PAIRS,
+    async () => noted(await toLarge(), ofLarge),
+    async () => noted(await toSmall(), ofSmall),
+  );
+  // The first pair goes ahead unmeasured here too.
+  const earlier = ofLarge.slice(1).map((value, pair) => value / (ofSmall[pair + 1] ?? Number.NaN));
+  console.log(
+    `${what}, ${DECADES.bulletins} bulletins and ${DECADES.news} news against ${FEW.bulletins} and ${FEW.news}: shelf ratio ${describeSummary(shelf.ratio, '', 2)}; ` +
+      `${describeSummary(shelf.first, ' ms')} against ${describeSummary(shelf.second, ' ms')}; aim 1.20`,
+  );
+  console.log(
+    `  twelve earlier bulletins: ratio ${describeSummary(summarize(earlier), '', 2)}; ` +
+      `${describeSummary(summarize(ofLarge.slice(1)), ' ms')} against ${describeSummary(summarize(ofSmall.slice(1)), ' ms')}`,
+  );
+}
+
+function noted({ shelfMs, earlierMs }: NewsVisit, earlier: number[]): number {
+  earlier.push(earlierMs);
+  return shelfMs;
+}
+
 async function benchLighthouse(app: AppServer): Promise<void> {
   const site = await hostCompressed(app.origin, { scripts: true });
   const plain = await hostCompressed(app.origin, { scripts: false });
   try {
-    for (const path of ['/', '/hour-prayer']) {
+    for (const path of ['/', '/hour-prayer', '/services/sunday', '/news', '/contact']) {
       const reports: Awaited<ReturnType<typeof runLighthouse>>[] = [];
       for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
         reports.push(await runLighthouse(`${site.origin}${path}`, CATEGORIES));
@@ -158,7 +252,24 @@ async function benchLighthouse(app: AppServer): Promise<void> {
   }
 }
 
-const BENCHES = { offline: benchOffline, archive: benchArchive, lighthouse: benchLighthouse };
+/** Throttling reaches no worker, so what it took is multiplied. */
+async function benchPhoto(app: AppServer): Promise<void> {
+  const prepared = await preparePhotographs(app.origin, PAIRS);
+  const slowed = summarize(prepared.map(({ preparedMs }) => preparedMs * CPU_SLOWDOWN));
+  const bytes = summarize(prepared.map(({ bytes: size }) => size / 1000));
+  console.log(
+    `a photograph of 12 megapixels, ${CPU_SLOWDOWN}x CPU: ready after ${describeSummary(slowed, ' ms')}; aim 3000 ms; ` +
+      `it weighs ${describeSummary(bytes, ' kB')}; aim 300 kB`,
+  );
+}
+
+const BENCHES = {
+  offline: benchOffline,
+  archive: benchArchive,
+  bulletins: benchBulletins,
+  lighthouse: benchLighthouse,
+  photo: benchPhoto,
+};
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {

@@ -19,6 +19,8 @@ import {
 /** Bytes over the line for one page, compressed with brotli; a kilobyte is 1,000 bytes. */
 const SCRIPT_LIMIT = 120_000;
 const STYLE_LIMIT = 12_000;
+/** The admin area has tables, calendars and editors from its first screen on. */
+const ADMIN_STYLE_LIMIT = 16_000;
 const FONT_LIMIT = 60_000;
 const PRECACHE_ENTRIES = 40;
 const PRECACHE_LIMIT = 1_500_000;
@@ -49,6 +51,9 @@ const site = new BuiltSite(join(REPOSITORY, 'dist'));
 /** Answers any address offline and has no content of its own. */
 const SHELL = 'shell.html';
 const WORKER = 'service-worker.js';
+/** Bytes, compressed with brotli. */
+const WORKER_LIMIT = 12_000;
+const OUTBOX_WORKER = /^assets\/outbox-worker-/;
 const pages = site.pages.filter(({ file }) => file !== SHELL);
 const indexed = pages.filter(({ isIndexed }) => isIndexed);
 const named = (list: readonly BuiltPage[]) => list.map((page) => [page.file, page] as const);
@@ -91,7 +96,7 @@ describe('before anybody touches the page, it asks for', () => {
     const heaviest = weights[0];
     console.log(
       `heaviest first route: ${heaviest?.page}, script ${heaviest?.script} bytes of ${SCRIPT_LIMIT}; ` +
-        `most style ${Math.max(...weights.map(({ style }) => style))} of ${STYLE_LIMIT}; ` +
+        `most style ${Math.max(...weights.map(({ style }) => style))} of ${STYLE_LIMIT} (${ADMIN_STYLE_LIMIT} in the admin area); ` +
         `most font ${Math.max(...weights.map(({ font }) => font))} of ${FONT_LIMIT}`,
     );
     expect(heaviest?.script).toBeGreaterThan(0);
@@ -100,7 +105,7 @@ describe('before anybody touches the page, it asks for', () => {
   test.each(named(site.pages))('%s: no more than the budget', (_file, page) => {
     expect(scriptBytes(page), 'script').toBeLessThanOrEqual(SCRIPT_LIMIT);
     expect(sum(styleFilesOf(page).map((file) => site.brotli(file))), 'style').toBeLessThanOrEqual(
-      STYLE_LIMIT,
+      isAdmin(page) ? ADMIN_STYLE_LIMIT : STYLE_LIMIT,
     );
     expect(sum(preloadedFontsOf(page).map((file) => site.size(file))), 'fonts').toBeLessThanOrEqual(
       FONT_LIMIT,
@@ -150,8 +155,18 @@ test('nothing of the admin area is in a public page or kept on a device', () => 
 
 describe('the service worker', () => {
   const { everybody, byLocale } = partRelease(
-    precachedBy(site.text(WORKER)).map((url) => ({ url })),
+    precachedBy(site.text(WORKER))
+      // A script of the worker itself, which no cache of ours holds.
+      .filter((file) => !OUTBOX_WORKER.test(file))
+      .map((url) => ({ url })),
   );
+
+  test('is small, because the browser starts it before it opens a page', () => {
+    expect(site.brotli(WORKER)).toBeLessThanOrEqual(WORKER_LIMIT);
+    expect(precachedBy(site.text(WORKER)).filter((file) => OUTBOX_WORKER.test(file))).toHaveLength(
+      1,
+    );
+  });
 
   describe.each(LOCALES)('for a reader of %s', (locale) => {
     const kept = [...everybody, ...byLocale[locale]].map(({ url }) => url);

@@ -159,6 +159,7 @@ const BLOCKS: readonly Block[] = [
     block: 'bulletins and news',
     ko: ['주보', '소식'],
     en: [/bulletin/i, /news/i],
+    leadsTo: [church.youtube.channelUrl],
   },
   {
     path: '/services',

@@ -36,6 +36,8 @@ function createScene(schedule: Schedule, answerIsLost: () => boolean) {
       return answerIsLost() ? { ok: false, failure: 'offline' } : { ok: true, value: count };
     },
     contact_message: () => Promise.reject(new Error('nobody writes here')),
+    reservation: () => Promise.reject(new Error('nobody reserves here')),
+    like: () => Promise.reject(new Error('nobody likes anything here')),
   };
 
   let ids = 0;

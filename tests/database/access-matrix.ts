@@ -91,6 +91,9 @@ do $fixture$ begin
   insert into public.church_news (id, title, content, date, is_published) values
     ('${FIXTURE.news}', '소식', '내용', '2024-01-07', true),
     ('${FIXTURE.hiddenNews}', '숨긴 소식', '내용', '2024-01-07', false);
+  insert into storage.objects (bucket_id, name, created_at)
+  select 'images', 'CardNews/1700000000009-1.webp', now() - interval '15 days'
+  where not exists (select from storage.objects where name = 'CardNews/1700000000009-1.webp');
   delete from public.bible_videos;
   delete from public.bible_books;
   insert into public.bible_books (order_index, id, name_key, testament, category, chapters)
@@ -298,6 +301,7 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     [of, 'remove', { verb: 'delete', match: { id: published } }, 'g - - - R R'],
   ]),
   ['like_publication', 'like', LIKE, 'R R R R R R'],
+  ['unused_pictures', 'look for', { verb: 'call', values: {} }, 'g - - - R R'],
 
   ['archives', 'read', { verb: 'select', match: { name: 'bulletins' } }, 'R R R R R R'],
   ['archives', 'write one', { verb: 'insert', values: { name: 'more' } }, 'g g g g g g'],
@@ -519,6 +523,12 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   ['get_own_reservations', 'see none', { verb: 'call', values: {} }, 'g - - - - -'],
   ['get_masked_reservations', 'see all', { verb: 'call', values: {} }, 'g t t t R R'],
   [
+    'get_masked_reservations',
+    'see rivals',
+    { verb: 'call', values: { p_status: 'pending', p_with_rivals: true } },
+    'g t t t R R',
+  ],
+  [
     'reveal_reservation_contact',
     'see one contact',
     { verb: 'call', values: { p_id: reservation } },
@@ -536,6 +546,14 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     { verb: 'call', values: { p_reservation: reservation, p_status: 'pending' } },
     'g g g g g g',
   ],
+
+  [
+    'delete_own_account',
+    'end an account without naming it',
+    { verb: 'call', values: { p_email: 'another@matrix.example' } },
+    'g t t t t t',
+  ],
+  ['get_audit_log', 'see what was done', { verb: 'call', values: {} }, 'g t t t t R'],
 
   ['profiles', 'read the own one', { verb: 'select', match: { id: SELF } }, 'g - R R R R'],
   ['profiles', 'read another', { verb: 'select', match: { id: otherPerson } }, 'g - - - - R'],

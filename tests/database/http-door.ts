@@ -1,5 +1,5 @@
 import { type Caller, type Door, type Operation, refusal, valuesFor } from './access-matrix.ts';
-import { type AnyClient } from './connect.ts';
+import type { AnyClient } from './connect.ts';
 
 interface Answer {
   readonly error: { readonly code: string; readonly message: string } | null;

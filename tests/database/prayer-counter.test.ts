@@ -374,9 +374,10 @@ describe('upkeep', () => {
   });
 });
 
-test('the count is published for live updates', async () => {
+test('the count and the arrival of requests are published for live updates', async () => {
   expect(
     await database.sql`
-      select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
-  ).toEqual([{ name: 'public.prayer_counts' }]);
+      select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime'
+      order by tablename`,
+  ).toEqual([{ name: 'public.prayer_counts' }, { name: 'public.reservations' }]);
 });

@@ -240,12 +240,6 @@ describe('a like', () => {
     expect(await sqlStateOf(like(await publish(), { kind: 'profiles' }))).toBe('22023');
   });
 
-  test('goes with what was liked', async () => {
-    await like(await publish());
-    await staffDoes('delete from public.bulletins');
-    expect(await database.sql`select from private.publication_likes`).toHaveLength(0);
-  });
-
   test('of a crowd at once is counted completely', async () => {
     const id = await publish();
     const device = randomUUID();
@@ -265,5 +259,85 @@ describe('a like', () => {
     expect(await sqlStateOf(like(id, { actor }))).toBe('PT429');
     expect(await like(id, { device, actor })).toBe(1);
     expect(await like(id, { actor: visitorFrom('203.0.113.10') })).toBe(2);
+  });
+});
+
+describe('pictures that nobody uses', () => {
+  const MEMBER: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000012' };
+  const address = (name: string) => `/storage/v1/object/public/images/${name}`;
+  const USED = 'WeeklyBulletin/1700000000001-1.webp';
+  const USED_BY_NEWS = 'CardNews/1700000000002-1.webp';
+  const THUMBNAIL = 'CardNews/1700000000003-1-480.jpg';
+  const OLD = 'WeeklyBulletin/1700000000004-1.webp';
+  const NEW = 'WeeklyBulletin/1700000000005-1.webp';
+  const small = (name: string) => name.replace('.webp', '-480.webp');
+
+  beforeEach(async () => {
+    await database.sql`delete from storage.objects`;
+    const aged = [USED, small(USED), USED_BY_NEWS, THUMBNAIL, OLD, small(OLD)];
+    for (const name of [...aged, NEW]) {
+      await database.sql`
+        insert into storage.objects (bucket_id, name, created_at)
+        values ('images', ${name}, now() - ${name === NEW ? '13 days' : '15 days'}::interval)`;
+    }
+    await database.sql`insert into storage.objects (bucket_id, name) values ('videos', 'banner.webm')`;
+    await staffDoes(`
+      insert into public.bulletins (title, date, images) values ('주보', '2026-01-04', array['${address(USED)}']);
+      insert into public.church_news (title, content, date, images, thumbnail_url)
+      values ('소식', '내용', '2026-01-04', array['https://abc.supabase.co${address(USED_BY_NEWS)}'], '${address(THUMBNAIL)}')`);
+  });
+
+  async function unused(actor: Actor, names: readonly string[] | null): Promise<readonly string[]> {
+    const rows = await actAs(
+      (work) => database.sql.begin(work),
+      actor,
+      (tx) =>
+        tx<
+          { name: string }[]
+        >`select name from public.unused_pictures(${names === null ? null : [...names]})`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  test('are the old ones, but none that somebody may still be writing about', async () => {
+    expect(await unused(STAFF, null)).toEqual([small(OLD), OLD].sort());
+  });
+
+  test('are, of those asked for, all that nothing shows, hidden bulletins included', async () => {
+    expect(await unused(STAFF, [NEW, USED, small(USED), USED_BY_NEWS, THUMBNAIL])).toEqual([NEW]);
+    expect(await unused(STAFF, [])).toEqual([]);
+  });
+
+  test('are told to staff only', async () => {
+    await database.sql`insert into auth.users (id, email) values (${MEMBER.id ?? ''}, 'member@news.example')`;
+    expect(await unused(MEMBER, null)).toEqual([]);
+    expect(await unused(MEMBER, [NEW])).toEqual([]);
+  });
+});
+
+describe('a removed bulletin that is put back', () => {
+  test('has its likes again', async () => {
+    const id = await publish();
+    await like(id);
+    await like(id);
+    await staffDoes(`delete from public.bulletins where id = '${id}'`);
+    await staffDoes(
+      `insert into public.bulletins (id, title, date, is_published) values ('${id}', '주보', '2026-01-04', true)`,
+    );
+    expect((await seenByAll()).map(({ likes }) => likes)).toEqual([2]);
+    expect((await staffDoes(`delete from public.bulletins where id = '${id}'`)).length).toBe(0);
+  });
+
+  test('has none once the day is over', async () => {
+    const id = await publish();
+    const other = await publish('다른 주보');
+    await like(id);
+    await like(other);
+    await staffDoes(`delete from public.bulletins where id = '${id}'`);
+    await database.sql`update private.publication_likes set liked_at = now() - interval '25 hours'`;
+    await database.sql`select private.run_upkeep()`;
+    expect(await database.sql`select publication from private.publication_likes`).toEqual([
+      { publication: other },
+    ]);
   });
 });

@@ -681,6 +681,106 @@ describe('the list of staff', () => {
     expect(await ids(null, -1, -1)).toEqual([]);
   });
 
+  const find = (asked: Readonly<Record<string, string | boolean>>) =>
+    as(
+      STAFF,
+      (tx) => tx`
+        select r.id, r.status, r.rivals, r.listed
+        from public.get_masked_reservations(
+          p_status => ${asked['status'] ?? null},
+          p_search => ${asked['search'] ?? null},
+          p_resource_id => ${asked['resource'] ?? null},
+          p_from => ${asked['from'] ?? null},
+          p_to => ${asked['to'] ?? null},
+          p_with_rivals => ${asked['rivals'] ?? false},
+          p_limit => ${asked['limit'] ?? null}
+        ) r`,
+    );
+  const found = async (asked: Readonly<Record<string, string | boolean>>) =>
+    (await find(asked)).map(({ id }) => id as string);
+
+  test('finds by state, by resource and by the days that a use touches', async () => {
+    const van = await accepted({ reservation_type: 'vehicle', resource_id: 'van1' });
+    const retreat = await accepted({ start_date: dayFromToday(10), end_date: dayFromToday(12) });
+    const evening = await accepted({
+      start_date: dayFromToday(20),
+      start_time: '22:00',
+      end_date: dayFromToday(21),
+      end_time: '00:00',
+    });
+    await decide(van.id, 'approved');
+    await decide(retreat.id, 'rejected');
+    expect(await found({ status: 'approved' })).toEqual([van.id]);
+    expect(await found({ status: 'rejected' })).toEqual([retreat.id]);
+    expect(await found({ status: 'decided' })).toEqual([retreat.id, van.id]);
+    expect(await found({ resource: 'van1' })).toEqual([van.id]);
+    expect(await found({ from: dayFromToday(11), to: dayFromToday(11) })).toEqual([retreat.id]);
+    expect(await found({ from: dayFromToday(12) })).toEqual([evening.id, retreat.id]);
+    expect(await found({ to: dayFromToday(9) })).toEqual([van.id]);
+    // It ends at midnight, so the next day is free.
+    expect(await found({ from: dayFromToday(21) })).toEqual([]);
+  });
+
+  test('finds words in what it shows, and a person only by the whole name, address or number', async () => {
+    const { id } = await accepted({
+      name: '김새봄',
+      phone: '010-1234-5678',
+      email: 'Saebom@x.example',
+      organization: '청년 2목장',
+      purpose: '100% 목장_모임',
+      notes: 'Long tables',
+    });
+    await accepted({ name: '박온유', start_date: dayFromToday(9), end_date: dayFromToday(9) });
+    const hits = [
+      '2목장',
+      '100%',
+      '목장_모임',
+      ' long TABLES ',
+      '김새봄',
+      'saebom@X.example',
+      '01012345678',
+    ];
+    for (const search of hits) {
+      expect(await found({ search }), search).toEqual([id]);
+    }
+    const misses = [
+      '김새',
+      '새봄',
+      'saebom',
+      '@x.example',
+      '1234-5678',
+      '010',
+      '1%0',
+      '목장?모임',
+      "'; --",
+    ];
+    for (const search of misses) {
+      expect(await found({ search }), search).toEqual([]);
+    }
+    expect(await found({ search: '   ' })).toHaveLength(2);
+  });
+
+  test('tells the rivals of a request that waits, also those that are not on the page', async () => {
+    const holder = await accepted({ start_time: '09:00', end_time: '11:00' });
+    const both = await accepted({ start_time: '10:00', end_time: '15:00' });
+    const late = await accepted({ start_time: '14:00', end_time: '16:00' });
+    const after = await accepted({ start_time: '16:00', end_time: '17:00' });
+    const refused = await accepted({ start_time: '14:00', end_time: '15:00' });
+    await decide(refused.id, 'rejected');
+    await decide(holder.id, 'approved');
+    expect(await find({ status: 'pending', rivals: true })).toEqual([
+      { id: after.id, status: 'pending', rivals: [], listed: true },
+      { id: late.id, status: 'pending', rivals: [both.id], listed: true },
+      { id: both.id, status: 'pending', rivals: [holder.id, late.id].sort(), listed: true },
+      { id: holder.id, status: 'approved', rivals: [], listed: false },
+    ]);
+    expect(await find({ status: 'decided', rivals: true })).toMatchObject([
+      { id: refused.id, rivals: [] },
+      { id: holder.id, rivals: [] },
+    ]);
+    expect(await found({ status: 'pending' })).toEqual([after.id, late.id, both.id]);
+  });
+
   test.each([
     ['김', '*'],
     ['김봄', '김*'],

@@ -4,16 +4,18 @@ import {
   exceedsCapacity,
   isShortNotice,
   lastReservableDay,
-  RESERVATION_WIRE_NAMES,
-  reservationFromWire,
   reservationSchema,
-  reservationToWire,
   seoulInstant,
   slotOf,
   slotProblem,
   slotsOverlap,
   type ReservationTimes,
 } from '../../src/domain/reservation.ts';
+import {
+  RESERVATION_WIRE_NAMES,
+  reservationFromWire,
+  reservationToWire,
+} from '../../src/domain/reservation-wire.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 
 /** Saturday, 21 November 2026, 15:04:30 in Seoul. */

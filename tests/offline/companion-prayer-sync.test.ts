@@ -282,7 +282,7 @@ describe('the copy', () => {
     await syncPrayerArchive(mirror, archive.remote, clock);
     const cursor = await mirror.cursor();
     const later = await mirror.applyRemovals([{ id: 'unknown', change: 9 }], cursor?.revision ?? 0);
-    const state = { epoch: archive.epoch, latest: 5, prayers: 3 };
+    const state = { epoch: archive.epoch, latest: 5, items: 3 };
     expect(await mirror.finish(state, later?.revision ?? 0, NOW, false)).toMatchObject({
       latest: 5,
       changes: 5,

@@ -55,6 +55,7 @@ describe('device flags', () => {
     ['textSize', '120', 100],
     ['textSize', '', 100],
     ['locale', 'fr', null],
+    ['lecturePlace', '1-samuel/31', '1-samuel/31'],
     ['hasSeenOpeningPopup', 'yes', false],
   ] as const)('%s stored as %j is read as %s', async (flag, stored, read) => {
     items.set(flag, stored);

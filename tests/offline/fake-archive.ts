@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../src/domain/failure.ts';
-import type { NumberedPrayer, PrayerRemoval } from '../../src/domain/prayer-change.ts';
+import type { ArchiveRemoval } from '../../src/domain/archive.ts';
+import type { NumberedPrayer } from '../../src/domain/prayer-change.ts';
 import { fail, succeed } from '../../src/domain/result.ts';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import type { PrayerArchiveRemote } from '../../src/offline/companion-prayer-sync.ts';
@@ -10,7 +11,7 @@ export class FakeArchive {
   epoch: string = randomUUID();
   latest = 0;
   prayers = new Map<string, NumberedPrayer>();
-  removals = new Map<string, PrayerRemoval>();
+  removals = new Map<string, ArchiveRemoval>();
   requests: string[] = [];
   /** What the archive claims beside what it holds. */
   miscount = 0;
@@ -69,7 +70,7 @@ export class FakeArchive {
       this.#answer('state', () => ({
         epoch: this.epoch,
         latest: this.latest,
-        prayers: this.prayers.size + this.miscount,
+        items: this.prayers.size + this.miscount,
       })),
     readBefore: (day, limit) =>
       this.#answer('before', () =>

@@ -1,4 +1,6 @@
 import type { Failure } from '../../src/domain/failure.ts';
+import type { Like } from '../../src/domain/publication.ts';
+import type { ReservationReceipt, WaitingReservation } from '../../src/domain/reservation.ts';
 import {
   createOutbox,
   type Locks,
@@ -45,6 +47,20 @@ export class FakeServer {
   /** Every request with a letter, in the order of their coming. */
   readonly letters: (readonly [id: string, message: string])[] = [];
 
+  /** Reservations by their id, as the database stores each once. */
+  readonly reservations = new Map<string, string>();
+
+  /** Which devices like what, as the database counts each once. */
+  readonly likes = new Map<string, Set<string>>();
+
+  like({ id, device, liked }: Like): number {
+    const devices = this.likes.get(id) ?? new Set();
+    if (liked) devices.add(device);
+    else devices.delete(device);
+    this.likes.set(id, devices);
+    return devices.size;
+  }
+
   take(id: string, taps: number): number {
     this.requests += 1;
     const before = this.batches.get(id);
@@ -56,6 +72,25 @@ export class FakeServer {
     }
     return this.count;
   }
+
+  /** Answers a repeat as it answered the first; another content under the same id is noted. */
+  reserve(id: string, content: string): string {
+    this.requests += 1;
+    const before = this.reservations.get(id);
+    if (before === undefined) this.reservations.set(id, content);
+    else if (before !== content) this.altered.push(id);
+    return `token-of-${id}`;
+  }
+}
+
+/** What an applicant keeps, without anything about people. */
+function receiptOf(
+  requestId: string,
+  { resourceId, startDate, startTime, endDate, endTime }: WaitingReservation,
+): Omit<ReservationReceipt, 'token'> {
+  const times = { startDate, startTime, endDate, endTime };
+  const confirmedAt = '2026-11-21T03:00:00.000Z';
+  return { requestId, resourceId, ...times, status: 'pending', comment: null, confirmedAt };
 }
 
 export interface World {
@@ -174,6 +209,13 @@ export function openTab(world: World): Tab {
         world.server.letters.push([id, payload.message]);
         return { id };
       }),
+    async reservation({ id, payload }) {
+      const sent = await send(() => world.server.reserve(id, JSON.stringify(payload)));
+      if (!sent.ok) return sent;
+      const receipt = { ...receiptOf(id, payload), token: sent.value };
+      return { ok: true, value: { id }, receipt };
+    },
+    like: ({ payload }) => send(() => world.server.like(payload)),
   };
   return {
     outbox,

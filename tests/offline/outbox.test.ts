@@ -7,6 +7,7 @@ import {
   MAX_WAIT_MS,
   waitAfter,
   type OutboxRow,
+  type OutboxSenders,
   type OutboxStorage,
 } from '../../src/offline/outbox.ts';
 import {
@@ -14,6 +15,8 @@ import {
   createPageOutboxStorage,
   openOutboxStorage,
 } from '../../src/offline/outbox-storage.ts';
+import { createReceiptShelf } from '../../src/offline/reservation-receipts.ts';
+import type { WaitingReservation } from '../../src/domain/reservation.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { createDevice } from './fake-device.ts';
 import { createWorld, openTab, settleEverything, type Fate, type World } from './outbox-world.ts';
@@ -24,6 +27,26 @@ async function tap(world: World, times: number): Promise<void> {
   const { outbox } = openTab(world);
   for (let n = 0; n < times; n += 1) await outbox.enqueue('prayer_taps', { taps: 1 });
 }
+
+const wish = (id: string): WaitingReservation => ({
+  requestId: id,
+  language: 'ko',
+  reservationType: 'facility',
+  resourceId: 'classroom1',
+  resourceName: '3층 새가족실',
+  name: '김새봄',
+  phone: '010-1234-5678',
+  email: 'saebom@behold.example',
+  organization: null,
+  startDate: '2026-11-28',
+  startTime: '14:00',
+  endDate: '2026-11-28',
+  endTime: '16:00',
+  purpose: `목장 모임 ${id}`,
+  participants: 12,
+  notes: null,
+  consent: true,
+});
 
 const rowsOf = async (world: World) => (await openTab(world).outbox.snapshot()).rows;
 const tapsIn = (row: OutboxRow) => (isOfKind(row, 'prayer_taps') ? row.payload.taps : 0);
@@ -303,6 +326,103 @@ describe('letters', () => {
   });
 });
 
+describe('likes', () => {
+  const like = (id: string, liked: boolean) => ({
+    kind: 'news' as const,
+    id,
+    device: `device of ${id}`,
+    liked,
+  });
+
+  test('given and taken back before anything left are one last word', async () => {
+    const world = createWorld(deviceStorage());
+    world.online = false;
+    const tab = openTab(world);
+    await tab.outbox.enqueue('like', like('a', true));
+    await tab.outbox.enqueue('like', like('a', false));
+    await tab.outbox.enqueue('like', like('a', true));
+    expect(await rowsOf(world)).toMatchObject([{ payload: { id: 'a', liked: true } }]);
+    await settleEverything(world);
+    expect(world.server.likes.get('a')?.size).toBe(1);
+  });
+
+  test('count once however often the answer is lost, and a change of mind after that follows it', async () => {
+    const world = createWorld(deviceStorage());
+    const tab = openTab(world);
+    await tab.outbox.enqueue('like', like('a', true));
+    world.fates.push('answer_lost');
+    await tab.flush();
+    expect(world.server.likes.get('a')?.size).toBe(1);
+    await tab.outbox.enqueue('like', like('a', false));
+    expect(await rowsOf(world)).toMatchObject([
+      { frozen: true, payload: { liked: true } },
+      { payload: { liked: false } },
+    ]);
+    await settleEverything(world);
+    expect(world.server.likes.get('a')?.size).toBe(0);
+  });
+
+  test('of different things never replace each other', async () => {
+    const world = createWorld(deviceStorage());
+    const tab = openTab(world);
+    await tab.outbox.enqueue('like', like('a', true));
+    await tab.outbox.enqueue('like', like('b', true));
+    await tab.flush();
+    expect([...world.server.likes.values()].map(({ size }) => size)).toEqual([1, 1]);
+  });
+});
+
+describe('reservations', () => {
+  test('that arrive leave a receipt and nothing about people', async () => {
+    const database = createDevice().connect();
+    const world = createWorld(createDeviceOutboxStorage(database));
+    const tab = openTab(world);
+    await tab.outbox.enqueue('reservation', wish('a'), { id: 'a' });
+    world.fates.push('answer_lost');
+    await tab.flush();
+    const receipts = createReceiptShelf(database);
+    expect(await receipts.all()).toEqual([]);
+
+    await settleEverything(world);
+
+    expect([...world.server.reservations]).toHaveLength(1);
+    const held = await receipts.all();
+    expect(held).toMatchObject([
+      { requestId: 'a', token: 'token-of-a', resourceId: 'classroom1', status: 'pending' },
+    ]);
+    const { rows, answers } = await tab.outbox.snapshot();
+    expect(rows).toEqual([]);
+    expect(answers.reservation?.value).toEqual({ id: 'a' });
+    expect(JSON.stringify([held, answers])).not.toMatch(/새봄|example|1234|목장/);
+  });
+
+  test('that are refused keep the reason until they are tried again', async () => {
+    const world = createWorld(deviceStorage());
+    const { outbox } = openTab(world);
+    await outbox.enqueue('reservation', wish('a'), { id: 'a' });
+    const refusal = { error: 'duplicate_submission', taken: null } as const;
+    const unused = () => Promise.reject(new Error('not sent'));
+    const answers = [
+      { ok: false, failure: 'invalid', refusal } as const,
+      { ok: false, failure: 'rate_limited', retryAfterMs: 1000 } as const,
+    ];
+    const senders: OutboxSenders = {
+      prayer_taps: unused,
+      contact_message: unused,
+      like: unused,
+      reservation: () => Promise.resolve(answers.shift() ?? { ok: false, failure: 'offline' }),
+    };
+    await outbox.flush(senders, () => true);
+    expect(await rowsOf(world)).toMatchObject([{ status: 'needs_attention', refusal }]);
+
+    await outbox.retry('a');
+    await outbox.flush(senders, () => true);
+    const [row] = await rowsOf(world);
+    expect(row).toMatchObject({ status: 'waiting', failure: 'rate_limited' });
+    expect(row).not.toHaveProperty('refusal');
+  });
+});
+
 describe('two tabs without locks', () => {
   test('the second waits for the lease of the first', async () => {
     const world = createWorld(createPageOutboxStorage(), false);
@@ -427,6 +547,7 @@ describe('the database of the outbox', () => {
 
 type Act =
   | { readonly act: 'tap'; readonly tab: number; readonly times: number }
+  | { readonly act: 'reserve'; readonly tab: number }
   | { readonly act: 'flush'; readonly tab: number }
   | { readonly act: 'fillDisk'; readonly tab: number }
   | { readonly act: 'reopen'; readonly tab: number }
@@ -445,6 +566,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       times: fc.integer({ min: 1, max: 130 }),
     }),
   },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('reserve' as const), tab: tabNumber }) },
   { weight: 8, arbitrary: fc.record({ act: fc.constant('flush' as const), tab: tabNumber }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('fillDisk' as const), tab: tabNumber }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('reopen' as const), tab: tabNumber }) },
@@ -495,6 +617,8 @@ async function live(world: World, { steps, fates }: Life) {
   const tabs = [openTab(world), openTab(world)];
   let saved = 0;
   let discarded = 0;
+  const reserved = new Set<string>();
+  const withdrawn = new Set<string>();
 
   const perform = async (one: Act): Promise<void> => {
     if (one.act === 'moveClock') {
@@ -519,6 +643,12 @@ async function live(world: World, { steps, fates }: Life) {
         if (result?.ok === true) saved += one.times;
         break;
       }
+      case 'reserve': {
+        const id = `reservation-${(world.ids += 1)}`;
+        const result = await alive(tab.outbox.enqueue('reservation', wish(id), { id }));
+        if (result?.ok === true) reserved.add(id);
+        break;
+      }
       case 'flush':
         await alive(tab.flush());
         break;
@@ -536,7 +666,9 @@ async function live(world: World, { steps, fates }: Life) {
         const row = rows.find((candidate) => candidate.status === 'needs_attention');
         if (row === undefined) break;
         const end = await alive(tab.outbox.discard(row.id));
-        if (end === 'discarded' && !world.server.batches.has(row.id)) discarded += tapsIn(row);
+        if (end !== 'discarded') break;
+        if (!world.server.batches.has(row.id)) discarded += tapsIn(row);
+        withdrawn.add(row.id);
         break;
       }
       case 'reopen':
@@ -546,22 +678,34 @@ async function live(world: World, { steps, fates }: Life) {
 
   for (const step of steps) await Promise.all(step.map(perform));
   await settleEverything(world);
-  return { expected: saved - discarded };
+  return { expected: saved - discarded, reserved, withdrawn };
 }
 
-async function everyTapCountsOnce(storage: OutboxStorage, story: Life): Promise<void> {
+async function everythingArrivesOnce(
+  storage: OutboxStorage,
+  story: Life,
+  receipts?: () => Promise<string[]>,
+): Promise<void> {
   const world = createWorld(storage, story.withLocks);
-  const { expected } = await live(world, story);
+  const { expected, reserved, withdrawn } = await live(world, story);
   expect(await rowsOf(world)).toEqual([]);
   expect(world.server.altered).toEqual([]);
+  for (const id of reserved) {
+    expect(world.server.reservations.has(id) || withdrawn.has(id)).toBe(true);
+  }
+  for (const id of world.server.reservations.keys()) expect(reserved).toContain(id);
+  if (receipts !== undefined) {
+    const arrived = [...reserved].filter((id) => !withdrawn.has(id));
+    expect((await receipts()).sort()).toEqual(arrived.sort());
+  }
   expect(world.server.count).toBe(expected);
   expect(Math.max(0, ...world.server.batches.values())).toBeLessThanOrEqual(100);
 }
 
-describe('whatever happens to tabs, network, clock and disk, every kept tap counts once', () => {
+describe('whatever happens to tabs, network, clock and disk, every kept tap and reservation counts once', () => {
   test('in the core', async () => {
     await fc.assert(
-      fc.asyncProperty(life, (story) => everyTapCountsOnce(createPageOutboxStorage(), story)),
+      fc.asyncProperty(life, (story) => everythingArrivesOnce(createPageOutboxStorage(), story)),
       { numRuns: 1500 },
     );
   }, 120_000);
@@ -570,7 +714,9 @@ describe('whatever happens to tabs, network, clock and disk, every kept tap coun
     await fc.assert(
       fc.asyncProperty(life, async (story) => {
         const database = createDevice().connect();
-        await everyTapCountsOnce(createDeviceOutboxStorage(database), story);
+        await everythingArrivesOnce(createDeviceOutboxStorage(database), story, async () =>
+          (await createReceiptShelf(database).all()).map(({ requestId }) => requestId),
+        );
         database.close();
       }),
       { numRuns: 150 },

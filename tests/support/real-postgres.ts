@@ -43,6 +43,7 @@ const HOSTED_SCHEMAS = `
     phone_change text default '',
     phone_change_token varchar(255) default '',
     reauthentication_token varchar(255) default '',
+    last_sign_in_at timestamptz,
     raw_app_meta_data jsonb,
     raw_user_meta_data jsonb,
     created_at timestamptz,
@@ -83,6 +84,7 @@ const HOSTED_SCHEMAS = `
     name text,
     owner_id text,
     metadata jsonb,
+    created_at timestamptz default now(),
     unique (bucket_id, name)
   );
   alter table storage.buckets enable row level security;

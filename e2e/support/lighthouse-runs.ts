@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGS, requireChromium } from '../../e2e/support/chromium.ts';
+import { CHROMIUM_ARGS, requireChromium } from './chromium.ts';
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { expect, test, type App } from '../support/journey.ts';
+import { signIn } from '../support/signed-in.ts';
+
+const videos = z.array(z.object({ chapter: z.number(), video_url: z.string() }));
+
+/** What the lecture page of a member is told. */
+async function linksOf(app: App, book: string): Promise<Record<number, string>> {
+  const answer = await fetch(
+    `${app.server.origin}/rest/v1/bible_videos?select=chapter,video_url&book_id=eq.${book}`,
+    { headers: { apikey: 'sb_publishable_local' } },
+  );
+  const rows = videos.parse(await answer.json());
+  return Object.fromEntries(rows.map(({ chapter, video_url }) => [chapter, video_url]));
+}
+
+test('a volunteer mends the links of a book, is stopped by a wrong one, and opens another book', async ({
+  app,
+  context,
+  page,
+  problems,
+}) => {
+  problems.expect(/rare type fetched/);
+  await rememberEarlierVisit(context);
+  await signIn(context, app, 1);
+  const chapter = (number: number) =>
+    page.getByRole('textbox', { name: `${number}장`, exact: true });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
+  const GOOD = 'https://youtu.be/Behold-Ruth';
+
+  await test.step('finds the book among those with missing lectures', async () => {
+    await page.goto('/bc-admin?tab=bible');
+    await expect(page.getByText('성경 66권')).toBeVisible();
+    await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('룻');
+    await page.getByRole('combobox', { name: '보기' }).selectOption('강의가 빠진 책');
+    await button(/^룻기 4장 가운데/).click();
+    await expect(page.getByText('4장 가운데 3장에 강의가 있습니다.')).toBeVisible();
+  });
+
+  await test.step('a wrong link is red and saves nothing', async () => {
+    const before = await linksOf(app, 'ruth');
+    await page.getByRole('checkbox', { name: '빠진 장만 보기' }).check();
+    await expect(chapter(1)).toHaveCount(0);
+    await chapter(4).fill('https://www.youtube.com/watch?v=short');
+    await button('바뀐 1장 저장').click();
+    const wrong = page.getByText('올바른 유튜브 URL을 입력해주세요');
+    await expect(wrong).toBeVisible();
+    await expect(chapter(4)).toBeFocused();
+    await expect(chapter(4)).toHaveAttribute('aria-invalid', 'true');
+    const [red = 0, green = 0] = await wrong.evaluate((text) =>
+      (getComputedStyle(text).color.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(red).toBeGreaterThan(2 * green);
+    expect(await linksOf(app, 'ruth')).toEqual(before);
+  });
+
+  await test.step('a corrected one is saved, an emptied one is deleted, the others stay', async () => {
+    const before = await linksOf(app, 'ruth');
+    await chapter(4).fill(GOOD);
+    await page.getByRole('checkbox', { name: '빠진 장만 보기' }).uncheck();
+    await chapter(2).fill('');
+    await button('바뀐 2장 저장').click();
+    await expect(toast('룻기 2장의 강의 주소를 저장했습니다.')).toBeVisible();
+    expect(await linksOf(app, 'ruth')).toEqual({ 1: before[1], 3: before[3], 4: GOOD });
+  });
+
+  await test.step('a pasted list fills the whole book', async () => {
+    await page.getByText('주소 목록 한꺼번에 붙여 넣기').click();
+    await page
+      .getByRole('textbox', { name: '주소 목록' })
+      .fill(
+        `https://youtu.be/Behold-R001\n2장 https://youtu.be/Behold-R002\n아직 없음\n9장 ${GOOD}`,
+      );
+    await expect(page.getByText('강의 주소를 찾지 못한 줄: 3')).toBeVisible();
+    await expect(page.getByText('이 책에 없는 장을 적은 줄: 4 (전체 4장)')).toBeVisible();
+    await button('2장에 넣기').click();
+    await button('바뀐 2장 저장').click();
+    await expect(toast('룻기 2장의 강의 주소를 저장했습니다.').first()).toBeVisible();
+    await expect
+      .poll(() => linksOf(app, 'ruth'))
+      .toMatchObject({
+        1: 'https://youtu.be/Behold-R001',
+        2: 'https://youtu.be/Behold-R002',
+        4: GOOD,
+      });
+    await expect(button('바뀐 것이 없습니다')).toBeVisible();
+  });
+
+  await test.step('a book with links stays open, another one is opened and closed again', async () => {
+    await button('성경 목록으로').click();
+    await page.getByRole('combobox', { name: '보기' }).selectOption('모두');
+    // The browser notes the database's refusal.
+    problems.expect(/status of 409 \(Conflict\)/);
+    await button('룻기 닫기').click();
+    await expect(toast(/룻기에는 강의 주소가 있어 닫을 수 없습니다/)).toBeVisible();
+    await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
+    await expect(page.getByText('준비중 · 전체 21장')).toBeVisible();
+    await button('사사기 열기').click();
+    await expect(toast('사사기 열었습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
+    await expect(page.getByText('21장 가운데 0장')).toBeVisible();
+    await button('되돌리기').click();
+    await expect(page.getByText('준비중 · 전체 21장')).toBeVisible();
+  });
+});

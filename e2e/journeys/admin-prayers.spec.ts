@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright';
+import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
+import { AdminPrayers } from '../page-models/admin-prayers.ts';
+import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { setChurchClock, TODAY } from '../support/church-clock.ts';
+import { expect, test, type App } from '../support/journey.ts';
+import type { PageProblems } from '../support/page-problems.ts';
+import { signIn } from '../support/signed-in.ts';
+
+/** TODAY is a Thursday. */
+const WEDNESDAY = addDays(TODAY, -1);
+const SUNDAY = addDays(TODAY, -4);
+
+async function memberElsewhere(browser: Browser, app: App, problems: PageProblems): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
+  problems.watch(context);
+  await setChurchClock(context);
+  await rememberEarlierVisit(context);
+  return context.newPage();
+}
+
+test('a volunteer corrects, removes, brings back and writes prayers, and a member reads each of them', async ({
+  app,
+  browser,
+  context,
+  page,
+  problems,
+  staff,
+}) => {
+  const original = await staff.readPrayer(TODAY);
+  const wednesday = await staff.readPrayer(WEDNESDAY);
+  const corrected = '고쳐 쓴 기도입니다.\n\n주님, 저희의 걸음을 지켜 주시옵소서. 아멘.';
+  const today = dayText(TODAY, 'ko');
+  const admin = new AdminPrayers(page);
+  await signIn(context, app, 1);
+  await rememberEarlierVisit(context);
+  const elsewhere = await memberElsewhere(browser, app, problems);
+  const member = new HourPrayerPage(elsewhere);
+  await elsewhere.goto('/hour-prayer');
+  await expect(member.text).toHaveText(original);
+
+  await test.step('finds one by its date and by its words, and corrects it beside its preview', async () => {
+    await admin.visit();
+    await expect(admin.row(TODAY)).toBeVisible();
+    await admin.search.fill(TODAY);
+    await expect(admin.rows).toHaveCount(1);
+    await admin.search.fill('세상에 없는 낱말');
+    await expect(page.getByRole('group', { name: '찾으시는 기도가 없습니다' })).toBeVisible();
+    await admin.search.fill('');
+    await admin.row(TODAY).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '기도 고치기' })).toBeFocused();
+    await admin.content.fill(corrected);
+    await expect(admin.preview.getByTestId('prayer-text')).toHaveText(corrected);
+    await expect(admin.preview).toContainText(today);
+  });
+
+  await test.step('loses nothing to a reload, saves, and the member reads it', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await admin.row(TODAY).click();
+    await expect(admin.content).toHaveValue(corrected);
+    await expect(page.getByText('저장하지 않고 두신 글을 이어서 열었습니다.')).toBeVisible();
+    await admin.content.press('Control+Home');
+    await page.keyboard.type('  ');
+    await admin.save.focus();
+    await page.keyboard.press('Enter');
+    await expect(admin.toast(`${today} 기도를 고쳤습니다.`)).toBeVisible();
+    await expect(admin.row(TODAY)).toBeFocused();
+    expect(await staff.readPrayer(TODAY)).toBe(corrected);
+    await elsewhere.reload();
+    await expect(member.text).toHaveText(corrected);
+  });
+
+  await test.step('removes it, sees the gap in the calendar, and takes that back', async () => {
+    await expect(admin.cell(TODAY, '기도 있음')).toBeVisible();
+    await admin.remove(TODAY).click();
+    await expect(admin.toast(`${today} 기도를 지웠습니다.`)).toBeVisible();
+    await expect(admin.cell(TODAY, '기도 없음')).toBeVisible();
+    await expect(admin.calendarNote).toHaveText(/기도가 없는 날이 1일 있습니다/);
+    await elsewhere.reload();
+    await expect(member.message('등록된 기도문이 없거나 오늘은 주일입니다.')).toBeVisible();
+    await admin.undo.click();
+    await expect(admin.toast(`${today} 기도를 되돌렸습니다.`)).toBeVisible();
+    await expect(admin.cell(TODAY, '기도 있음')).toBeVisible();
+    await elsewhere.reload();
+    await expect(member.text).toHaveText(corrected);
+  });
+
+  await test.step('is told of every rule, and finds the prayer that holds the day', async () => {
+    await admin.write.click();
+    await expect(admin.day).toHaveValue('');
+    await admin.save.click();
+    await expect(admin.day).toBeFocused();
+    await expect(admin.day).toHaveAccessibleDescription(/날짜와 내용을 모두 입력해 주세요/);
+    await expect(admin.content).toHaveAccessibleDescription(/날짜와 내용을 모두 입력해 주세요/);
+    await admin.content.fill('  \n 새 기도  ');
+    const refused: readonly [day: SeoulDay | string, problem: RegExp][] = [
+      [SUNDAY, /주일에는 동행기도를 등록할 수 없습니다/],
+      [addDays(TODAY, 1), /아직 오지 않은 날입니다/],
+      ['2023-12-29', /2024년 1월 1일부터/],
+    ];
+    for (const [day, problem] of refused) {
+      await admin.day.fill(day);
+      await admin.save.click();
+      await expect(admin.day).toHaveAccessibleDescription(problem);
+    }
+    // The browser notes that the database said no.
+    problems.expect(/status of 409/);
+    await admin.day.fill(TODAY);
+    await admin.save.click();
+    await expect(admin.toast('날짜 중복')).toBeVisible();
+    await expect(admin.day).toHaveAccessibleDescription(/이 날짜에는 이미 동행기도가 있습니다/);
+    await page.getByRole('button', { name: '그날의 기도 열기' }).click();
+    await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
+    await expect(admin.content).toHaveValue(corrected);
+  });
+
+  await test.step('sees what a colleague wrote meanwhile before it is replaced', async () => {
+    await staff.correctPrayer(TODAY, '동료가 먼저 고친 기도입니다.');
+    await admin.content.fill(original);
+    await admin.save.click();
+    await expect(admin.stored).toContainText('동료가 먼저 고친 기도입니다.');
+    expect(await staff.readPrayer(TODAY)).toBe('동료가 먼저 고친 기도입니다.');
+    await admin.save.click();
+    await expect(admin.toast(`${today} 기도를 고쳤습니다.`).last()).toBeVisible();
+    expect(await staff.readPrayer(TODAY)).toBe(original);
+  });
+
+  await test.step('writes the one that is missing from the day in the calendar', async () => {
+    expect(isSunday(WEDNESDAY)).toBe(false);
+    await staff.removePrayer(WEDNESDAY);
+    await page.reload();
+    await admin.cell(WEDNESDAY, '기도 없음').click();
+    await expect(admin.day).toHaveValue(WEDNESDAY);
+    // What was begun under another date is still there.
+    await expect(admin.content).toHaveValue(/새 기도/);
+    await admin.content.fill(wednesday);
+    await admin.save.click();
+    await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 올렸습니다.`)).toBeVisible();
+    await elsewhere.goto(`/hour-prayer?day=${WEDNESDAY}`);
+    await expect(member.text).toHaveText(wednesday);
+  });
+
+  await test.step('is told what did not go through, and does it again', async () => {
+    problems.expectNetworkTrouble();
+    await admin.row(WEDNESDAY).click();
+    await admin.content.fill(`${wednesday}\n`);
+    await app.wire.cut();
+    await admin.save.click();
+    await expect(admin.toast(/^저장하지 못했습니다\./)).toBeVisible();
+    await expect(admin.content).toHaveValue(`${wednesday}\n`);
+    await app.wire.mend();
+    await admin.save.click();
+    await expect(admin.row(WEDNESDAY)).toBeFocused();
+
+    await app.wire.cut();
+    await admin.remove(WEDNESDAY).click();
+    await expect(admin.toast(/^지우지 못했습니다\./)).toBeVisible();
+    await admin.search.fill('아멘');
+    await expect(admin.toast('기도 목록을 불러오지 못했습니다.')).toBeVisible();
+    await admin.search.fill('');
+    await app.wire.mend();
+    await admin.remove(WEDNESDAY).click();
+    await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 지웠습니다.`)).toBeVisible();
+    await app.wire.cut();
+    await admin.undo.click();
+    await expect(admin.toast(/^되돌리지 못했습니다\./)).toBeVisible();
+    await app.wire.mend();
+    await admin.undo.click();
+    await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 되돌렸습니다.`)).toBeVisible();
+    expect(await staff.readPrayer(WEDNESDAY)).toBe(wednesday);
+  });
+});

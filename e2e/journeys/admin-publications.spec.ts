@@ -1,0 +1,242 @@
+import { Buffer } from 'node:buffer';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { AdminPublications } from '../page-models/admin-publications.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { setChurchClock } from '../support/church-clock.ts';
+import { expect, test, type App } from '../support/journey.ts';
+import type { PageProblems } from '../support/page-problems.ts';
+import { photograph } from '../support/photographs.ts';
+import { signIn } from '../support/signed-in.ts';
+
+const KEY = 'sb_publishable_local';
+const publications = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    images: z.array(z.string()),
+    thumbnail_url: z.string().nullable(),
+  }),
+);
+
+/** What a member's device is told: nobody has to be signed in for it. */
+async function readAsMember(app: App, table: 'bulletins' | 'church_news', title: string) {
+  const answer = await fetch(
+    `${app.server.origin}/rest/v1/${table}?select=*&title=eq.${encodeURIComponent(title)}`,
+    { headers: { apikey: KEY } },
+  );
+  return publications.parse(await answer.json());
+}
+
+async function pictureAt(app: App, address: string) {
+  const answer = await fetch(new URL(address, app.server.origin), { headers: { apikey: KEY } });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { width, height, exif } = await sharp(bytes).metadata();
+  const { dominant } = await sharp(bytes).stats();
+  return { status: answer.status, size: bytes.length, width, height, exif, dominant };
+}
+
+async function colleague(browser: Browser, app: App, problems: PageProblems): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: app.origin,
+    locale: 'ko-KR',
+    viewport: { width: 1280, height: 800 },
+  });
+  problems.watch(context);
+  await setChurchClock(context);
+  await rememberEarlierVisit(context);
+  await signIn(context, app, 0);
+  return context.newPage();
+}
+
+test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, and members read it', async ({
+  app,
+  context,
+  page,
+  problems,
+}) => {
+  // The words of staff may need type that no member's page does.
+  problems.expect(/rare type fetched/);
+  const admin = new AdminPublications(page);
+  await rememberEarlierVisit(context);
+  await signIn(context, app, 1);
+  const title = '11월 22일 주보 · 감사로 제사를 드리는 자';
+  const cover = await photograph(
+    'cover.jpg',
+    '#c2410c',
+    { width: 2400, height: 1800 },
+    { sideways: true },
+  );
+  const back = await photograph('back.jpg', '#1d4ed8', { width: 1200, height: 1600 });
+
+  await test.step('is told what is missing, at the field', async () => {
+    await admin.visit('bulletins');
+    await admin.button('새 주보').click();
+    await admin.save.click();
+    await expect(admin.title).toBeFocused();
+    await expect(page.getByText('제목을 적어 주세요.')).toBeVisible();
+    await admin.title.fill(title);
+    await admin.date.fill('2026-11-22');
+    await admin.order.fill('첫째');
+    await expect(page.getByText('표시 순서는 정수로 적어 주세요.')).toBeVisible();
+    await admin.order.fill('');
+  });
+
+  await test.step('sends two photographs, and hears of every file that is none', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>';
+    const folder = test.info().outputPath('files');
+    mkdirSync(folder, { recursive: true });
+    const put = (name: string, content: Buffer | string) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const huge = put('huge.jpg', back.buffer);
+    truncateSync(huge, 50 * 1024 * 1024);
+    await admin.files.setInputFiles([
+      put(back.name, back.buffer),
+      put('letter.jpg', '주보 원고'),
+      put('logo.png', svg),
+      put('cut.jpg', cover.buffer.subarray(0, cover.buffer.length / 2)),
+      huge,
+      put(cover.name, cover.buffer),
+    ]);
+    await expect(admin.refused.getByRole('listitem')).toHaveText([
+      /^letter\.jpg 사진 파일이 아닙니다/,
+      /^logo\.png SVG 그림은 올릴 수 없습니다/,
+      /^cut\.jpg 파일이 끝까지 들어 있지 않거나/,
+      /^huge\.jpg 너무 큰 파일입니다\. 40MB까지/,
+    ]);
+    await expect(admin.pictures.getByText('올렸습니다', { exact: true })).toHaveCount(2);
+    await admin.button('알겠습니다').click();
+  });
+
+  await test.step('puts them in order and names the cover by keyboard', async () => {
+    await admin.handle(2).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(admin.said('2번째 사진을 1번째로 옮겼습니다. 전체 2장입니다.')).toBeAttached();
+    await expect(admin.handle(1)).toBeFocused();
+    await expect(admin.pictures.nth(1)).toContainText('대표');
+    await admin.button('1번째 사진을 대표 사진으로').press('Enter');
+    await expect(admin.pictures.nth(0)).toContainText('대표');
+  });
+
+  await test.step('loses nothing to a reload', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('지난번에 쓰시던 것을 이어서 보여 드립니다.')).toBeVisible();
+    await expect(admin.title).toHaveValue(title);
+    await expect(admin.pictures).toHaveCount(2);
+    await expect(admin.pictures.nth(0)).toContainText('대표');
+  });
+
+  await test.step('publishes it, and members are given upright, light pictures without a place', async () => {
+    await admin.publish.check();
+    await expect(admin.preview).toContainText(title);
+    await admin.save.click();
+    await expect(
+      admin.toast(`‘${title}’ 저장했습니다. 지금부터 성도들에게 보입니다.`),
+    ).toBeVisible();
+    await expect(admin.row(title)).toContainText('공개');
+    const [posted] = await readAsMember(app, 'bulletins', title);
+    expect(posted?.images).toHaveLength(2);
+    expect(posted?.thumbnail_url).toBe(posted?.images[0]?.replace(/(\.\w+)$/, '-480$1'));
+    const [first, second] = await Promise.all(
+      (posted?.images ?? []).map((address) => pictureAt(app, address)),
+    );
+    const small = await pictureAt(app, posted?.thumbnail_url ?? '');
+    for (const picture of [first, second, small]) {
+      expect(picture?.status).toBe(200);
+      expect(picture?.size).toBeLessThanOrEqual(300_000);
+      expect(picture?.exif).toBeUndefined();
+    }
+    expect(first?.height).toBeGreaterThan(first?.width ?? 0);
+    expect(first?.width).toBeGreaterThanOrEqual(1080);
+    expect(small.width).toBe(480);
+    expect(first?.dominant.r).toBeGreaterThan(first?.dominant.b ?? 0);
+    expect(second?.dominant.b).toBeGreaterThan(second?.dominant.r ?? 0);
+  });
+});
+
+test('who saves second is told, compares and decides; what is removed comes back', async ({
+  app,
+  browser,
+  context,
+  page,
+  problems,
+}) => {
+  problems.expect(/rare type fetched/);
+  await rememberEarlierVisit(context);
+  await signIn(context, app, 1);
+  const elsewhere = await colleague(browser, app, problems);
+  const [own, other] = [new AdminPublications(page), new AdminPublications(elsewhere)];
+  const before = '새가족 환영회에 초대합니다';
+  const theirs = '새가족 환영회 시간이 바뀌었습니다';
+  const mine = '새가족 환영회가 다음 주로 미뤄졌습니다';
+
+  for (const [admin, title] of [
+    [own, mine],
+    [other, theirs],
+  ] as const) {
+    await admin.visit('news');
+    await admin.search.fill('환영회');
+    await expect(admin.rows).toHaveCount(1);
+    await admin.button(new RegExp(before)).first().click();
+    await expect(admin.title).toHaveValue(before);
+    await admin.title.fill(title);
+  }
+  await other.save.click();
+  await expect(other.toast(new RegExp(theirs))).toBeVisible();
+
+  await test.step('nothing is overwritten unseen', async () => {
+    await own.save.click();
+    const told = page.getByRole('heading', {
+      name: '고치시는 동안 다른 분이 이 소식을 먼저 저장했습니다',
+    });
+    await expect(told).toBeFocused();
+    await expect(page.locator('section').filter({ has: told }).getByRole('definition')).toHaveText([
+      `저장된 것${theirs}`,
+      `내가 쓴 것${mine}`,
+    ]);
+    expect(await readAsMember(app, 'church_news', theirs)).toHaveLength(1);
+    await own.button('내가 쓴 것으로 저장').click();
+    await expect(own.toast(new RegExp(mine))).toBeVisible();
+    expect(await readAsMember(app, 'church_news', mine)).toHaveLength(1);
+  });
+
+  await test.step('a removal is taken back whole', async () => {
+    const [kept] = await readAsMember(app, 'church_news', mine);
+    await own.search.fill('환영회');
+    await own.button(`‘${mine}’ 지우기`).click();
+    await expect(own.toast(`‘${mine}’ 지웠습니다.`)).toBeVisible();
+    expect(await readAsMember(app, 'church_news', mine)).toEqual([]);
+    await own.button('되돌리기').click();
+    await expect(own.toast(`‘${mine}’ 되살렸습니다.`)).toBeVisible();
+    expect(await readAsMember(app, 'church_news', mine)).toEqual([kept]);
+  });
+
+  await test.step('a failed upload says so, and goes on when it is asked again', async () => {
+    problems.expectNetworkTrouble();
+    await own.button('새 소식').click();
+    await own.title.fill('끊어진 전송');
+    await own.content.fill('사진을 보내는 동안 신호가 끊어졌습니다.');
+    await context.setOffline(true);
+    await own.files.setInputFiles([
+      await photograph('walk.jpg', '#15803d', { width: 800, height: 600 }),
+    ]);
+    await expect(own.toast('소식 사진을 올리지 못했습니다.')).toBeVisible();
+    await own.save.click();
+    await expect(page.getByText(/올리지 못한 사진이 1장 있습니다/)).toBeVisible();
+    await context.setOffline(false);
+    await own.button('1번째 사진 다시 올리기').click();
+    await expect(own.pictures.getByText('올렸습니다', { exact: true })).toBeVisible();
+    await own.save.click();
+    await expect(own.toast(/아직 관리자에게만 보입니다/)).toBeVisible();
+    expect(await readAsMember(app, 'church_news', '끊어진 전송')).toEqual([]);
+    await own.search.fill('');
+    await expect(own.row('끊어진 전송')).toContainText('비공개');
+  });
+  await elsewhere.context().close();
+});

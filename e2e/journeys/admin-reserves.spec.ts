@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
+import { AdminReserves } from '../page-models/admin-reserves.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { expect, test, type App } from '../support/journey.ts';
+import { mailsTo } from '../support/local-mailbox.ts';
+import { signIn } from '../support/signed-in.ts';
+
+/** The backend keeps the real clock. */
+const DAY = addDays(seoulDayAt(new Date()), 40);
+
+interface Applicant {
+  readonly name: string;
+  readonly phone: string;
+  readonly purpose: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Somebody asks for the room of the new families; their address is the value. */
+async function ask(app: App, { name, phone, purpose, from, until }: Applicant): Promise<string> {
+  const email = `${randomUUID()}@x.example`;
+  const answer = await fetch(`${app.server.origin}/functions/v1/submit-reservation`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      request_id: randomUUID(),
+      language: 'ko',
+      reservation_type: 'facility',
+      name,
+      phone,
+      email,
+      organization: '=1+1',
+      resource_id: 'classroom1',
+      resource_name: '3층 새가족실',
+      start_date: DAY,
+      end_date: DAY,
+      start_time: from,
+      end_time: until,
+      purpose,
+      participants: 30,
+      notes: null,
+      consent: true,
+    }),
+  });
+  expect(await answer.json()).toMatchObject({ success: true });
+  return email;
+}
+
+test('two of the staff decide on rivals with everything in view, and the applicants hear of it', async ({
+  app,
+  browser,
+  context,
+  page,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(context, app, 1);
+  await rememberEarlierVisit(context);
+  const admin = new AdminReserves(page);
+  const elsewhere = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
+  problems.watch(elsewhere);
+  await signIn(elsewhere, app, 0);
+  await rememberEarlierVisit(elsewhere);
+  const colleague = new AdminReserves(await elsewhere.newPage());
+  const [choir, teachers] = ['성탄 찬양 연습', '교사 기도회'];
+  const emails = { choir: '', teachers: '' };
+
+  await test.step('a request appears by itself, and a rival beside it', async () => {
+    await admin.visit();
+    await colleague.visit();
+    await expect(page.getByText('새 신청이 들어오면 바로 나타납니다.')).toBeVisible();
+    emails.choir = await ask(app, {
+      name: '남궁보람',
+      phone: '010-5678-1234',
+      purpose: choir,
+      from: '14:00',
+      until: '16:00',
+    });
+    await expect(admin.card(choir)).toBeVisible();
+    await expect(admin.card(choir)).toContainText('남**람');
+    await expect(admin.card(choir)).toContainText('30명 (정원 20명을 넘습니다)');
+    emails.teachers = await ask(app, {
+      name: '선우온유',
+      phone: '010-8765-4321',
+      purpose: teachers,
+      from: '15:00',
+      until: '17:00',
+    });
+    const group = admin.groups.filter({ hasText: choir });
+    await expect(group).toContainText('같은 시간을 원하는 신청 2건');
+    await expect(group).toContainText(teachers);
+  });
+
+  await test.step('a contact is shown to whoever asks for it', async () => {
+    await expect(page.getByText('남궁보람')).toHaveCount(0);
+    await admin.card(choir).getByRole('button', { name: '연락처 보기' }).click();
+    await expect(admin.card(choir)).toContainText('남궁보람');
+    await expect(page.getByRole('link', { name: '010-5678-1234' })).toHaveAttribute(
+      'href',
+      'tel:010-5678-1234',
+    );
+  });
+
+  await test.step('both decide on one: the second is told that it is done', async () => {
+    await colleague.reject(choir).click();
+    await colleague.comment.fill('다른 방을 알아봐 주세요.');
+    await admin.approve(choir).focus();
+    await page.keyboard.press('Enter');
+    await expect(admin.comment).toBeFocused();
+    await expect(page.getByText('다른 신청 1건은 승인하실 수 없습니다')).toBeVisible();
+    await page.keyboard.type('난방을 켜 두겠습니다.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
+    await expect(admin.card(choir)).toHaveCount(0);
+    await colleague.confirmRejection.click();
+    await expect(colleague.toast('다른 담당자가 먼저 처리한 신청입니다.')).toBeVisible();
+    await expect(colleague.card(choir)).toHaveCount(0);
+    await expect
+      .poll(async () => (await mailsTo(app, emails.choir)).filter((mail) => mail.includes('난방')))
+      .toHaveLength(1);
+  });
+
+  await test.step('its rival cannot be approved: what is in the way is named, and it is rejected', async () => {
+    // The browser notes that the database said no.
+    problems.expect(/status of 400/);
+    await expect(admin.groups.filter({ hasText: teachers })).toContainText(
+      '이 시간에는 승인된 예약이 있습니다',
+    );
+    await admin.approve(teachers).click();
+    await admin.confirmApproval.click();
+    const alert = admin.card(teachers).getByRole('alert').filter({ hasText: '승인할 수 없습니다' });
+    await expect(alert).toContainText('오후 2시~오후 4시, 남**람 님');
+    await alert.getByRole('button', { name: '이 신청을 반려하기' }).click();
+    await admin.comment.fill('같은 시간에 먼저 승인된 모임이 있습니다.');
+    // Begun words survive a reload.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await admin.reject(teachers).click();
+    await expect(admin.comment).toHaveValue('같은 시간에 먼저 승인된 모임이 있습니다.');
+    await admin.confirmRejection.click();
+    await expect(admin.toast('예약을 반려했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
+    await expect
+      .poll(async () =>
+        (await mailsTo(app, emails.teachers)).some((mail) => mail.includes('먼저 승인된 모임')),
+      )
+      .toBe(true);
+  });
+
+  await test.step('what was decided is found again, in the list, in the calendar and in a file', async () => {
+    await admin.show('처리한 신청');
+    await expect(admin.rows.filter({ hasText: choir })).toContainText('승인');
+    await page.getByRole('combobox', { name: '상태' }).selectOption({ label: '반려' });
+    await admin.search.fill('=1+1');
+    await expect(admin.rows).toHaveCount(1);
+    await expect(admin.rows).toContainText(teachers);
+    await admin.search.fill('선우');
+    await expect(page.getByRole('group', { name: '조건에 맞는 예약이 없습니다' })).toBeVisible();
+    await admin.search.fill('선우온유');
+    await expect(admin.rows).toHaveCount(1);
+    const downloading = page.waitForEvent('download');
+    await admin.export.click();
+    const file = await downloading;
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text.startsWith('\ufeff상태,')).toBe(true);
+    expect(text).toContain(`반려,3층 새가족실,${DAY} 15:00,${DAY} 17:00,선**유,010-****-4321,`);
+    expect(text).toContain(",'=1+1,30,");
+    expect(text).not.toMatch(/선우온유|8765/);
+    await expect(admin.toast(/^예약 1건을 내려받았습니다/)).toBeVisible();
+
+    await admin.show('달력');
+    await page.getByRole('combobox', { name: '시설·차량' }).selectOption('classroom1');
+    for (let turns = 0; turns < 3; turns += 1) {
+      const cell = page.getByRole('button', { name: `${dayText(DAY, 'ko')}, 승인 1건` });
+      if ((await page.locator(`[data-day="${DAY}"]`).count()) > 0) {
+        await cell.click();
+        break;
+      }
+      await page.getByRole('button', { name: '다음 달' }).click();
+    }
+    await expect(admin.rows).toHaveCount(1);
+    await expect(admin.rows).toContainText(choir);
+  });
+
+  await test.step('what does not go through is told, and nothing is lost', async () => {
+    problems.expectNetworkTrouble();
+    await ask(app, {
+      name: '황보새봄',
+      phone: '010-2468-1357',
+      purpose: '새벽 청소',
+      from: '06:00',
+      until: '07:00',
+    });
+    await admin.show('기다리는 신청');
+    await admin.approve('새벽 청소').click();
+    await admin.comment.fill('고맙습니다.');
+    await app.wire.cut();
+    await admin.confirmApproval.click();
+    await expect(admin.toast(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
+    await expect(admin.comment).toHaveValue('고맙습니다.');
+    await admin.card('새벽 청소').getByRole('button', { name: '연락처 보기' }).click();
+    await expect(admin.toast(/^연락처를 불러오지 못했습니다\./)).toBeVisible();
+    await admin.export.click();
+    await expect(admin.toast('파일을 만들지 못했습니다.')).toBeVisible();
+    await admin.search.fill('없는 말');
+    await expect(admin.toast('예약 목록을 불러오지 못했습니다.')).toBeVisible();
+    await expect(page.getByText('새 신청을 30초마다 확인합니다.')).toBeVisible();
+    await app.wire.mend();
+    await admin.search.fill('');
+    await admin.confirmApproval.click();
+    await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
+    await expect(admin.card('새벽 청소')).toHaveCount(0);
+  });
+});

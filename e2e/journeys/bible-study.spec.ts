@@ -1,0 +1,205 @@
+import type { Page } from 'playwright/test';
+import { BibleStudyPage } from '../page-models/bible-study-page.ts';
+import { type App, expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { waitUntilKept } from '../support/kept.ts';
+
+const PLAYER = 'https://www.youtube-nocookie.com';
+
+/** YouTube's own pages are not ours to test; everything that is asked of another origin is noted. */
+async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(app.origin)) outside.push(url);
+  });
+  await page.route(`${PLAYER}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
+  );
+  return outside;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    // Not in the player, whose storage is none of ours.
+    if (window !== window.top) return;
+    localStorage.setItem('prayerCounterVisited', 'true');
+    localStorage.setItem('hasSeenOpeningPopup', 'true');
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('testament, book and chapter are chosen, start anew, and stand in the address', async ({
+  page,
+  app,
+}) => {
+  const outside = await watchOutside(page, app);
+  const study = new BibleStudyPage(page);
+  await page.goto('/bible-study');
+
+  await test.step('it begins with the first chapter of Genesis', async () => {
+    await expect(study.place).toHaveText('창세기 1장');
+    await expect(study.testament('구약')).toHaveAttribute('aria-pressed', 'true');
+    await expect(study.chapters).toHaveCount(50);
+    await expect(study.previous).toHaveCount(0);
+    await expect(study.option('민수기 (준비중)')).toBeDisabled();
+    await expect(study.option('출애굽기')).toBeEnabled();
+    expect(await study.book.locator('optgroup').evaluateAll(labelsOf)).toEqual([
+      '율법서',
+      '역사서',
+      '시가서',
+      '선지서',
+    ]);
+    await expect(study.book.getByRole('option')).toHaveCount(39);
+  });
+
+  await test.step('a chapter without a lecture is told in the list and in its place', async () => {
+    await expect(study.chapter(6)).toHaveAccessibleName('6장, 강의 있음');
+    await expect(study.chapter(7)).toHaveAccessibleName('7장, 준비중');
+    await study.chapter(7).click();
+    await expect(page).toHaveURL('/bible-study?book=genesis&chapter=7');
+    await expect(study.place).toHaveText('창세기 7장');
+    await expect(
+      page.getByRole('heading', { name: '아직 영상이 준비되지 않았습니다' }),
+    ).toBeVisible();
+    await expect(page.getByText('창세기 7장 강의를 준비하고 있습니다.')).toBeVisible();
+    await expect(study.play).toHaveCount(0);
+  });
+
+  await test.step('another book and another testament begin with chapter 1', async () => {
+    await study.book.selectOption('룻기');
+    await expect(page).toHaveURL('/bible-study?book=ruth&chapter=1');
+    await expect(study.chapters).toHaveCount(4);
+    await study.chapter(2).click();
+    await expect(study.place).toHaveText('룻기 2장');
+    await study.testament('신약').click();
+    await expect(page).toHaveURL('/bible-study?book=matthew&chapter=1');
+    await expect(study.place).toHaveText('마태복음 1장');
+    await expect(study.book.getByRole('option')).toHaveCount(27);
+    await expect(page.getByText(/^마태복음은 세리였다가/)).toBeVisible();
+    await page.goBack();
+    await expect(study.place).toHaveText('룻기 2장');
+    await expect(study.testament('구약')).toHaveAttribute('aria-pressed', 'true');
+    await page.goForward();
+    await expect(study.place).toHaveText('마태복음 1장');
+  });
+
+  await test.step('the video platform hears of nobody before somebody plays', async () => {
+    expect(outside).toEqual([]);
+    await study.play.press('Enter');
+    await expect(study.player).toHaveAttribute('title', '마태복음 1장 강해');
+    await expect
+      .poll(() => outside)
+      .toEqual([expect.stringContaining(`${PLAYER}/embed/Behold40001?`)]);
+    await study.next.click();
+    await expect(study.place).toHaveText('마태복음 2장');
+    await expect(study.player).toHaveCount(0);
+    await expect(study.play).toBeVisible();
+  });
+
+  await test.step('the next chapter passes over books that are not opened', async () => {
+    await page.goto('/bible-study?book=leviticus&chapter=27');
+    await expect(study.next).toContainText('신명기 1장');
+    await study.next.press('Enter');
+    await expect(study.place).toHaveText('신명기 1장');
+    await expect(study.previous).toContainText('레위기 27장');
+  });
+
+  await test.step('a book that is still to come is told of', async () => {
+    await study.index.getByRole('link', { name: /^민수기/ }).click();
+    await expect(page).toHaveURL('/bible-study?book=numbers&chapter=1');
+    await expect(study.place).toBeFocused();
+    await expect(study.place).toBeInViewport();
+    await expect(page.getByText(/^민수기 강의를 준비하고 있습니다/)).toBeVisible();
+    await expect(page.getByText(/^민수기는 시내산을 떠난/)).toBeVisible();
+  });
+});
+
+test('a shared link leads to its chapter, any other address to a page that makes sense', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const study = new BibleStudyPage(page);
+
+  await test.step('on a phone the chapters are folded away and come on demand', async () => {
+    await page.goto('/en/bible-study?book=psalms&chapter=23');
+    await expect(study.place).toHaveText('Psalm 23');
+    await expect(study.chapters).toHaveCount(0);
+    await study.fold.click();
+    await expect(study.chapters).toHaveCount(150);
+    await study.chapter(24).click();
+    await expect(study.place).toHaveText('Psalm 24');
+    await expect(study.chapters).toHaveCount(0);
+    await expect(study.fold).toBeFocused();
+  });
+
+  await test.step('whoever comes back goes on there', async () => {
+    await page.goto('/en/bible-study');
+    await expect(study.place).toHaveText('Genesis 1');
+    await page.getByRole('link', { name: 'Continue with Psalm 24' }).click();
+    await expect(page).toHaveURL('/en/bible-study?book=psalms&chapter=24');
+    await expect(study.place).toHaveText('Psalm 24');
+  });
+
+  for (const [search, place] of [
+    ['book=genesis&chapter=51', 'Genesis 1'],
+    ['testament=new', 'Matthew 1'],
+  ] as const) {
+    await page.goto(`/en/bible-study?${search}`);
+    await expect(study.place).toHaveText(place);
+    await expect(study.play).toBeVisible();
+  }
+
+  await test.step('a book that is not in the Bible asks for a choice', async () => {
+    await page.goto('/en/bible-study?book=tobit&chapter=2');
+    await expect(study.place).toContainText('Choose a book from the list above');
+    await expect(page.getByText('Choose a book from the list above')).toBeVisible();
+    await expect(page.getByText('Choose a book from the list on the left')).toBeHidden();
+    await study.book.selectOption('Jonah');
+    await expect(study.place).toHaveText('Jonah 1');
+  });
+});
+
+test('the catalogue and the introductions are read offline; videos wait for the signal', async ({
+  context,
+  page,
+  problems,
+}) => {
+  await page.goto('/');
+  await waitUntilKept(page);
+  await expect.poll(() => page.evaluate(areLecturesKept), { timeout: 30_000 }).toBe(true);
+  await goOffline(context, problems);
+
+  const study = new BibleStudyPage(page);
+  await page.goto('/bible-study?book=romans&chapter=8');
+  await expect(study.place).toHaveText('로마서 8장');
+  await expect(study.chapter(7)).toHaveAccessibleName('7장, 준비중');
+  await expect(page.getByText(/^로마서는 바울이/)).toBeVisible();
+  await expect(study.play).toBeDisabled();
+  await expect(study.play).toContainText('영상은 신호가 돌아오면 재생하실 수 있습니다.');
+  await goOnline(context);
+  await expect(study.play).toBeEnabled();
+});
+
+function labelsOf(groups: readonly Element[]): readonly (string | null)[] {
+  return groups.map((group) => group.getAttribute('label'));
+}
+
+/** Reads the device's own note of how far its copy of the links reaches. */
+async function areLecturesKept(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('behold');
+    opening.onerror = () => {
+      resolve(false);
+    };
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const asked = database.transaction('cursors').objectStore('cursors').get('bible_videos');
+      asked.onerror = () => {
+        resolve(false);
+      };
+      asked.onsuccess = () => {
+        resolve(asked.result !== undefined);
+      };
+    };
+  });
+}

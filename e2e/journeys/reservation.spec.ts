@@ -1,0 +1,273 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { AdminReserves } from '../page-models/admin-reserves.ts';
+import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { ReservePage } from '../page-models/reserve-page.ts';
+import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
+import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
+import { mailsTo } from '../support/local-mailbox.ts';
+import { reservationOffice } from '../support/reservation-office.ts';
+import { signIn } from '../support/signed-in.ts';
+
+const SUBMITTING = /^POST \/functions\/v1\/submit-reservation/;
+/** By the clock of the database; the pages of a journey live in the week before. */
+const inDays = (days: number) => addDays(seoulDayAt(new Date()), days);
+/** Of a person who has asked for nothing before: limits count by address and by phone. */
+const newWish = (day: string) => ({
+  email: `${randomUUID()}@x.example`,
+  phone: `0109${String(randomInt(10_000_000)).padStart(7, '0')}`,
+  purpose: `목장 모임 ${randomUUID()}`,
+  day,
+  start: '14:00',
+  end: '16:00',
+});
+const submissions = (app: App) => app.wire.requests.filter((line) => SUBMITTING.test(line));
+
+/** Everything the app keeps on this device, as text. */
+const readDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('behold');
+      opening.onsuccess = () => {
+        resolve(opening.result);
+      };
+      opening.onerror = () => {
+        reject(new Error('the database does not open'));
+      };
+    });
+    const names = ['outbox', 'answers', 'drafts', 'receipts'];
+    const all = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<unknown>((resolve) => {
+            const asked = database.transaction(name).objectStore(name).getAll();
+            asked.onsuccess = () => {
+              resolve(asked.result);
+            };
+          }),
+      ),
+    );
+    database.close();
+    return JSON.stringify(all) + JSON.stringify(localStorage);
+  });
+
+test('asked for without a signal, kept through a reload, sent once, approved, and put into the calendar', async ({
+  app,
+  browser,
+  newDevice,
+  problems,
+}) => {
+  const office = reservationOffice(app.server);
+  const wish = newWish(inDays(20));
+  const device = newDevice();
+  const page = await device.open(markEarlierVisit);
+  const reserve = new ReservePage(page);
+  await reserve.open();
+  await waitUntilKept(page);
+  await expect(reserve.own).toContainText('아직 이 기기에서 신청하신 것이 없습니다.');
+
+  await goOffline(device.context, device.problems);
+  await page.reload();
+  await page.getByRole('radio', { name: /소그룹실/ }).check();
+  await expect(reserve.request).toContainText('에 확인한 일정입니다.');
+  await reserve.write(wish);
+  await reserve.field('participants').fill('9');
+  await expect(reserve.request).toContainText('4층 소그룹실의 정원은 8명입니다.');
+  await reserve.send.click();
+  await expect(reserve.request).toContainText('신호를 기다립니다.');
+
+  await page.reload();
+  await expect(reserve.field('purpose')).toHaveValue('');
+  await expect(reserve.entries).toHaveCount(1);
+  await expect(reserve.entries).toContainText('보내기 전');
+  await reserve.entries.getByRole('button', { name: '고치기' }).click();
+  await expect(reserve.field('purpose')).toHaveValue(wish.purpose);
+  await expect(reserve.field('phone')).toHaveValue(
+    wish.phone.replace(/^(010)(\d{4})(\d{4})$/, '$1-$2-$3'),
+  );
+  await expect(reserve.entries).toHaveCount(0);
+  await reserve.field('endTime').fill('17:00');
+  await reserve.field('consent').check();
+  await reserve.send.click();
+  await expect(reserve.entries).toContainText('오후 2시~오후 5시');
+
+  await goOnline(device.context);
+  await expect(reserve.request).toContainText(
+    '예약 신청을 보냈습니다. 담당자가 살펴본 뒤 연락드리겠습니다.',
+    { timeout: 30_000 },
+  );
+  await expect(reserve.entries).toContainText('대기');
+  expect(submissions(app)).toHaveLength(1);
+  expect(await office.read(wish.purpose)).toMatchObject([
+    { status: 'pending', resource_id: 'classroom2', start_date: wish.day, start_time: '14:00' },
+  ]);
+  expect(await readDevice(page)).not.toMatch(/김새봄|x\.example|010-9|목장 모임/);
+
+  const desk = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
+  problems.watch(desk);
+  await signIn(desk, app, 1);
+  await rememberEarlierVisit(desk);
+  const admin = new AdminReserves(await desk.newPage());
+  await admin.visit();
+  await admin.approve(wish.purpose).click();
+  await admin.comment.fill('의자는 창고에 있습니다.');
+  await admin.confirmApproval.click();
+  await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
+  await desk.close();
+  await expect
+    .poll(async () => (await mailsTo(app, wish.email)).filter((mail) => mail.includes('창고')))
+    .toHaveLength(1);
+  await page.reload();
+  await expect(reserve.entries).toContainText('승인');
+  await expect(reserve.entries).toContainText('의자는 창고에 있습니다.');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    reserve.entries.getByRole('button', { name: /캘린더에 추가/ }).click(),
+  ]);
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file).toContain(`DTSTART;TZID=Asia/Seoul:${wish.day.replaceAll('-', '')}T140000`);
+  expect(file).toContain(`DTEND;TZID=Asia/Seoul:${wish.day.replaceAll('-', '')}T170000`);
+});
+
+test('a browser killed between the server and its answer makes no second request', async ({
+  app,
+  newDevice,
+}) => {
+  const office = reservationOffice(app.server);
+  const wish = newWish(inDays(22));
+  const device = newDevice();
+  device.problems.expectNetworkTrouble();
+  const before = new ReservePage(await device.open(markEarlierVisit));
+  await before.open('nazagim');
+  await before.write(wish);
+  const held = app.wire.holdAnswers(SUBMITTING);
+  await before.send.click();
+  await held.applied;
+  await device.kill();
+  held.release();
+
+  const page = await device.open(markEarlierVisit);
+  const after = new ReservePage(page);
+  await after.open();
+  await waitUntilSent(page);
+  await expect(after.entries).toHaveCount(1);
+  await expect(after.entries).toContainText('대기');
+  expect(submissions(app).length).toBeGreaterThan(1);
+  expect(await office.read(wish.purpose)).toHaveLength(1);
+});
+
+test('what is in the way is said in its place, in both languages, and nothing that was typed is lost', async ({
+  app,
+  context,
+  page,
+}) => {
+  await rememberEarlierVisit(context);
+  const office = reservationOffice(app.server);
+  const taken = { ...newWish(inDays(24)), resourceId: 'van1' };
+  await office.ask(taken);
+  await office.decide(taken.purpose, 'approved', '');
+  const reserve = new ReservePage(page);
+
+  await page.goto('/en/reserve');
+  await reserve.send.click();
+  const choice = page.getByRole('radiogroup');
+  await expect(choice).toHaveAccessibleDescription('Selection error: select a facility or vehicle');
+  await expect(choice.getByRole('radio').first()).toBeFocused();
+  await expect(reserve.request).toContainText('Please check 10 fields.');
+  await choice.getByRole('radio', { name: /van/ }).check();
+  await reserve.write({ ...taken, email: 'no address', start: '16:00', end: '15:00' });
+  await reserve.field('participants').fill('1.5');
+  await reserve.send.click();
+  for (const [name, problem] of [
+    ['endTime', 'Schedule error: end date-time must be later than start date-time'],
+    ['email', 'Email error: enter a valid email format'],
+    ['participants', 'The number of people is a whole number from 1 to 9999.'],
+  ] as const) {
+    await expect(reserve.field(name)).toHaveAccessibleDescription(problem);
+  }
+
+  await reserve.field('notes').press('End');
+  await reserve.field('notes').pressSequentially('끝');
+  await reserve.open();
+  await expect(reserve.field('notes')).toHaveValue('끝');
+  await expect(reserve.field('consent')).not.toBeChecked();
+  await reserve.send.click();
+  for (const [name, problem] of [
+    ['endTime', '일정 오류: 마치는 때는 시작하는 때보다 뒤여야 합니다.'],
+    ['email', '이메일 오류: 올바른 이메일 형식으로 적어 주세요.'],
+    ['participants', '인원은 1부터 9999까지의 숫자로 적어 주세요.'],
+    ['consent', '개인정보 수집과 이용에 동의해 주셔야 신청하실 수 있습니다.'],
+  ] as const) {
+    await expect(reserve.field(name)).toHaveAccessibleDescription(problem);
+  }
+
+  await reserve.field('endTime').fill('17:00');
+  await reserve.field('startTime').fill('15:30');
+  await expect(reserve.request).toContainText('오후 2시~오후 4시에 이미 승인된 예약이 있습니다.');
+  await reserve.field('email').fill(taken.email);
+  await reserve.field('participants').fill('9');
+  await reserve.field('consent').check();
+  await reserve.send.click();
+  await expect(reserve.field('startTime')).toBeFocused();
+  await expect(reserve.field('startTime')).toHaveAccessibleDescription(
+    /^중복: 이 시간에는 이미 같은 예약이 있습니다\. .*오후 2시~오후 4시/,
+  );
+  expect(submissions(app)).toEqual([]);
+
+  // The calendar by keyboard: a week later is free.
+  await reserve.grid.locator('[tabindex="0"]').press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(reserve.field('startDate')).toHaveValue(inDays(31));
+  await expect(reserve.field('endDate')).toHaveValue(inDays(31));
+  await expect(reserve.field('startTime')).toHaveAccessibleDescription('');
+});
+
+test('refusals of the server are told in their words, and the request waits or comes back', async ({
+  app,
+  context,
+  page,
+}) => {
+  await rememberEarlierVisit(context);
+  const office = reservationOffice(app.server);
+  const wish = newWish(inDays(26));
+  await office.ask({ ...wish, purpose: 'first', resourceId: 'classroom1' });
+  const reserve = new ReservePage(page);
+  await reserve.open('classroom1');
+  await reserve.write(wish);
+  await expect(reserve.request).toContainText('이 시간에 기다리는 신청이 1건 있습니다.');
+  await reserve.send.click();
+  await expect(reserve.request.getByRole('alert').first()).toContainText(
+    '중복: 이 시간에는 이미 같은 예약이 있습니다.',
+  );
+  await expect(reserve.field('purpose')).toHaveValue(wish.purpose);
+
+  await reserve.field('startTime').fill('16:00');
+  await reserve.field('endTime').fill('18:00');
+  await reserve.field('consent').check();
+  app.wire.changeFile('/functions/v1/submit-reservation', () => '{"success":true}');
+  await reserve.send.click();
+  await expect(reserve.request).toContainText(
+    '예약 실패: 오류가 발생했습니다. 다시 시도해 주세요.',
+  );
+  app.wire.changeFile('/functions/v1/submit-reservation', (body) => body);
+  await reserve.request.getByRole('button', { name: '지금 다시 보내기' }).click();
+  await expect(reserve.request).toContainText('예약 신청을 보냈습니다.');
+  expect(await office.read(wish.purpose)).toHaveLength(1);
+
+  await office.ask({ ...wish, purpose: 'third', resourceId: 'sanctuary' });
+  const fourth = { ...wish, purpose: `또 하나 ${randomUUID()}`, start: '18:00', end: '19:00' };
+  await reserve.request.getByRole('button', { name: '다른 예약 신청하기' }).click();
+  await reserve.write(fourth);
+  await reserve.send.click();
+  await expect(reserve.request).toContainText(
+    '신청 제한: 예약 신청이 너무 많습니다. 30분 뒤에 다시 시도해 주세요.',
+  );
+  const waiting = reserve.entries.filter({ hasText: '보내기 전' });
+  await waiting.getByRole('button', { name: '거두기' }).click();
+  await expect(waiting).toContainText('거두시면 이 신청은 교회에 전해지지 않습니다.');
+  await waiting.getByRole('button', { name: '거두기' }).click();
+  await expect(reserve.entries).toHaveCount(1);
+  expect(await office.read(fourth.purpose)).toEqual([]);
+});

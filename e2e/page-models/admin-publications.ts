@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The tabs of bulletins and news in the admin area, in Korean. */
+export class AdminPublications {
+  readonly title: Locator;
+  readonly date: Locator;
+  readonly content: Locator;
+  readonly order: Locator;
+  readonly publish: Locator;
+  readonly save: Locator;
+  readonly files: Locator;
+  readonly pictures: Locator;
+  readonly refused: Locator;
+  readonly preview: Locator;
+  readonly rows: Locator;
+  readonly search: Locator;
+  readonly state: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.title = page.getByRole('textbox', { name: /^제목\s*필수/ });
+    this.date = page.getByLabel(/^날짜/);
+    this.content = page.getByRole('textbox', { name: /^내용/ });
+    this.order = page.getByRole('textbox', { name: '표시 순서' });
+    this.publish = page.getByRole('switch', { name: '성도들에게 공개' });
+    this.save = page.getByRole('button', { name: /^(저장하고 공개|비공개로 저장)$/ });
+    this.files = page.locator('input[type="file"][multiple]');
+    this.pictures = page.getByRole('list', { name: /^사진 \d+장$/ }).getByRole('listitem');
+    this.refused = page.getByRole('alert').filter({ hasText: '올리지 못한 파일' });
+    this.preview = page.getByRole('region', { name: '성도들에게 보이는 모습' });
+    this.rows = page.getByRole('button', { name: /고치기$/ });
+    this.search = page.getByRole('searchbox', { name: '제목으로 찾기' });
+    this.state = page.getByRole('combobox', { name: '공개 여부' });
+  }
+
+  async visit(tab: 'bulletins' | 'news'): Promise<void> {
+    await this.#page.goto(`/bc-admin?tab=${tab}`);
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.#page.getByRole('button', { name });
+  }
+
+  row(title: string): Locator {
+    return this.#page.getByRole('listitem').filter({ hasText: title });
+  }
+
+  /** Where a picture is moved with the arrow keys. */
+  handle(place: number): Locator {
+    return this.#page.getByRole('button', { name: new RegExp(`^${place}번째 사진 순서 바꾸기`) });
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.#page.getByRole('status').getByText(text);
+  }
+
+  said(text: string): Locator {
+    return this.#page.getByRole('status').filter({ hasText: text });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The reserves tab of the admin area, in Korean. */
+export class AdminReserves {
+  readonly groups: Locator;
+  readonly comment: Locator;
+  readonly confirmApproval: Locator;
+  readonly confirmRejection: Locator;
+  readonly export: Locator;
+  readonly search: Locator;
+  readonly rows: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.groups = page.locator('[data-rivals="true"]');
+    this.comment = page.getByRole('textbox', { name: /신청자께 전할 말/ });
+    this.confirmApproval = page.getByRole('button', { name: '승인하고 알리기' });
+    this.confirmRejection = page.getByRole('button', { name: '반려하고 알리기' });
+    this.export = page.getByRole('button', { name: 'CSV로 내려받기' });
+    this.search = page.getByRole('searchbox', { name: '찾을 말' });
+    this.rows = page.getByRole('tabpanel').locator('summary');
+  }
+
+  async visit(): Promise<void> {
+    await this.#page.goto('/bc-admin?tab=reserves');
+  }
+
+  /** A waiting request, by the purpose that it was written with. */
+  card(purpose: string): Locator {
+    return this.#page.locator('[data-reservation]').filter({ hasText: purpose });
+  }
+
+  approve(purpose: string): Locator {
+    return this.card(purpose).getByRole('button', { name: /승인하기$/ });
+  }
+
+  reject(purpose: string): Locator {
+    return this.card(purpose).getByRole('button', { name: /반려하기$/ });
+  }
+
+  async show(view: '기다리는 신청' | '처리한 신청' | '달력'): Promise<void> {
+    await this.#page.getByRole('button', { name: view, exact: true }).click();
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.#page.getByRole('status').getByText(text);
+  }
+}

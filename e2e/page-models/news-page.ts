@@ -1,0 +1,88 @@
+import type { Locator, Page, Response } from 'playwright';
+import { expect } from 'playwright/test';
+
+/** Where the service worker keeps the pictures of bulletins and news. */
+const PICTURE_CACHE = 'publication-pictures';
+
+/** `/news` in Korean: the shelf, what opens over it, and the viewer. */
+export class NewsPage {
+  readonly bulletins: Locator;
+  readonly earlier: Locator;
+  readonly kept: Locator;
+  readonly dialog: Locator;
+  readonly like: Locator;
+  readonly viewer: Locator;
+
+  readonly enlarge: Locator;
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.bulletins = page.locator('a[href*="bulletin="]');
+    this.earlier = page.getByRole('button', { name: '지난 주보 더 보기' });
+    this.kept = page.getByText('오프라인에서도 볼 수 있음');
+    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
+    this.like = this.dialog.getByRole('button', { name: /^좋아요/ });
+    // Pages beside the shown one are inert.
+    this.enlarge = this.dialog
+      .locator(':not([inert]) > button')
+      .filter({ has: page.locator('img') });
+    this.viewer = page.locator('dialog[open]');
+  }
+
+  card(title: string): Locator {
+    return this.page.getByRole('link', { name: title });
+  }
+
+  async open(title: string): Promise<void> {
+    await this.card(title).click();
+    await expect(this.dialog.getByRole('heading', { name: title })).toBeVisible();
+  }
+
+  /** The picture that is shown has really come. */
+  async expectPicture(within: Locator): Promise<void> {
+    await expect
+      .poll(() =>
+        within
+          .locator('img')
+          .evaluateAll((pictures) =>
+            pictures.some(
+              (one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0,
+            ),
+          ),
+      )
+      .toBe(true);
+  }
+
+  /** The buttons that turn pages, where there are several. */
+  get turning(): Locator {
+    return this.dialog.getByRole('button', { name: /^(앞쪽|다음 쪽)$/ });
+  }
+
+  /** From now on, the files that the page asks for to draw them; what is fetched ahead is not among them. */
+  watchPictures(): readonly Response[] {
+    const pictures: Response[] = [];
+    this.page.on('response', (response) => {
+      if (response.request().resourceType() === 'image') pictures.push(response);
+    });
+    return pictures;
+  }
+
+  /** What the device keeps of the files whose addresses begin so, in bytes. */
+  async keptBytes(images: readonly string[]): Promise<number> {
+    return this.page.evaluate(
+      async ({ cacheName, names }) => {
+        const cache = await caches.open(cacheName);
+        const requests = await cache.keys();
+        const own = requests.filter(({ url }) =>
+          names.some((name) => new URL(url).pathname.startsWith(name)),
+        );
+        const bodies = await Promise.all(
+          own.map(async (request) => (await cache.match(request))?.arrayBuffer()),
+        );
+        return bodies.reduce((sum, body) => sum + (body?.byteLength ?? 0), 0);
+      },
+      { cacheName: PICTURE_CACHE, names: images.map((image) => image.replace(/\.[a-z]+$/, '')) },
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+export interface Writing {
+  readonly email: string;
+  /** Digits alone; the form writes the hyphens. */
+  readonly phone: string;
+  readonly purpose: string;
+  readonly day: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The page of rooms and the van, in Korean unless said otherwise. */
+export class ReservePage {
+  readonly send: Locator;
+  readonly own: Locator;
+  readonly entries: Locator;
+  readonly request: Locator;
+  readonly grid: Locator;
+
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.request = page.locator('#request');
+    this.send = this.request.locator('button[type="submit"]');
+    this.own = page.locator('#own');
+    this.entries = this.own.getByRole('listitem');
+    this.grid = page.getByRole('grid');
+  }
+
+  field(name: string): Locator {
+    return this.request.locator(`[name="${name}"]`);
+  }
+
+  async open(resource?: string): Promise<void> {
+    await this.#page.goto(resource === undefined ? '/reserve' : `/reserve?resource=${resource}`);
+    await expect(this.field('phone')).toBeVisible();
+  }
+
+  async write({ email, phone, purpose, day, start, end }: Writing): Promise<void> {
+    await this.field('startDate').fill(day);
+    await this.field('startTime').fill(start);
+    await this.field('endTime').fill(end);
+    await this.field('purpose').fill(purpose);
+    await this.field('name').fill('김새봄');
+    await this.field('phone').fill('');
+    await this.field('phone').pressSequentially(phone);
+    await this.field('email').fill(email);
+    await this.field('consent').check();
+  }
+}

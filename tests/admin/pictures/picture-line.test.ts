@@ -1,0 +1,170 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  createPictureLine,
+  storedPart,
+  unfinishedIn,
+} from '../../../src/admin/pictures/picture-line.ts';
+import type { EncodedPicture } from '../../../src/admin/pictures/encode-picture.ts';
+import type { EncodeResult } from '../../../src/admin/pictures/picture-encoder.ts';
+
+const STORED = '/storage/v1/object/public/images/CardNews/1700000000000-1.webp';
+const PICTURE: EncodedPicture = {
+  page: new Blob(['p']),
+  small: new Blob(['s']),
+  width: 2,
+  height: 3,
+};
+const file = (name: string, content = 'picture') => new File([content], name);
+const PDF = '%PDF-1.7';
+
+type Uploaded = Awaited<ReturnType<Parameters<typeof createPictureLine>[0]['upload']>>;
+
+/** A line whose encoder and uploads answer when told. */
+function createScene({ isHeld = false } = {}) {
+  let numbered = 0;
+  const shown = new Set<string>();
+  const held: ((result: Uploaded) => void)[] = [];
+  const signals: AbortSignal[] = [];
+  let most = 0;
+  const encode = vi.fn((blob: Blob): Promise<EncodeResult | null> =>
+    blob
+      .text()
+      .then((text) =>
+        text === 'picture' ? { ok: true, value: PICTURE } : { ok: false, failure: 'damaged' },
+      ),
+  );
+  const line = createPictureLine({
+    encode,
+    drawPdf: (_file, options) => {
+      most = options.most;
+      if (most < 3) return Promise.resolve({ ok: false, failure: 'pdfTooLong' });
+      for (let page = 0; page < 3; page += 1) options.onPage(PICTURE);
+      return Promise.resolve({ ok: true, value: 3 });
+    },
+    upload: (_picture, { place, signal, onProgress }) => {
+      signals.push(signal);
+      onProgress(0.5);
+      if (isHeld) return new Promise((resolve) => held.push(resolve));
+      return Promise.resolve({ ok: true, value: `/images/${place}.webp` });
+    },
+    newId: () => `id${(numbered += 1)}`,
+    showBlob: () => {
+      const look = `blob:${(numbered += 1)}`;
+      shown.add(look);
+      return look;
+    },
+    hideBlob: (look) => void shown.delete(look),
+  });
+  const names = () => line.current().gallery.pictures.map(({ name }) => name);
+  const states = () => line.current().gallery.pictures.map(({ state }) => state.kind);
+  const settled = () =>
+    vi.waitFor(() => expect(unfinishedIn(line.current().gallery).underway).toBe(0));
+  return { line, held, shown, signals, names, states, settled, mostOfPdf: () => most };
+}
+
+test('files become stored pictures in the order in which they were chosen', async () => {
+  const { line, names, settled } = createScene();
+  line.begin([STORED], STORED.replace('.webp', '-480.webp'));
+  line.add([file('a'), file('b'), file('c')]);
+  expect(names()).toEqual(['', 'a', 'b', 'c']);
+  await settled();
+  expect(storedPart(line.current().gallery)).toEqual({
+    images: [STORED, '/images/1.webp', '/images/2.webp', '/images/3.webp'],
+    thumbnail: STORED,
+  });
+  expect(line.storedHere()).toEqual(['/images/1.webp', '/images/2.webp', '/images/3.webp']);
+});
+
+test('every file that becomes no picture is named with its reason, and the others go on', async () => {
+  const { line, names, settled } = createScene();
+  line.add([file('broken', 'x'), file('good'), file('empty', '')]);
+  await settled();
+  expect(names()).toEqual(['good']);
+  expect(line.current().refused).toEqual([
+    { name: 'broken', problem: 'damaged' },
+    { name: 'empty', problem: 'damaged' },
+  ]);
+  expect(line.current().gallery.thumbnail).toBe(line.current().gallery.pictures[0]?.id);
+  line.dismissRefused();
+  expect(line.current().refused).toEqual([]);
+});
+
+test('of sixty files those that fit are taken, and each of the others is told', async () => {
+  const { line, names, settled } = createScene();
+  line.add(Array.from({ length: 60 }, (_, at) => file(String(at))));
+  expect(names()).toHaveLength(40);
+  expect(line.current().refused.map(({ name, problem }) => `${name} ${problem}`)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `${at + 40} tooMany`),
+  );
+  await settled();
+  expect(storedPart(line.current().gallery).images).toHaveLength(40);
+});
+
+describe('a PDF', () => {
+  test('becomes its pages, where it stood', async () => {
+    const { line, names, settled, mostOfPdf } = createScene();
+    line.add([file('a'), file('week.pdf', PDF), file('z')]);
+    await settled();
+    expect(names()).toEqual(['a', 'week.pdf', 'week.pdf', 'week.pdf', 'z']);
+    expect(mostOfPdf()).toBe(38);
+  });
+
+  test('stands for the whole with its first page, when it was the first', async () => {
+    const { line, settled } = createScene();
+    line.add([file('week.pdf', PDF)]);
+    await settled();
+    const { gallery } = line.current();
+    expect(gallery.thumbnail).toBe(gallery.pictures[0]?.id);
+  });
+
+  test('with more pages than there is room for is refused whole', async () => {
+    const { line, names, settled } = createScene();
+    line.begin(
+      Array.from({ length: 38 }, (_, at) => STORED.replace('-1.', `-${at + 1}.`)),
+      null,
+    );
+    line.add([file('book.pdf', PDF)]);
+    await settled();
+    expect(names()).toHaveLength(38);
+    expect(line.current().refused).toEqual([{ name: 'book.pdf', problem: 'pdfTooLong' }]);
+  });
+});
+
+test('an upload that died is sent again from what was prepared', async () => {
+  const { line, held, states } = createScene({ isHeld: true });
+  line.add([file('a')]);
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  held[0]?.({ ok: false, failure: 'offline' });
+  await vi.waitFor(() => expect(states()).toEqual(['failed']));
+  expect(storedPart(line.current().gallery)).toEqual({ images: [], thumbnail: null });
+  const [picture] = line.current().gallery.pictures;
+  line.retry(picture?.id ?? '');
+  expect(states()).toEqual(['sending']);
+  held[1]?.({ ok: true, value: '/images/again.webp' });
+  await vi.waitFor(() => expect(states()).toEqual(['stored']));
+});
+
+test('never more than two are on the line, and one that is removed ends', async () => {
+  const { line, held, signals, states } = createScene({ isHeld: true });
+  line.add([file('a'), file('b'), file('c')]);
+  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending', 'sending']));
+  expect(held).toHaveLength(2);
+  line.remove(line.current().gallery.pictures[0]?.id ?? '');
+  expect(signals[0]?.aborted).toBe(true);
+  // It arrived after all: whoever cleans up must know.
+  held[0]?.({ ok: true, value: '/images/late.webp' });
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+  expect(states()).toEqual(['sending', 'sending']);
+  expect(line.storedHere()).toEqual(['/images/late.webp']);
+});
+
+test('what was shown of a picture is let go with it', async () => {
+  const { line, shown, settled } = createScene();
+  line.add([file('a'), file('b')]);
+  await settled();
+  expect(shown.size).toBe(2);
+  line.remove(line.current().gallery.pictures[0]?.id ?? '');
+  expect(shown.size).toBe(1);
+  line.stop();
+  expect(shown.size).toBe(0);
+});

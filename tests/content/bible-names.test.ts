@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  bibleCanon,
+  bookCategories,
+  categoryKeys,
+  testamentKeys,
+} from '../../src/content/bible-canon.ts';
+import en from '../../src/i18n/en/bible.json' with { type: 'json' };
+import ko from '../../src/i18n/ko/bible.json' with { type: 'json' };
+import { flatten } from '../i18n/dictionary.ts';
+
+const names = { ko: flatten(ko).texts, en: flatten(en).texts };
+
+test('no text names a book, group or testament that is not there', () => {
+  const keys = [
+    ...bibleCanon.map(({ nameKey }) => nameKey),
+    ...Object.values(testamentKeys),
+    ...Object.values(categoryKeys).flatMap((inTestament) => Object.values<string>(inTestament)),
+    'bible.place',
+    'bible.psalm',
+  ];
+  expect(keys).toHaveLength(66 + 2 + 8 + 2);
+  expect([...names.ko.keys()].sort()).toEqual([...keys].sort());
+});
+
+test('the groups that have a name are those of the canon', () => {
+  expect(categoryKeys).toEqual(
+    Object.fromEntries(
+      Object.entries(bookCategories).map(([testament, categories]) => [
+        testament,
+        Object.fromEntries(
+          categories.map((category) => [category, `bible.categories.${testament}.${category}`]),
+        ),
+      ]),
+    ),
+  );
+});
+
+test.each([
+  ['ko', /^[가-힣]{1,8}$/],
+  ['en', /^(?:[123] )?[A-Z][a-z]+(?: of [A-Z][a-z]+)?$/],
+] as const)('all 66 books have a name of their own in %s', (language, form) => {
+  const found = bibleCanon.map(({ nameKey }) => names[language].get(nameKey) ?? '');
+  expect(new Set(found).size).toBe(66);
+  expect(found.filter((name) => !form.test(name))).toEqual([]);
+});
+
+test.each([
+  ['1-samuel', '사무엘상', '1 Samuel'],
+  ['song-of-songs', '아가', 'Song of Songs'],
+  ['lamentations', '예레미야애가', 'Lamentations'],
+  ['2-thessalonians', '데살로니가후서', '2 Thessalonians'],
+  ['3-john', '요한삼서', '3 John'],
+  ['revelation', '요한계시록', 'Revelation'],
+])('%s is %s and %s', (id, korean, english) => {
+  const key = bibleCanon.find((book) => book.id === id)?.nameKey ?? '';
+  expect([names.ko.get(key), names.en.get(key)]).toEqual([korean, english]);
+});

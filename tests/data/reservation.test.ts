@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { availabilityQueries } from '../../src/data/availability-queries.ts';
+import { outboxFeed } from '../../src/data/outbox-feed.ts';
+import {
+  RESERVATION_DRAFT,
+  reservationDelivery,
+  submitReservation,
+  takeBackRefusedReservation,
+  takeBackReservation,
+  unsentReservations,
+} from '../../src/data/reservation-mutations.ts';
+import { reservationReceiptQueries } from '../../src/data/reservation-receipt-queries.ts';
+import { monthOf } from '../../src/domain/reservation-availability.ts';
+import type { WaitingReservation } from '../../src/domain/reservation.ts';
+import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { deviceDrafts } from '../../src/offline/drafts.ts';
+import { deviceReceipts } from '../../src/offline/reservation-receipts.ts';
+
+const WISH: WaitingReservation = {
+  requestId: '00000000-0000-4000-8000-000000000000',
+  language: 'ko',
+  reservationType: 'facility',
+  resourceId: 'classroom1',
+  resourceName: '3층 새가족실',
+  name: '김새봄',
+  phone: '010-1234-5678',
+  email: 'saebom@x.example',
+  organization: null,
+  startDate: '2026-11-28',
+  startTime: '14:00',
+  endDate: '2026-11-28',
+  endTime: '16:00',
+  purpose: '목장 모임',
+  participants: 12,
+  notes: null,
+  consent: true,
+};
+
+const TIMES = {
+  start_date: '2026-11-28',
+  start_time: '14:00',
+  end_date: '2026-11-28',
+  end_time: '16:00',
+};
+
+interface Call {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+let answers: unknown[];
+let calls: Call[];
+
+beforeEach(() => {
+  answers = [];
+  calls = [];
+  vi.stubGlobal('location', { origin: 'https://behold.example' });
+  vi.stubGlobal('fetch', (async (input, init) => {
+    const request = new Request(input, init);
+    const body = (await request.json()) as Record<string, unknown>;
+    calls.push({ path: new URL(request.url).pathname, body });
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError('nobody answers');
+    return Response.json(answer);
+  }) satisfies typeof fetch);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  const outbox = await outboxFeed.outbox();
+  for (const row of (await outboxFeed.look()).rows) await outbox.discard(row.id);
+  for (const { requestId } of await deviceReceipts.all()) await deviceReceipts.remove(requestId);
+  await deviceDrafts.remove(RESERVATION_DRAFT);
+});
+
+async function submit(): Promise<string> {
+  const sent = await submitReservation(WISH);
+  if (!sent.ok) throw new Error(sent.failure);
+  return sent.value;
+}
+const stateOf = async (id: string) => reservationDelivery(id, await outboxFeed.look());
+
+test('a request arrives under its own id, its draft goes, and its receipt tells the state', async () => {
+  await deviceDrafts.keep(RESERVATION_DRAFT, WISH);
+  answers = [{ success: true, data: { id: 'r', receipt: 'secret' } }];
+  const id = await submit();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
+  expect(id).not.toBe(WISH.requestId);
+  expect(calls).toMatchObject([
+    {
+      path: '/functions/v1/submit-reservation',
+      body: { request_id: id, resource_name: '3층 새가족실', consent: true, participants: 12 },
+    },
+  ]);
+  expect(await deviceDrafts.read(RESERVATION_DRAFT)).toBeNull();
+  const client = new QueryClient();
+  const [receipt] = await client.fetchQuery(reservationReceiptQueries.held());
+  expect(receipt).toMatchObject({ requestId: id, token: 'secret', status: 'pending' });
+
+  const state = { ...TIMES, receipt: 'secret', resource_id: 'classroom1' };
+  answers = [[{ ...state, status: 'approved', admin_comment: '환영합니다.' }]];
+  await client.fetchQuery(reservationReceiptQueries.check(['secret']));
+  expect(calls.at(-1)?.body).toEqual({ p_receipts: ['secret'] });
+  expect(await deviceReceipts.all()).toMatchObject([
+    { requestId: id, status: 'approved', comment: '환영합니다.' },
+  ]);
+
+  // Another secret's state is nobody's here, and what was forgotten stays forgotten.
+  await deviceReceipts.remove(id);
+  answers = [[{ ...state, status: 'rejected', admin_comment: null }]];
+  await client.fetchQuery({ ...reservationReceiptQueries.check(['secret']), staleTime: 0 });
+  expect(await deviceReceipts.all()).toEqual([]);
+});
+
+test('a request in whose way an approved one is comes back with that time, once', async () => {
+  answers = [{ success: false, error: 'duplicate_submission', details: TIMES }];
+  const id = await submit();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
+  const refusal = {
+    error: 'duplicate_submission',
+    taken: {
+      startDate: '2026-11-28',
+      startTime: '14:00',
+      endDate: '2026-11-28',
+      endTime: '16:00',
+    },
+  };
+  const request = { ...WISH, requestId: id };
+  expect(await takeBackRefusedReservation()).toEqual({ request, refusal });
+  expect(await deviceDrafts.read(RESERVATION_DRAFT)).toEqual(request);
+  expect(await takeBackRefusedReservation()).toBeNull();
+});
+
+test.each([
+  [
+    { success: false, error: 'duplicate_submission' },
+    { error: 'duplicate_submission', taken: null },
+  ],
+  [{ success: false, error: 'request_reused' }, { error: 'request_reused' }],
+  [
+    {
+      success: false,
+      error: 'invalid',
+      details: [
+        { field: 'start_time', problem: 'reservation:problem.startInPast' },
+        { field: 'start_time', problem: 'a newer one' },
+        { field: 'shoe_size', problem: 'reservation:problem.date' },
+      ],
+    },
+    {
+      error: 'invalid',
+      problems: [{ field: 'startTime', problem: 'reservation:problem.startInPast' }],
+    },
+  ],
+])('%j is kept as its reason', async (answer, refusal) => {
+  answers = [answer];
+  const id = await submit();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
+  expect(unsentReservations(await outboxFeed.look())).toMatchObject([
+    { id, status: 'needs_attention', refusal, mayHaveArrived: false },
+  ]);
+});
+
+test('a limited request waits and has surely not arrived; an unanswered one may have', async () => {
+  answers = [{ success: false, error: 'rate_limited', retryAfter: 1800 }];
+  const id = await submit();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
+  expect(unsentReservations(await outboxFeed.look())).toMatchObject([{ mayHaveArrived: false }]);
+  expect(await takeBackReservation(id)).toMatchObject({ refusal: null });
+  expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
+
+  const other = await submit();
+  await expect.poll(() => stateOf(other)).toEqual({ state: 'waiting', why: 'offline' });
+  expect(unsentReservations(await outboxFeed.look())).toMatchObject([{ mayHaveArrived: true }]);
+});
+
+test('a month that was seen is shown with its age when nobody answers, and goes when it is over', async () => {
+  const month = monthOf(seoulDayAt(new Date()));
+  const query = availabilityQueries.month('classroom1', month);
+  await expect(new QueryClient().fetchQuery({ ...query, retry: false })).rejects.toThrow('offline');
+
+  answers = [[{ ...TIMES, status: 'approved', requests: 1 }]];
+  const seen = await new QueryClient().fetchQuery(query);
+  expect(seen).toMatchObject({ from: 'server', occupied: [{ status: 'approved', requests: 1 }] });
+
+  const later = await new QueryClient().fetchQuery(query);
+  expect(later).toEqual({ ...seen, from: 'device' });
+
+  const past = availabilityQueries.month(
+    'classroom1',
+    monthOf(addDays(seoulDayAt(new Date()), -40)),
+  );
+  answers = [[], [{ ...TIMES, status: 'approved', requests: 1 }]];
+  await new QueryClient().fetchQuery(past);
+  await new QueryClient().fetchQuery(query);
+  await expect(new QueryClient().fetchQuery({ ...past, retry: false })).rejects.toThrow('offline');
+});
+
+test('an answer of another shape is the server’s failure', async () => {
+  answers = [[{ ...TIMES, status: 'rejected', requests: 1 }]];
+  const month = monthOf(addDays(seoulDayAt(new Date()), 400));
+  const query = availabilityQueries.month('van1', month);
+  await expect(new QueryClient().fetchQuery({ ...query, retry: false })).rejects.toThrow(
+    'server_error',
+  );
+});

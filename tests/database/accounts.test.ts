@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  startRealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let server: RealPostgres;
+let database: RealDatabase;
+let begin: Begin;
+
+beforeAll(async () => {
+  server = await startRealPostgres();
+  database = await server.createDatabase();
+  begin = (work) => database.sql.begin(work);
+});
+
+afterAll(() => server?.close());
+
+/** Without anybody: the rules about the last level 0 and the audit are set aside, as only the owner can. */
+beforeEach(async () => {
+  await database.sql.unsafe(`
+    alter table public.profiles disable trigger user;
+    delete from auth.users;
+    alter table public.profiles enable trigger user;
+    alter table private.level_changes disable trigger user;
+    truncate private.level_changes;
+    alter table private.level_changes enable trigger user;
+    alter table private.contact_reveals disable trigger user;
+    truncate private.contact_reveals;
+    alter table private.contact_reveals enable trigger user;
+    delete from public.reservations;`);
+});
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly actor: Actor;
+}
+
+async function signUp(level = 3, signedIn = 'now'): Promise<Person> {
+  const id = randomUUID();
+  const email = `${id}@Accounts.example`;
+  await database.sql`
+    insert into auth.users (id, email, email_confirmed_at, last_sign_in_at)
+    values (${id}, ${email}, now(), ${signedIn}::text::timestamptz)`;
+  if (level !== 3) {
+    await database.sql`update public.profiles set admin_level = ${level} where id = ${id}`;
+  }
+  return { id, email, actor: { role: 'authenticated', id } };
+}
+
+const end = ({ actor }: Person, email: string | null) =>
+  actAs(begin, actor, (tx) => tx`select public.delete_own_account(${email})`);
+const isThere = async ({ id }: Person) =>
+  (await database.sql`select from auth.users where id = ${id}`).length === 1;
+
+async function reservationOf(applicant: Person, decider: Person): Promise<string> {
+  const [row] = await database.sql<{ id: string }[]>`
+    insert into public.reservations (
+      request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id,
+      resource_name, start_date, end_date, start_time, end_time, purpose, status, decided_at, decided_by, applicant
+    ) values (
+      gen_random_uuid(), '\\x00', ${randomUUID()}::text::bytea, 'ko', 'facility', '김새봄', '010-1234-5678',
+      'seed@accounts.example', 'sanctuary', '3층 본당', '2030-01-01', '2030-01-01', '10:00', '12:00', '모임',
+      'rejected', now() - interval '1 minute', ${decider.id}, ${applicant.id}
+    ) returning id`;
+  if (row === undefined) throw new Error('no reservation');
+  return row.id;
+}
+
+describe('an account', () => {
+  test('ends by its own wish, and takes its profile with it', async () => {
+    const person = await signUp();
+    await end(person, ` ${person.email.toUpperCase()} `);
+    expect(await isThere(person)).toBe(false);
+    expect(await database.sql`select from public.profiles where id = ${person.id}`).toHaveLength(0);
+  });
+
+  test('that staff worked with ends too; what they decided stays, without them', async () => {
+    const chief = await signUp(0);
+    const member = await signUp();
+    const id = await reservationOf(member, chief);
+    await signUp(0);
+    await end(member, member.email);
+    await end(chief, chief.email);
+    expect(
+      await database.sql`select status, applicant, decided_by from public.reservations where id = ${id}`,
+    ).toEqual([{ status: 'rejected', applicant: null, decided_by: null }]);
+  });
+
+  test('does not end when another one, or none, is named', async () => {
+    const person = await signUp();
+    const other = await signUp();
+    for (const email of [other.email, '', null]) {
+      expect(await sqlStateOf(end(person, email))).toBe('42501');
+    }
+    expect([await isThere(person), await isThere(other)]).toEqual([true, true]);
+  });
+
+  test('does not end by a session that was left open', async () => {
+    const person = await signUp(3, '2026-01-01');
+    expect(await sqlStateOf(end(person, person.email))).toBe('42501');
+    expect(await isThere(person)).toBe(true);
+  });
+
+  test('of the last level 0 stays', async () => {
+    const chief = await signUp(0);
+    await signUp(1);
+    expect(await sqlStateOf(end(chief, chief.email))).toBe('23514');
+    expect(await isThere(chief)).toBe(true);
+    await signUp(0);
+    await end(chief, chief.email);
+    expect(await isThere(chief)).toBe(false);
+  });
+});
+
+describe('what was done', () => {
+  const log = ({ actor }: Person, limit = 50, offset = 0) =>
+    actAs(begin, actor, (tx) => tx`select * from public.get_audit_log(${limit}, ${offset})`);
+
+  test('is told newest first: levels, looks at contacts, decisions', async () => {
+    const chief = await signUp(0);
+    const staff = await signUp(1);
+    const member = await signUp();
+    const reservation = await reservationOf(member, staff);
+    await actAs(
+      begin,
+      staff.actor,
+      (tx) => tx`select * from public.reveal_reservation_contact(${reservation})`,
+    );
+    await actAs(
+      begin,
+      chief.actor,
+      (tx) => tx`update public.profiles set admin_level = 1 where id = ${member.id}`,
+    );
+    const place = { resource_id: 'sanctuary', start_date: new Date('2030-01-01') };
+    expect((await log(chief)).slice(0, 2)).toMatchObject([
+      {
+        kind: 'level_changed',
+        actor: chief.email,
+        subject: member.email,
+        old_level: 3,
+        new_level: 1,
+      },
+      { kind: 'contact_revealed', actor: staff.email, ...place },
+    ]);
+    expect((await log(chief)).at(-1)).toMatchObject({
+      kind: 'reservation_rejected',
+      actor: staff.email,
+      ...place,
+    });
+  });
+
+  test('comes in pages that fit together', async () => {
+    const chief = await signUp(0);
+    const member = await signUp();
+    for (const level of [2, 1, 2, 3]) {
+      await actAs(
+        begin,
+        chief.actor,
+        (tx) => tx`update public.profiles set admin_level = ${level} where id = ${member.id}`,
+      );
+    }
+    const all = await log(chief);
+    expect(all).toHaveLength(5);
+    expect([
+      ...(await log(chief, 2)),
+      ...(await log(chief, 2, 2)),
+      ...(await log(chief, 2, 4)),
+    ]).toEqual(all);
+  });
+
+  test('outlives whoever did it', async () => {
+    const chief = await signUp(0);
+    const second = await signUp(0);
+    await end(second, second.email);
+    expect(await log(chief)).toContainEqual(
+      expect.objectContaining({ kind: 'level_changed', subject_id: second.id, subject: null }),
+    );
+  });
+
+  test('is kept from changes, and told to level 0 alone', async () => {
+    const chief = await signUp(0);
+    for (const change of [
+      'update private.level_changes set new_level = 3',
+      'delete from private.level_changes',
+      'truncate private.level_changes',
+    ]) {
+      expect(await sqlStateOf(database.sql.unsafe(change))).toBe('42501');
+    }
+    for (const level of [1, 2, 3]) {
+      expect(await sqlStateOf(log(await signUp(level)))).toBe('42501');
+    }
+    expect(await log(chief)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isChapterLink,
+  linkChanges,
+  mergedLinks,
+  readPastedLinks,
+  repeatedChapters,
+  wrongChapters,
+} from '../../src/domain/bible-links.ts';
+
+const video = (n: number) => `https://youtu.be/${String(n).padStart(11, 'v')}`;
+
+test.each([
+  ['', true],
+  ['  ', true],
+  [video(1), true],
+  [` ${video(1)} `, true],
+  ['https://www.youtube.com/watch?v=abcdefghijk&t=10s', true],
+  ['youtube.com/embed/abcdefghijk', true],
+  ['https://www.youtube.com/watch?v=short', false],
+  ['https://vimeo.com/abcdefghijk', false],
+  ['준비 중', false],
+  [`https://youtu.be/abcdefghijk?x=${'y'.repeat(500)}`, false],
+])('a chapter may have the link %j: %s', (link, isGood) => {
+  expect(isChapterLink(link)).toBe(isGood);
+});
+
+test('wrong and repeated chapters are counted from 1 on', () => {
+  expect(wrongChapters([video(1), 'x', '', 'y'])).toEqual([2, 4]);
+  expect(repeatedChapters([video(1), '', video(2), `${video(1)}?t=5`, ''])).toEqual([4]);
+});
+
+describe('saving', () => {
+  test('writes what is new or another, and clears what was emptied', () => {
+    expect(
+      linkChanges([video(1), video(2), '', video(4)], [video(1), ' ', `${video(3)} `, video(5)]),
+    ).toEqual({
+      written: [
+        { chapter: 3, link: video(3) },
+        { chapter: 4, link: video(5) },
+      ],
+      cleared: [2],
+    });
+  });
+
+  test('has nothing to do where nothing changed', () => {
+    expect(linkChanges([video(1), ''], [`${video(1)} `, ' '])).toEqual({
+      written: [],
+      cleared: [],
+    });
+  });
+
+  test('leaves what a colleague wrote meanwhile, unless it was typed here too', () => {
+    const before = [video(1), '', ''];
+    const typed = [video(1), video(2), ''];
+    const now = [video(9), video(8), video(7)];
+    expect(mergedLinks(before, typed, now)).toEqual([video(9), video(2), video(7)]);
+  });
+});
+
+describe('a pasted list', () => {
+  test('goes from the first chapter on, past empty lines', () => {
+    expect(readPastedLinks(`${video(1)}\n\n${video(2)}\r\n${video(3)}\n`, 50)).toEqual({
+      links: [1, 2, 3].map((chapter) => ({ chapter, link: video(chapter) })),
+      unreadable: [],
+      beyond: [],
+    });
+  });
+
+  test('follows the chapters that its lines name, in whatever words', () => {
+    const list = [
+      `3장 ${video(3)}`,
+      video(4),
+      `Chapter 10: ${video(10)}`,
+      `[1] (${video(1)})`,
+      `창세기 7 - ${video(7)},`,
+      `1 Samuel 12 (2024-11-03 업로드) 8장 ${video(8)}`,
+      `1 Samuel 9 ${video(9)}`,
+    ].join('\n');
+    expect(readPastedLinks(list, 50).links.map(({ chapter, link }) => [chapter, link])).toEqual(
+      [1, 3, 4, 7, 8, 9, 10].map((chapter) => [chapter, video(chapter)]),
+    );
+  });
+
+  test('keeps the place of a line that it cannot read', () => {
+    expect(readPastedLinks(`${video(1)}\n아직 없음\n${video(3)}\n5장 없음`, 50)).toEqual({
+      links: [
+        { chapter: 1, link: video(1) },
+        { chapter: 3, link: video(3) },
+      ],
+      unreadable: [2, 4],
+      beyond: [],
+    });
+  });
+
+  test('tells which lines lie beyond the book', () => {
+    expect(readPastedLinks(`${video(1)}\n${video(2)}\n9 ${video(9)}`, 1)).toEqual({
+      links: [{ chapter: 1, link: video(1) }],
+      unreadable: [],
+      beyond: [2, 3],
+    });
+  });
+
+  test('begins where it is told, and its last word for a chapter counts', () => {
+    expect(readPastedLinks(`${video(5)}\n5 ${video(6)}`, 50, 5).links).toEqual([
+      { chapter: 5, link: video(6) },
+    ]);
+  });
+});

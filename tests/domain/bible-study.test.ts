@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bibleCanon } from '../../src/content/bible-canon.ts';
+import {
+  chooseBook,
+  chooseChapter,
+  chooseTestament,
+  hasChapter,
+  lecturesOf,
+  markOfPlace,
+  neighbourOf,
+  placeOfMark,
+  placeOfSearch,
+  searchOfPlace,
+  startOfStudy,
+  type StudyBook,
+  type StudyPlace,
+} from '../../src/domain/bible-study.ts';
+
+const canon: readonly StudyBook[] = bibleCanon;
+const at = (bookId: string, chapter: number): StudyPlace => {
+  const { testament } = canon.find(({ id }) => id === bookId) ?? { testament: 'old' };
+  return { testament, bookId, chapter };
+};
+const everyPlace = canon.flatMap(({ id, chapters }) =>
+  Array.from({ length: chapters }, (_, index) => at(id, index + 1)),
+);
+const anyPlace = fc.constantFrom(...everyPlace);
+const anyBook = fc.constantFrom(...canon);
+const ID = 'dQw4w9WgXcQ';
+
+test('the Bible has 1,189 places', () => {
+  expect(everyPlace).toHaveLength(1189);
+});
+
+describe('what is chosen', () => {
+  test('begins with the first chapter of the first book of the Old Testament', () => {
+    expect(startOfStudy(canon)).toEqual({ testament: 'old', bookId: 'genesis', chapter: 1 });
+  });
+
+  test.each([
+    ['old', 'genesis'],
+    ['new', 'matthew'],
+  ] as const)('changing to the %s testament leads to its first book', (testament, bookId) => {
+    expect(chooseTestament(canon, testament)).toEqual({ testament, bookId, chapter: 1 });
+  });
+
+  test('the first book is the first that can be chosen, or none', () => {
+    const opened = canon.filter(({ id }) => ['exodus', 'ruth'].includes(id));
+    expect(startOfStudy(opened)).toEqual(at('exodus', 1));
+    expect(chooseTestament(opened, 'new')).toEqual({ testament: 'new', bookId: null, chapter: 1 });
+    expect(startOfStudy([])).toEqual({ testament: 'old', bookId: null, chapter: 1 });
+  });
+
+  test('every book begins with chapter 1 in its own testament', () => {
+    expect(canon.map(chooseBook)).toEqual(canon.map(({ id }) => at(id, 1)));
+  });
+
+  test('choosing one of the 1,189 chapters changes nothing but the chapter', () => {
+    for (const { bookId, chapter, testament } of everyPlace) {
+      expect(chooseChapter({ testament, bookId, chapter: 1 }, chapter)).toEqual({
+        testament,
+        bookId,
+        chapter,
+      });
+    }
+  });
+
+  test('whatever was chosen before, a testament or a book starts anew', () => {
+    const step = fc.oneof(
+      anyBook.map((book) => ({ kind: 'book' as const, book })),
+      fc.nat(160).map((chapter) => ({ kind: 'chapter' as const, chapter })),
+      fc
+        .constantFrom('old' as const, 'new' as const)
+        .map((testament) => ({ kind: 'testament' as const, testament })),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        let place = startOfStudy(canon);
+        for (const one of steps) {
+          const before = place;
+          if (one.kind === 'book') {
+            place = chooseBook(one.book);
+            expect(place).toEqual(at(one.book.id, 1));
+          } else if (one.kind === 'chapter') {
+            place = chooseChapter(place, one.chapter);
+            expect(place).toEqual({ ...before, chapter: one.chapter });
+          } else {
+            place = chooseTestament(canon, one.testament);
+            expect(place).toEqual(at(one.testament === 'old' ? 'genesis' : 'matthew', 1));
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('the lecture', () => {
+  test('is the one of this book and chapter, for each of the 1,189', () => {
+    const links = everyPlace.map(({ bookId, chapter }, index) => ({
+      bookId: bookId ?? '',
+      chapter,
+      videoUrl: `https://youtu.be/${String(index).padStart(11, '_')}`,
+    }));
+    const videos = new Map(canon.map((book) => [book.id, lecturesOf(book, links)]));
+    expect(
+      everyPlace.filter(
+        ({ bookId, chapter }, index) =>
+          videos.get(bookId ?? '')?.get(chapter) !== String(index).padStart(11, '_'),
+      ),
+    ).toEqual([]);
+    expect([...videos.values()].map(({ size }) => size)).toEqual(
+      canon.map(({ chapters }) => chapters),
+    );
+  });
+
+  test('is none below 1 or above the count of any book', () => {
+    for (const book of canon) {
+      const beyond = [-1, 0, book.chapters + 1, 1.5, Number.NaN, Infinity];
+      expect(beyond.filter((chapter) => hasChapter(book, chapter))).toEqual([]);
+      const links = beyond.map((chapter) => ({
+        bookId: book.id,
+        chapter,
+        videoUrl: `https://youtu.be/${ID}`,
+      }));
+      expect(lecturesOf(book, links).size).toBe(0);
+    }
+  });
+
+  test.each(['', 'https://vimeo.com/1', null, undefined, 7])(
+    'is none where the link is %j',
+    (videoUrl) => {
+      const [genesis] = canon;
+      if (genesis === undefined) throw new Error('There is no first book.');
+      expect(lecturesOf(genesis, [{ bookId: 'genesis', chapter: 1, videoUrl }]).size).toBe(0);
+    },
+  );
+});
+
+describe('the neighbouring chapter', () => {
+  test('leads from the first to the last of the 1,189 and back', () => {
+    const walk = (from: StudyPlace, step: -1 | 1) => {
+      const places = [from];
+      for (
+        let next = neighbourOf(canon, from, step);
+        next !== null && places.length < 2000;
+        next = neighbourOf(canon, next, step)
+      ) {
+        places.push(next);
+      }
+      return places;
+    };
+    expect(walk(at('genesis', 1), 1)).toEqual(everyPlace);
+    expect(walk(at('revelation', 22), -1)).toEqual(everyPlace.toReversed());
+  });
+
+  test('passes over books that cannot be chosen', () => {
+    const opened = canon.filter(({ id }) => ['leviticus', 'deuteronomy', 'matthew'].includes(id));
+    expect(neighbourOf(opened, at('leviticus', 27), 1)).toEqual(at('deuteronomy', 1));
+    expect(neighbourOf(opened, at('deuteronomy', 1), -1)).toEqual(at('leviticus', 27));
+    expect(neighbourOf(opened, at('deuteronomy', 34), 1)).toEqual(at('matthew', 1));
+    expect(neighbourOf(opened, at('numbers', 1), 1)).toBeNull();
+  });
+
+  test('is none where no book is chosen', () => {
+    expect(neighbourOf(canon, { testament: 'old', bookId: null, chapter: 1 }, 1)).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  test('names every place so that it is found again', () => {
+    for (const place of everyPlace) {
+      expect(placeOfSearch(searchOfPlace(place), canon, canon)).toEqual(place);
+      expect(placeOfMark(markOfPlace(place) ?? '', canon)).toEqual(place);
+    }
+  });
+
+  test('also names a testament without a book that can be chosen', () => {
+    const place = chooseTestament([], 'new');
+    expect(placeOfSearch(searchOfPlace(place), canon, [])).toEqual(place);
+    expect(markOfPlace(place)).toBeNull();
+  });
+
+  test('leads to a book that is not opened as well', () => {
+    expect(placeOfSearch({ book: 'numbers', chapter: 6 }, canon, [])).toEqual(at('numbers', 6));
+  });
+
+  test.each([
+    [{}, at('genesis', 1)],
+    [{ testament: 'new' as const }, at('matthew', 1)],
+    [{ chapter: 7 }, at('genesis', 1)],
+    [{ book: 'exodus' }, at('exodus', 1)],
+    [{ book: 'exodus', chapter: 41 }, at('exodus', 1)],
+    [{ book: 'exodus', chapter: 0 }, at('exodus', 1)],
+    [{ book: 'exodus', chapter: 2.5 }, at('exodus', 1)],
+    [{ book: 'romans', testament: 'old' as const }, at('romans', 1)],
+    [
+      { book: 'tobit', chapter: 2 },
+      { testament: 'old', bookId: null, chapter: 1 },
+    ],
+    [{ book: '' }, { testament: 'old', bookId: null, chapter: 1 }],
+  ])('%j is understood', (search, place) => {
+    expect(placeOfSearch(search, canon, canon)).toEqual(place);
+  });
+
+  test('whatever it says, the place is one of the Bible or none', () => {
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            testament: fc.constantFrom('old' as const, 'new' as const),
+            book: fc.oneof(
+              anyPlace.map(({ bookId }) => bookId ?? ''),
+              fc.string(),
+            ),
+            chapter: fc.oneof(fc.integer(), fc.double()),
+          },
+          { requiredKeys: [] },
+        ),
+        fc.subarray([...canon]),
+        (search, opened) => {
+          const place = placeOfSearch(search, canon, opened);
+          const book = canon.find(({ id }) => id === place.bookId);
+          if (place.bookId === null) expect(place.chapter).toBe(1);
+          else {
+            expect(book?.testament).toBe(place.testament);
+            expect(book && hasChapter(book, place.chapter)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  test.each(['tobit/1', 'genesis/51', 'genesis/0', 'genesis', ''])('%j notes no place', (mark) => {
+    expect(placeOfMark(mark, canon)).toBeNull();
+  });
+});

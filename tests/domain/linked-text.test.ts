@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { partsOfText } from '../../src/domain/linked-text.ts';
+
+const linksIn = (text: string) =>
+  partsOfText(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
+
+test.each([
+  ['https://behold.example/a?b=1&c=2', ['https://behold.example/a?b=1&c=2']],
+  ['신청은 https://behold.example/apply에서 해 주세요.', ['https://behold.example/apply']],
+  ['(http://behold.example/a).', ['http://behold.example/a']],
+  ['https://ko.wikipedia.org/wiki/A_(B) 참고', ['https://ko.wikipedia.org/wiki/A_(B)']],
+  ['하나 https://a.example 둘 https://b.example', ['https://a.example/', 'https://b.example/']],
+])('%s leads somewhere', (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<a href="javascript:alert(1)">누르세요</a>',
+  'javascript:alert(1)',
+  'data:text/html,<b>x</b>',
+  'www.behold.example',
+  'https://',
+  'https://church.example@evil.example/',
+  'ftp://behold.example',
+])('%s stays text', (text) => {
+  expect(partsOfText(text)).toEqual([{ kind: 'text', text }]);
+});
+
+test('nothing of the text is lost or changed', () => {
+  const text = '첫 줄\n<b>둘째</b> https://a.example/길?q=1. 끝\n\nhttps://b.example)';
+  expect(
+    partsOfText(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

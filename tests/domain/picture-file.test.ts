@@ -1,0 +1,148 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { fileKindOf, problemInPicture, type FileKind } from '../../src/domain/picture-file.ts';
+import { filesOf, nameInBucket, pageName, smallNameOf } from '../../src/domain/picture-name.ts';
+import { ENCODING_STEPS, isLightEnough, scaledTo } from '../../src/domain/picture-size.ts';
+
+const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, at) => (at * 7919) % 251));
+const drawn = () => sharp(noise, { raw: { width: 64, height: 48, channels: 3 } });
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const MADE = {
+  jpeg: () => drawn().jpeg().toBuffer(),
+  'progressive jpeg': () => drawn().jpeg({ progressive: true }).toBuffer(),
+  'jpeg with camera data': () =>
+    drawn()
+      .withExif({ IFD0: { Make: 'Behold' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+  png: () => drawn().png().toBuffer(),
+  webp: () => drawn().webp().toBuffer(),
+  avif: () => drawn().avif().toBuffer(),
+} as const;
+
+describe.each(Object.entries(MADE))('%s', (name, make) => {
+  const kind = name.replace(/^progressive | with camera data$/g, '') as FileKind;
+
+  test('is known by its bytes, and whole', async () => {
+    const file = new Uint8Array(await make());
+    expect(fileKindOf(file)).toBe(kind);
+    expect(problemInPicture(kind, file)).toBeNull();
+  });
+
+  test('is damaged when it ends early', async () => {
+    const file = new Uint8Array(await make());
+    for (const part of [0.3, 0.6, 0.95]) {
+      expect(problemInPicture(kind, file.subarray(0, Math.floor(file.length * part)))).toBe(
+        'damaged',
+      );
+    }
+    expect(problemInPicture(kind, file.subarray(0, -1))).toBe('damaged');
+  });
+});
+
+test('an old moving picture is known, and left to the browser', async () => {
+  const file = new Uint8Array(await drawn().gif().toBuffer());
+  expect(fileKindOf(file)).toBe('gif');
+  expect(problemInPicture('gif', file)).toBeNull();
+});
+
+test('a film behind a photograph, as some phones put it there, is no damage', async () => {
+  const photo = new Uint8Array(await MADE.jpeg());
+  expect(
+    problemInPicture('jpeg', new Uint8Array([...photo, ...bytes('ftypmp42 a film')])),
+  ).toBeNull();
+});
+
+test.each<[string, Uint8Array, FileKind]>([
+  [
+    'a drawing that is named like a picture',
+    bytes('<?xml version="1.0"?>\n<!-- a -->\n<svg xmlns="x">'),
+    'svg',
+  ],
+  ['a PDF', bytes('%PDF-1.7\n'), 'pdf'],
+  ['a PDF behind a byte order mark', bytes('\ufeff%PDF-1.4\n'), 'pdf'],
+  ['an iPhone photograph', bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'heic'],
+  ['a film', bytes('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'), 'other'],
+  ['a text', bytes('주보'), 'other'],
+  ['a web page', bytes('<!doctype html><p>주보</p>'), 'other'],
+  ['nothing', new Uint8Array(), 'other'],
+])('%s is told apart', (_what, head, kind) => {
+  expect(fileKindOf(head)).toBe(kind);
+});
+
+test('a picture of more dots than a phone can bear is refused before it is opened', () => {
+  const png = new Uint8Array(45);
+  png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const view = new DataView(png.buffer);
+  view.setUint32(8, 13);
+  png.set(bytes('IHDR'), 12);
+  view.setUint32(16, 30_000);
+  view.setUint32(20, 30_000);
+  png.set(bytes('IEND'), 37);
+  expect(problemInPicture('png', png)).toBe('tooLarge');
+});
+
+describe('sizes', () => {
+  test.each([
+    [1600, { width: 4032, height: 3024 }, { width: 1600, height: 1200 }],
+    [1600, { width: 3024, height: 4032 }, { width: 1600, height: 2133 }],
+    [1600, { width: 900, height: 1200 }, { width: 900, height: 1200 }],
+    [480, { width: 900, height: 1200 }, { width: 480, height: 640 }],
+    [1600, { width: 1080, height: 20_000 }, { width: 864, height: 16_000 }],
+  ])('%i wide', (width, picture, expected) => {
+    expect(scaledTo(width, picture)).toEqual(expected);
+  });
+
+  test.each([
+    [1600, 0.085, true],
+    [1600, 0.09, false],
+    [1080, 0.19, true],
+    [1080, 0.2, false],
+  ])('%i wide at %f bytes a dot is light enough: %s', (width, bytes, isLight) => {
+    const photo = { width: 3024, height: 4032 };
+    expect(isLightEnough({ width, quality: 0.6 }, photo, bytes)).toBe(isLight);
+  });
+
+  test('steps go down in width and, within one width, in quality', () => {
+    ENCODING_STEPS.slice(1).forEach((step, index) => {
+      const before = ENCODING_STEPS[index];
+      expect(step.width < (before?.width ?? 0) || step.quality < (before?.quality ?? 0)).toBe(true);
+      expect(step.width).toBeGreaterThanOrEqual(1080);
+    });
+  });
+});
+
+describe('names', () => {
+  test('are what the bucket takes', () => {
+    const page = pageName('WeeklyBulletin', 1_795_000_000_000, 3, 'webp');
+    expect(page).toBe('WeeklyBulletin/1795000000000-3.webp');
+    expect(smallNameOf(page)).toBe('WeeklyBulletin/1795000000000-3-480.webp');
+  });
+
+  test.each([
+    [
+      '/storage/v1/object/public/images/CardNews/1795000000000-1.webp',
+      'CardNews/1795000000000-1.webp',
+    ],
+    [
+      'https://abc.supabase.co/storage/v1/object/public/images/CardNews/1795000000000-1-480.jpg',
+      'CardNews/1795000000000-1-480.jpg',
+    ],
+    ['https://elsewhere.example/CardNews/1795000000000-1.webp', null],
+    ['/storage/v1/object/public/images/CardNews/../1795000000000-1.webp', null],
+    ['/storage/v1/object/public/videos/banner.webm', null],
+  ])('of %s', (address, name) => {
+    expect(nameInBucket(address)).toBe(name);
+  });
+
+  test('of a whole publication, each once', () => {
+    const image = '/storage/v1/object/public/images/CardNews/1795000000000-1.webp';
+    expect(filesOf([image], image.replace('.webp', '-480.webp'))).toEqual([
+      'CardNews/1795000000000-1.webp',
+      'CardNews/1795000000000-1-480.webp',
+    ]);
+    expect(filesOf([], null)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { coverOf, pictureAddress, picturesToKeep } from '../../src/domain/publication-pictures.ts';
+import { parsePublicationId } from '../../src/domain/publication.ts';
+import { shownLikes } from '../../src/data/publication-likes.ts';
+import { validateNewsSearch } from '../../src/pages/news/news-search.ts';
+import { fileNameOf } from '../../src/pages/news/save-picture.ts';
+import { dayOf } from '../offline/fake-publications.ts';
+
+const BASE = '/storage/v1/object/public/images/WeeklyBulletin/1764000000001';
+const bulletin = {
+  id: '1',
+  title: '주보',
+  date: dayOf('2026-11-15'),
+  thumbnailUrl: `${BASE}-1-480.webp`,
+  images: [`${BASE}-1.webp`, `${BASE}-2.webp`],
+  place: null,
+  likes: 0,
+  change: 1,
+};
+
+describe('pictures', () => {
+  test('know their other size', () => {
+    const both = { full: `${BASE}-1.webp`, small: `${BASE}-1-480.webp` };
+    expect(pictureAddress(both.full)).toEqual(both);
+    expect(pictureAddress(both.small)).toEqual(both);
+    expect(pictureAddress('/elsewhere.png')).toEqual({ full: '/elsewhere.png', small: null });
+  });
+
+  test('to keep are the small cover and every page, each once', () => {
+    expect(picturesToKeep(bulletin)).toEqual([`${BASE}-1-480.webp`, ...bulletin.images]);
+    expect(picturesToKeep({ ...bulletin, thumbnailUrl: null, images: [] })).toEqual([]);
+    expect(coverOf({ thumbnailUrl: null, images: [] })).toBeNull();
+  });
+
+  test('are saved under the title, without what no file system takes', () => {
+    const url = `https://backend.example${BASE}-1.webp`;
+    expect(fileNameOf('11월 15일 주보: "빛" 2', url)).toBe('11월 15일 주보 빛 2.webp');
+    expect(fileNameOf('///', url)).toBe('behold.webp');
+    expect([...fileNameOf('가'.repeat(300), url)].length).toBeLessThan(100);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    [{ bulletin: 'a' }, { bulletin: 'a' }],
+    [{ bulletin: 'a', news: 'b' }, { bulletin: 'a' }],
+    [{ news: 7 }, { news: '7' }],
+    [{ bulletin: '', news: ['x'] }, {}],
+    [{ bulletin: 'x'.repeat(400) }, { bulletin: 'x'.repeat(100) }],
+  ])('%j is understood as %j', (search, understood) => {
+    expect(validateNewsSearch(search)).toEqual(understood);
+  });
+
+  test('names an id, or nothing that anybody could be asked for', () => {
+    expect(parsePublicationId('2EA1766F-cef2-429c-bd7b-a41e34b80c93')).toBe(
+      '2ea1766f-cef2-429c-bd7b-a41e34b80c93',
+    );
+    for (const value of ['', 'nonsense', `${'0'.repeat(36)}`, null, 3]) {
+      expect(parsePublicationId(value)).toBeNull();
+    }
+  });
+});
+
+test.each([
+  ['nothing wished', 5, false, false, 5],
+  ['a like on its way', 5, false, true, 6],
+  ['a like that is counted', 6, true, true, 6],
+  ['one taken back on its way', 6, true, false, 5],
+  ['a number older than the own like', 0, true, false, 0],
+])('likes are shown with the own wish: %s', (_what, number, counted, liked, shown) => {
+  expect(shownLikes(number, counted, liked)).toBe(shown);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addMonths,
+  isWholeTime,
+  lastDayOf,
+  monthOf,
+  monthsTouched,
+  occupiedOn,
+  timesInTheWay,
+  weeksOf,
+  type OccupiedTime,
+} from '../../src/domain/reservation-availability.ts';
+import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+
+function day(text: string): SeoulDay {
+  const parsed = parseSeoulDay(text);
+  if (parsed === null) throw new Error(text);
+  return parsed;
+}
+
+/** `2026-11-28 14:00 2026-11-28 16:00`. */
+function times(text: string) {
+  const [startDate = '', startTime = '', endDate = '', endTime = ''] = text.split(' ');
+  return { startDate, startTime, endDate, endTime };
+}
+const occupied = (text: string, status: OccupiedTime['status'] = 'approved', requests = 1) => ({
+  ...times(text),
+  status,
+  requests,
+});
+
+describe('months', () => {
+  test.each([
+    ['2026-11-21', 1, '2026-12'],
+    ['2026-12-31', 1, '2027-01'],
+    ['2026-01-01', -1, '2025-12'],
+    ['2026-11-21', 26, '2029-01'],
+    ['2026-11-21', -23, '2024-12'],
+  ])('%s and %i more: %s', (from, months, wanted) => {
+    expect(addMonths(monthOf(day(from)), months)).toBe(wanted);
+  });
+
+  test.each([
+    ['2026-11-21', '2026-11-30'],
+    ['2026-02-01', '2026-02-28'],
+    ['2028-02-01', '2028-02-29'],
+    ['2026-12-01', '2026-12-31'],
+  ])('of %s ends on %s', (from, last) => {
+    expect(lastDayOf(monthOf(day(from)))).toBe(last);
+  });
+
+  test.each([
+    ['2026-11-01', 5],
+    ['2026-02-01', 4],
+    ['2026-08-01', 6],
+  ])(
+    'of %s has %i weeks of seven days, each of its days once and on its weekday',
+    (from, count) => {
+      const month = monthOf(day(from));
+      const weeks = weeksOf(month);
+      expect(weeks).toHaveLength(count);
+      expect(weeks.every((week) => week.length === 7)).toBe(true);
+      const days = weeks.flat().filter((one) => one !== null);
+      expect(days[0]).toBe(from);
+      expect(days.at(-1)).toBe(lastDayOf(month));
+      expect(new Set(days).size).toBe(Number(lastDayOf(month).slice(8)));
+      for (const [index, one] of weeks.flat().entries()) {
+        if (one !== null) expect(new Date(`${one}T00:00:00Z`).getUTCDay()).toBe(index % 7);
+      }
+    },
+  );
+});
+
+test.each([
+  ['2026-11-28 14:00 2026-11-28 16:00', true],
+  ['2026-12-31 22:00 2027-01-01 02:00', true],
+  ['2026-11-28 14:00 2026-11-28 14:00', false],
+  ['2026-11-28 14:00 2026-11-27 16:00', false],
+  ['2026-11-31 14:00 2026-12-01 16:00', false],
+  ['2026-11-28 24:00 2026-11-29 16:00', false],
+  ['2026-11-28 14:00 2026-11-28 9:00', false],
+  ['', false],
+])('%s is a whole time: %s', (text, whole) => {
+  expect(isWholeTime(times(text))).toBe(whole);
+});
+
+test.each([
+  ['2026-11-28 14:00 2026-11-28 16:00', ['2026-11']],
+  ['2026-11-30 14:00 2026-12-01 16:00', ['2026-11', '2026-12']],
+  ['2026-12-31 14:00 2027-01-31 16:00', ['2026-12', '2027-01']],
+  ['2026-11-28  2026-11-28 ', ['2026-11']],
+  ['2026-11-28 14:00 2026-11-27 16:00', []],
+  ['2026-11-28 14:00 9999-11-27 16:00', []],
+  ['x', []],
+])('%s stands in %s', (text, months) => {
+  expect(monthsTouched(times(text))).toEqual(months);
+});
+
+test('a day holds what touches it, in its order; what ends at midnight is over', () => {
+  const evening = occupied('2026-11-28 18:00 2026-11-29 00:00');
+  const morning = occupied('2026-11-28 09:00 2026-11-28 10:00', 'pending', 2);
+  const retreat = occupied('2026-11-27 12:00 2026-11-30 12:00');
+  const all = [evening, morning, retreat];
+  expect(occupiedOn(day('2026-11-28'), all)).toEqual([retreat, morning, evening]);
+  expect(occupiedOn(day('2026-11-29'), all)).toEqual([retreat]);
+  expect(occupiedOn(day('2026-11-26'), all)).toEqual([]);
+});
+
+describe('what stands in the way of 14:00-16:00', () => {
+  const wish = times('2026-11-28 14:00 2026-11-28 16:00');
+  test.each([
+    ['2026-11-28 13:00 2026-11-28 14:00', false],
+    ['2026-11-28 16:00 2026-11-28 17:00', false],
+    ['2026-11-28 13:00 2026-11-28 14:01', true],
+    ['2026-11-28 15:59 2026-11-28 17:00', true],
+    ['2026-11-28 14:30 2026-11-28 15:00', true],
+    ['2026-11-27 00:00 2026-11-30 00:00', true],
+    ['2026-11-29 14:00 2026-11-29 16:00', false],
+  ])('%s: %s', (text, isInTheWay) => {
+    const taken = occupied(text);
+    expect(timesInTheWay(wish, [taken]).approved).toEqual(isInTheWay ? taken : null);
+    expect(timesInTheWay(wish, [occupied(text, 'pending', 3)])).toEqual({
+      approved: null,
+      waiting: isInTheWay ? 3 : 0,
+    });
+  });
+
+  test('nothing, as long as the wish is not whole', () => {
+    const all = [occupied('2026-11-28 00:00 2026-11-29 00:00')];
+    expect(timesInTheWay({ ...wish, endTime: '' }, all)).toEqual({ approved: null, waiting: 0 });
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { newMember, PASSWORD, type Client } from './people.ts';
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+}, 180_000);
+
+afterAll(() => backend?.close());
+
+const setLevel = (name: string, level: number) =>
+  backend.sql(
+    `update public.profiles set admin_level = ${level} where email = '${name}@behold.example'`,
+  );
+const prayers = async () =>
+  (await backend.sql(`select content from public.companion_prayers where date = '2024-03-05'`))
+    .length;
+
+describe('a right that was taken away', () => {
+  test('counts no longer at the very next request, whatever the token says', async () => {
+    const staff = await newMember(backend, 'demoted');
+    await setLevel('demoted', 1);
+    const {
+      data: { session },
+    } = await staff.auth.getSession();
+    const messages = await staff.from('contact_messages').select('id');
+    expect(messages.error).toBeNull();
+
+    await setLevel('demoted', 3);
+    const written = await staff
+      .from('companion_prayers')
+      .insert({ date: '2024-03-05', content: '기도' });
+    expect(written.error?.code).toBe('42501');
+    expect(await prayers()).toBe(0);
+    const masked = await staff.rpc('get_masked_reservations');
+    expect(masked.error?.code).toBe('42501');
+    const { data } = await staff.auth.getSession();
+    expect(data.session?.access_token).toBe(session?.access_token);
+  });
+});
+
+describe('an account', () => {
+  async function end(client: Client, email: string) {
+    return client.rpc('delete_own_account', { p_email: email });
+  }
+
+  test('is ended by whoever has just signed in, and opens nothing afterwards', async () => {
+    const member = await newMember(backend, 'leaving');
+    expect((await end(member, 'another@behold.example')).error?.code).toBe('42501');
+    expect((await end(member, 'leaving@behold.example')).error).toBeNull();
+    const again = await member.auth.signInWithPassword({
+      email: 'leaving@behold.example',
+      password: PASSWORD,
+    });
+    expect(again.error?.code).toBe('invalid_credentials');
+    expect((await member.from('profiles').select('id')).data ?? []).toEqual([]);
+  });
+
+  test('of the last level 0 stays', async () => {
+    const chief = await newMember(backend, 'chief');
+    await backend.sql(
+      `update public.profiles set admin_level = 0 where email = 'chief@behold.example'`,
+    );
+    await backend.sql(
+      `update public.profiles set admin_level = 3 where admin_level = 0 and email <> 'chief@behold.example'`,
+    );
+    expect((await end(chief, 'chief@behold.example')).error?.code).toBe('23514');
+    expect((await chief.from('profiles').select('admin_level')).data).toContainEqual({
+      admin_level: 0,
+    });
+  });
+});
+
+test('mails of the auth server speak both languages and lead to it', async () => {
+  const client = await newMember(backend, 'mailed');
+  await client.auth.resetPasswordForEmail('mailed@behold.example');
+  const mails = backend.mails().filter(({ to }) => to.includes('mailed@behold.example'));
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    '비홀드교회 새 비밀번호 정하기 · Set a new password',
+    '비홀드교회 이메일 주소 확인 · Confirm your email',
+  ]);
+  for (const { html } of mails) {
+    expect(html).toMatch(/\/auth\/v1\/verify\?token=/);
+    expect(html).toMatch(/lang="en"/);
+  }
+});

@@ -1,0 +1,313 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AccountClient } from '../../src/backend/account-client.ts';
+import type { Database } from '../../src/backend/database-types.ts';
+import {
+  addPrayer,
+  correctPrayer,
+  readPrayer,
+  readPrayerDays,
+  readPrayerOfDay,
+  readPrayerPage,
+  removePrayer,
+} from '../../src/backend/staff-prayer-gateway.ts';
+import {
+  decideReservation,
+  mailDecision,
+  readReviewPage,
+  revealContact,
+  watchReservations,
+} from '../../src/backend/staff-reservation-gateway.ts';
+import type { CalendarMonth } from '../../src/domain/calendar-month.ts';
+import { prayerSearch } from '../../src/domain/prayer-search.ts';
+import { NO_FILTER, type ReviewedReservation } from '../../src/domain/reservation-review.ts';
+import type { SeoulDay } from '../../src/domain/seoul-day.ts';
+import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
+import { NodeWebSocket } from './node-web-socket.ts';
+import { newMember, PASSWORD } from './people.ts';
+
+let backend: TestBackend;
+let staff: AccountClient;
+let colleague: AccountClient;
+let member: AccountClient;
+
+const day = (text: string) => text as SeoulDay;
+
+/** As the app's own client, with the types of the database. */
+async function newAccount(name: string): Promise<AccountClient> {
+  await newMember(backend, name);
+  const client = createClient<Database>(backend.url, backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: NodeWebSocket },
+  });
+  const email = `${name}@behold.example`;
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return client;
+}
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  staff = await newAccount('staff');
+  colleague = await newAccount('colleague');
+  member = await newAccount('member');
+  await backend.sql(
+    `update public.profiles set admin_level = 1 where email in ('staff@behold.example', 'colleague@behold.example')`,
+  );
+}, 180_000);
+
+afterAll(() => backend?.close());
+
+describe('prayers in the name of an account', { timeout: 60_000 }, () => {
+  beforeEach(() => backend.sql('delete from public.companion_prayers'));
+
+  const written = (text: string, content = '주님, 오늘도 동행하게 하소서.') => ({
+    day: day(text),
+    content,
+  });
+  async function added(text: string, content?: string) {
+    const answer = await addPrayer(written(text, content), null, { client: staff });
+    if (!answer.ok) throw new Error(answer.failure);
+    return answer.value;
+  }
+
+  test('are added once for a day, corrected, removed and brought back under their own id', async () => {
+    const first = await added('2024-01-02');
+    expect(first).toMatchObject({ day: '2024-01-02', content: '주님, 오늘도 동행하게 하소서.' });
+    expect(await addPrayer(written('2024-01-02'), null, { client: colleague })).toMatchObject({
+      ok: false,
+      failure: 'prayer_day_taken',
+    });
+    const second = await added('2024-01-03');
+    expect(await correctPrayer(second, written('2024-01-02'), { client: staff })).toMatchObject({
+      ok: false,
+      failure: 'prayer_day_taken',
+    });
+    expect(await readPrayerOfDay(day('2024-01-03'), { client: staff })).toEqual({
+      ok: true,
+      value: second,
+    });
+
+    const options = { client: staff };
+    expect(await removePrayer(first.id, options)).toEqual({ ok: true, value: true });
+    expect(await removePrayer(first.id, options)).toEqual({ ok: true, value: false });
+    expect(await readPrayer(first.id, options)).toEqual({ ok: true, value: null });
+    const back = await addPrayer(written('2024-01-02'), first.id, options);
+    expect(back).toMatchObject({ ok: true, value: { id: first.id, day: '2024-01-02' } });
+  });
+
+  test('are never written over what somebody else wrote meanwhile', async () => {
+    const seen = await added('2024-01-02', '처음 글');
+    const other = await correctPrayer(seen, written('2024-01-02', '동료의 글'), {
+      client: colleague,
+    });
+    expect(await correctPrayer(seen, written('2024-01-02', '나의 글'), { client: staff })).toEqual({
+      ok: true,
+      value: null,
+    });
+    const now = await readPrayer(seen.id, { client: staff });
+    expect(now).toEqual(other);
+    if (!now.ok || now.value === null) throw new Error('it is gone');
+    expect(
+      await correctPrayer(now.value, written('2024-01-02', '나의 글'), { client: staff }),
+    ).toMatchObject({ ok: true, value: { content: '나의 글' } });
+  });
+
+  test('are read a page at a time and found by day, by month and by words, whatever signs they hold', async () => {
+    await added('2024-01-02', '눈 덮인 아침, 100% 주님만');
+    await added('2024-01-31', '한 해의 첫 달\n아멘.');
+    await added('2024-02-01', '2월의_기도 \\ * 별');
+    const found = async (text: string) => {
+      const page = await readPrayerPage(prayerSearch(text), null, 10, { client: staff });
+      return page.ok ? page.value.map((prayer) => prayer.day) : page.failure;
+    };
+    expect(await found('')).toEqual(['2024-02-01', '2024-01-31', '2024-01-02']);
+    expect(await found('2024-01-31')).toEqual(['2024-01-31']);
+    expect(await found('2024년 1월')).toEqual(['2024-01-31', '2024-01-02']);
+    expect(await found('아멘')).toEqual(['2024-01-31']);
+    expect(await found('100%')).toEqual(['2024-01-02']);
+    expect(await found('0%주')).toEqual([]);
+    expect(await found('월의_기도')).toEqual(['2024-02-01']);
+    expect(await found('월의.기도')).toEqual([]);
+    expect(await found(String.raw`기도 \ *`)).toEqual(['2024-02-01']);
+    expect(await found('a,b).or(id.eq.1')).toEqual([]);
+
+    const page = await readPrayerPage(prayerSearch(''), day('2024-01-31'), 1, { client: staff });
+    expect(page).toMatchObject({ ok: true, value: [{ day: '2024-01-02' }] });
+    expect(await readPrayerDays('2024-01' as CalendarMonth, { client: staff })).toEqual({
+      ok: true,
+      value: ['2024-01-02', '2024-01-31'],
+    });
+  });
+
+  test('are refused to members, and by the database what the form refuses', async () => {
+    const prayer = await added('2024-01-02');
+    const options = { client: member };
+    expect(await addPrayer(written('2024-01-03'), null, options)).toMatchObject({
+      ok: false,
+      failure: 'forbidden',
+    });
+    expect(await correctPrayer(prayer, written('2024-01-02', '다른 글'), options)).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(await removePrayer(prayer.id, options)).toEqual({ ok: true, value: false });
+    for (const wrong of ['2024-01-07', '2023-12-30', dayFromToday(2)]) {
+      expect(await addPrayer(written(wrong), null, { client: staff })).toMatchObject({
+        ok: false,
+        failure: 'invalid',
+      });
+    }
+  });
+});
+
+describe('reservations in the name of an account', { timeout: 90_000 }, () => {
+  beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_marks cascade'));
+
+  async function request(changes: Parameters<typeof requestBody>[0] = {}): Promise<string> {
+    const answer = await fetch(`${backend.url}/functions/v1/submit-reservation`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(requestBody(changes)),
+    });
+    const { data } = (await answer.json()) as { data?: { id: string } };
+    if (data === undefined) throw new Error('it was not accepted');
+    return data.id;
+  }
+  async function page(state: 'pending' | 'decided' = 'pending', client = staff) {
+    const answer = await readReviewPage(
+      { state, filter: NO_FILTER, limit: 50, offset: 0, withRivals: true },
+      { client },
+    );
+    if (!answer.ok) throw new Error(answer.failure);
+    return answer.value;
+  }
+  async function waiting(id: string): Promise<ReviewedReservation> {
+    const found = (await page()).listed.find((one) => one.id === id);
+    if (found === undefined) throw new Error('it does not wait');
+    return found;
+  }
+
+  test('are listed masked with their rivals, found by a filter, and revealed one by one', async () => {
+    const one = await request({ name: '김새봄', phone: '010-1234-5678', purpose: '목장 모임' });
+    const two = await request({ start_time: '15:00', end_time: '17:00', notes: '의자 열 개' });
+    const { listed, besides } = await page();
+    expect(listed.map(({ id, rivals }) => [id, rivals])).toEqual([
+      [two, [one]],
+      [one, [two]],
+    ]);
+    expect(besides).toEqual([]);
+    expect(listed[1]).toMatchObject({
+      name: '김*봄',
+      phone: '010-****-5678',
+      status: 'pending',
+      times: { startTime: '14:00', endTime: '16:00' },
+      participants: 12,
+      adminComment: null,
+    });
+    const filtered = await readReviewPage(
+      {
+        state: 'pending',
+        filter: {
+          search: '의자',
+          resourceId: 'sanctuary',
+          from: day(dayFromToday(7)),
+          to: day(dayFromToday(7)),
+        },
+        limit: 50,
+        offset: 0,
+        withRivals: true,
+      },
+      { client: staff },
+    );
+    expect(filtered).toMatchObject({ ok: true, value: { listed: [{ id: two }] } });
+
+    expect(await revealContact(one, { client: staff })).toMatchObject({
+      ok: true,
+      value: { name: '김새봄', phone: '010-1234-5678' },
+    });
+    expect(await backend.sql('select reservation from private.contact_reveals')).toContainEqual({
+      reservation: one,
+    });
+    expect(await revealContact(one, { client: member })).toMatchObject({
+      ok: false,
+      failure: 'forbidden',
+    });
+  });
+
+  test('are decided once: the second of two staff is told, and a rival hears what is in the way', async () => {
+    const one = await waiting(await request({ name: '김새봄' }));
+    const two = await waiting(await request({ start_time: '15:00', end_time: '17:00' }));
+    const approve = (reservation: ReviewedReservation, client: AccountClient) =>
+      decideReservation(
+        { reservation, status: 'approved', comment: ' 정리해 주세요. ' },
+        new Date(),
+        {
+          client,
+        },
+      );
+    const answers = await Promise.all([approve(one, staff), approve(one, colleague)]);
+    expect(answers).toContainEqual({ ok: true });
+    expect(answers).toContainEqual({ ok: false, failure: 'already_decided' });
+    expect(await approve(two, staff)).toEqual({
+      ok: false,
+      failure: 'slot_taken',
+      inTheWay: { id: one.id, name: '김*봄', times: one.times },
+    });
+    expect(await approve(two, member)).toEqual({ ok: false, failure: 'already_decided' });
+    expect((await page()).besides.map(({ id, status }) => [id, status])).toEqual([
+      [one.id, 'approved'],
+    ]);
+    expect((await page('decided')).listed).toMatchObject([
+      { id: one.id, status: 'approved', adminComment: '정리해 주세요.' },
+    ]);
+  });
+
+  test('a decision is mailed with its comment, to whom the database says', async () => {
+    const email = 'applicant@x.example';
+    const reservation = await waiting(await request({ email }));
+    const decision = {
+      reservation,
+      status: 'rejected',
+      comment: '그날은 공사가 있습니다.',
+    } as const;
+    expect(await mailDecision(decision, { client: staff })).toMatchObject({ ok: true });
+    const decided = () =>
+      backend
+        .mails()
+        .filter(({ to, html }) => to.includes(email) && html?.includes('공사') === true);
+    expect(decided()).toHaveLength(0);
+    expect(await decideReservation(decision, new Date(), { client: staff })).toEqual({ ok: true });
+    expect(await mailDecision(decision, { client: staff })).toMatchObject({ ok: true });
+    expect(decided()).toHaveLength(1);
+    expect(await mailDecision(decision, { client: member })).toMatchObject({
+      ok: false,
+      failure: 'server_error',
+    });
+  });
+
+  test('a request that arrives is heard by staff at once, and by nobody else', async () => {
+    const heard: string[] = [];
+    const live: string[] = [];
+    const watch = (name: string, client: AccountClient) =>
+      watchReservations(
+        {
+          onChange: () => heard.push(name),
+          onLive: (isLive) => {
+            if (isLive) live.push(name);
+          },
+        },
+        client,
+      );
+    const stops = [watch('staff', staff), watch('member', member)];
+    await vi.waitFor(() => expect([...live].sort()).toEqual(['member', 'staff']), 20_000);
+    await request();
+    await vi.waitFor(() => expect(heard).toEqual(['staff']), 20_000);
+    // By the time of the second one the member would have heard of the first.
+    await request({ start_date: dayFromToday(8), end_date: dayFromToday(8) });
+    await vi.waitFor(() => expect(heard.filter((who) => who === 'staff')).toHaveLength(2), 20_000);
+    expect(heard).not.toContain('member');
+    for (const stop of stops) stop();
+  });
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { syncArchive } from '../../src/offline/archive-sync.ts';
+import { createBibleMirror } from '../../src/offline/bible-mirror.ts';
+import { createBulletinMirror } from '../../src/offline/publication-mirror.ts';
+import { createDevice } from './fake-device.ts';
+import { dayOf, FakePublications } from './fake-publications.ts';
+
+const NOW = new Date('2026-11-21T03:00:00Z');
+const clock = () => NOW;
+
+function newDevice() {
+  return createBulletinMirror(createDevice().connect());
+}
+
+async function heldBy(mirror: ReturnType<typeof newDevice>) {
+  const { held } = await mirror.first(10_000);
+  return held.map(({ id, title, date, place, change }) => ({ id, title, date, place, change }));
+}
+
+function shownBy(server: FakePublications) {
+  return server
+    .shown()
+    .map(({ id, title, date, place, change }) => ({ id, title, date, place, change }));
+}
+
+describe('bulletins on the device', () => {
+  test('stand as the database states: placed ones first, then from the newest on', async () => {
+    const server = new FakePublications();
+    server.publish({ title: '오래된 주보', date: dayOf('2026-10-04') });
+    server.publish({ title: '둘째 자리', date: dayOf('2020-01-05'), place: 2 });
+    server.publish({ title: '새 주보', date: dayOf('2026-11-15') });
+    server.publish({ title: '첫째 자리', date: dayOf('2020-01-12'), place: 1 });
+    server.publish({ title: '마지막 자리', date: dayOf('2026-11-15'), place: 100_000 });
+    const mirror = newDevice();
+
+    expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+
+    expect((await mirror.first(10)).held.map(({ title }) => title)).toEqual([
+      '첫째 자리',
+      '둘째 자리',
+      '마지막 자리',
+      '새 주보',
+      '오래된 주보',
+    ]);
+    expect((await mirror.first(2)).held).toHaveLength(2);
+  });
+
+  test('come page by page, more than one answer of the server holds', async () => {
+    const server = new FakePublications();
+    for (let n = 0; n < 1300; n += 1) server.publish({ title: `주보 ${n}` });
+    const mirror = newDevice();
+
+    expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+
+    expect(await heldBy(mirror)).toEqual(shownBy(server));
+    expect(server.requests).toEqual(['state', 'first', 'changes', 'changes', 'changes']);
+  });
+
+  test('are corrected, taken back and removed by asking for what changed only', async () => {
+    const server = new FakePublications();
+    const [first, second, third] = [server.publish(), server.publish(), server.publish()];
+    const mirror = newDevice();
+    await syncArchive(mirror, server.remote, clock);
+    server.requests = [];
+    server.write(first, { title: '고친 제목' });
+    server.unpublish(second);
+    server.remove(third);
+
+    expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+
+    expect(await heldBy(mirror)).toEqual(shownBy(server));
+    expect((await mirror.byId(second)).held).toBeNull();
+    expect((await mirror.byId(third)).held).toBeNull();
+    expect([...new Set(server.requests)]).toEqual(['state', 'changes', 'removals']);
+  });
+
+  test('that staff never published do not count as missing', async () => {
+    const server = new FakePublications();
+    server.publish();
+    server.write('11111111-0000-4000-8000-000000000000', { title: '초안' }, false);
+    const mirror = newDevice();
+    expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+    expect(await heldBy(mirror)).toEqual(shownBy(server));
+  });
+});
+
+test('a look that was taken before spares asking for the state', async () => {
+  const server = new FakePublications();
+  server.publish();
+  const mirror = newDevice();
+  await syncArchive(mirror, server.remote, clock);
+  server.requests = [];
+  const look = { cursor: await mirror.cursor(), state: server.state() };
+
+  expect(await syncArchive(mirror, server.remote, clock, look)).toEqual({ ok: true, value: true });
+
+  expect(server.requests).toEqual([]);
+});
+
+describe('links to lectures', () => {
+  const video = (id: string, chapter: number, change: number) => ({
+    id,
+    bookId: 'psalms',
+    chapter,
+    videoUrl: `https://youtu.be/${id}`,
+    change,
+  });
+
+  test('are read by their book, in the order of chapters, the newest where one was written anew', async () => {
+    const mirror = createBibleMirror(createDevice().connect());
+    const state = { epoch: 'one', latest: 5, items: 3 };
+    const begun = await mirror.videos.startOver(state, [], 0, NOW);
+    const page = [
+      video('late', 23, 2),
+      video('first', 1, 3),
+      { ...video('other', 1, 4), bookId: 'john' },
+      video('anew', 23, 5),
+    ];
+    await mirror.videos.applyChanges(page, begun?.revision ?? 0, NOW);
+
+    const { held } = await mirror.readVideosOf('psalms');
+    expect(held.map(({ id }) => id)).toEqual(['first', 'anew']);
+  });
+});
+
+/** What staff may do, with small numbers standing for a bulletin. */
+const act = fc.record({
+  act: fc.constantFrom('publish', 'correct', 'unpublish', 'republish', 'remove', 'place', 'renew'),
+  which: fc.nat({ max: 20 }),
+  value: fc.nat({ max: 50 }),
+});
+
+function perform(server: FakePublications, { act: name, which, value }: ActOf): void {
+  const ids = [...server.rows.keys()];
+  const id = ids[which % Math.max(1, ids.length)];
+  if (name === 'renew') return server.renew();
+  if (name === 'publish' || id === undefined) {
+    server.publish({ title: `주보 ${value}`, date: dayOf(`2026-10-${10 + (value % 20)}`) });
+    return undefined;
+  }
+  if (name === 'correct')
+    server.write(id, { title: `고친 ${value}` }, server.rows.get(id)?.published);
+  if (name === 'place') server.write(id, { place: value === 0 ? null : value });
+  if (name === 'unpublish') server.unpublish(id);
+  if (name === 'republish') server.write(id, {});
+  if (name === 'remove') server.remove(id);
+  return undefined;
+}
+
+type ActOf = typeof act extends fc.Arbitrary<infer A> ? A : never;
+
+/** One visit of the device while staff work; the tab may be killed or the network silent at some request. */
+const visit = fc.record({
+  before: fc.array(act, { maxLength: 6 }),
+  during: fc.array(fc.option(act, { nil: null, freq: 2 }), { maxLength: 8 }),
+  stopAt: fc.option(fc.nat({ max: 7 }), { nil: null }),
+  how: fc.constantFrom('killed' as const, 'offline' as const),
+  tabs: fc.constantFrom(1, 2),
+});
+
+class Killed extends Error {}
+
+test('whatever staff do and wherever a tab dies, a finished sync leaves the device equal to the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(visit, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(1, 3, 500),
+      async (visits, pageSize) => {
+        const server = new FakePublications();
+        server.pageSize = pageSize;
+        const device = createDevice();
+        for (const { before, during, stopAt, how, tabs } of visits) {
+          for (const one of before) perform(server, one);
+          let request = 0;
+          server.meanwhile = () => {
+            const one = during[request];
+            if (one) perform(server, one);
+            const stops = request === stopAt;
+            request += 1;
+            if (!stops) return undefined;
+            if (how === 'killed') throw new Killed();
+            return how;
+          };
+          const connections = Array.from({ length: tabs }, () => device.connect());
+          const runs = await Promise.allSettled(
+            connections.map((connection) =>
+              syncArchive(createBulletinMirror(connection), server.remote, clock),
+            ),
+          );
+          for (const connection of connections) connection.close();
+          for (const run of runs) {
+            if (run.status === 'rejected') expect(run.reason).toBeInstanceOf(Killed);
+          }
+        }
+        server.meanwhile = () => undefined;
+        const database = device.connect();
+        const mirror = createBulletinMirror(database);
+
+        expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+        expect(await heldBy(mirror)).toEqual(shownBy(server));
+        database.close();
+      },
+    ),
+    { numRuns: 80 },
+  );
+}, 120_000);

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { RESERVATION_PROBLEMS } from '../../../src/domain/reservation-problems.ts';
+import { dayReached } from '../../../src/pages/reserve/availability.tsx';
+import {
+  checkReservation,
+  EMPTY_RESERVATION,
+  errorsOfRefusal,
+  isWorthKeeping,
+  reservationValuesIn,
+  withStartDate,
+  type ReservationFormField,
+  type ReservationValues,
+} from '../../../src/pages/reserve/reservation-values.ts';
+import { parseSeoulDay } from '../../../src/domain/seoul-day.ts';
+
+/** Saturday, 21 November 2026, 15:04 in Seoul. */
+const clock = () => new Date('2026-11-21T15:04:00+09:00');
+
+const GOOD: ReservationValues = {
+  resourceId: 'classroom1',
+  startDate: '2026-11-28',
+  startTime: '14:00',
+  endDate: '2026-11-28',
+  endTime: '16:00',
+  name: '김새봄',
+  phone: '010-1234-5678',
+  email: 'saebom@behold.example',
+  organization: '',
+  purpose: '목장 모임',
+  participants: '',
+  notes: '',
+  consent: true,
+};
+
+function dictionary(language: 'ko' | 'en'): Record<string, string> {
+  const file = join(import.meta.dirname, `../../../src/i18n/${language}/reservation.json`);
+  const { problem } = JSON.parse(readFileSync(file, 'utf8')) as {
+    problem: Record<string, string>;
+  };
+  return problem;
+}
+
+const errorsIn = (change: Partial<ReservationValues>) => {
+  const checked = checkReservation({ ...GOOD, ...change }, 'ko', clock);
+  return checked.ok ? {} : checked.errors;
+};
+
+test('a good request is ready to be sent, with what is left out as nothing', () => {
+  expect(checkReservation(GOOD, 'en', clock)).toMatchObject({
+    ok: true,
+    request: {
+      language: 'en',
+      reservationType: 'facility',
+      resourceName: 'New-family room, 3rd floor',
+      organization: null,
+      participants: null,
+      notes: null,
+    },
+  });
+});
+
+const SHOWN: readonly (readonly [
+  problem: string,
+  field: ReservationFormField,
+  change: Partial<ReservationValues>,
+])[] = [
+  ['resource', 'resourceId', { resourceId: '' }],
+  ['resource', 'resourceId', { resourceId: 'attic' }],
+  ['nameMissing', 'name', { name: ' \n' }],
+  ['nameLong', 'name', { name: '가'.repeat(51) }],
+  ['phoneMissing', 'phone', { phone: '' }],
+  ['phone', 'phone', { phone: '123' }],
+  ['emailMissing', 'email', { email: '' }],
+  ['email', 'email', { email: '@x' }],
+  ['organizationLong', 'organization', { organization: '가'.repeat(101) }],
+  ['date', 'startDate', { startDate: '' }],
+  ['date', 'endDate', { endDate: '2026-02-30' }],
+  ['time', 'startTime', { startTime: '' }],
+  ['time', 'endTime', { endTime: '25:00' }],
+  ['endNotAfterStart', 'endTime', { endTime: '14:00' }],
+  ['endNotAfterStart', 'endDate', { endDate: '2026-11-27' }],
+  ['startInPast', 'startDate', { startDate: '2026-11-20' }],
+  ['startInPast', 'startTime', { startDate: '2026-11-21', startTime: '15:03' }],
+  ['tooLong', 'endDate', { endDate: '2026-12-30' }],
+  ['tooFarAhead', 'startDate', { startDate: '2028-11-22', endDate: '2028-11-22' }],
+  ['purposeMissing', 'purpose', { purpose: '' }],
+  ['purposeLong', 'purpose', { purpose: '가'.repeat(501) }],
+  ...['0', '-1', '1.5', '10000', 'many', '1e9'].map(
+    (participants) => ['participants', 'participants', { participants }] as const,
+  ),
+  ['notesLong', 'notes', { notes: '가'.repeat(1001) }],
+  ['consent', 'consent', { consent: false }],
+];
+
+test.each(SHOWN)('%s stands at %s', (problem, field, change) => {
+  expect(errorsIn(change)).toEqual({ [field]: `reservation:problem.${problem}` });
+});
+
+test('every problem that a person can cause is in that table, and has words in both languages', () => {
+  const shown = new Set(SHOWN.map(([problem]) => problem));
+  const names = RESERVATION_PROBLEMS.map((key) => key.replace('reservation:problem.', ''));
+  // The form itself sets the type, the id and the language.
+  expect(names.filter((name) => !shown.has(name))).toEqual(['type', 'unreadable']);
+  for (const language of ['ko', 'en'] as const) {
+    expect(Object.keys(dictionary(language)).sort()).toEqual([...names].sort());
+  }
+});
+
+test('problems that the server found go back to their fields', () => {
+  expect(errorsOfRefusal(null)).toEqual({});
+  expect(errorsOfRefusal({ error: 'duplicate_submission', taken: null })).toEqual({});
+  expect(
+    errorsOfRefusal({
+      error: 'invalid',
+      problems: [
+        { field: 'startTime', problem: 'reservation:problem.startInPast' },
+        { field: 'reservationType', problem: 'reservation:problem.type' },
+        { field: 'requestId', problem: 'reservation:problem.unreadable' },
+      ],
+    }),
+  ).toEqual({
+    startTime: 'reservation:problem.startInPast',
+    resourceId: 'reservation:problem.type',
+  });
+});
+
+describe('what was kept', () => {
+  test('comes back without the consent, and without what is no field', () => {
+    const kept = { ...GOOD, participants: 12, organization: null, requestId: 'a', extra: {} };
+    expect(reservationValuesIn(kept)).toEqual({ ...GOOD, participants: '12', consent: false });
+  });
+
+  test.each([null, undefined, 7, 'text', []])('%s is nothing', (kept) => {
+    expect(reservationValuesIn(kept)).toEqual(EMPTY_RESERVATION);
+  });
+
+  test('a room alone, or blanks, are not worth keeping', () => {
+    expect(isWorthKeeping({ ...EMPTY_RESERVATION, resourceId: 'van1', notes: ' ' })).toBe(false);
+    expect(isWorthKeeping({ ...EMPTY_RESERVATION, notes: '끝' })).toBe(true);
+  });
+});
+
+test.each([
+  ['', '', '2026-11-28', '2026-11-28'],
+  ['2026-11-27', '2026-11-27', '2026-11-28', '2026-11-28'],
+  ['2026-11-27', '2026-11-30', '2026-11-28', '2026-11-30'],
+  ['2026-11-27', '2026-11-29', '2026-12-01', '2026-12-01'],
+])('from %s to %s, begun on %s: until %s', (startDate, endDate, next, end) => {
+  expect(withStartDate({ ...GOOD, startDate, endDate }, next)).toMatchObject({
+    startDate: next,
+    endDate: end,
+  });
+});
+
+test.each([
+  ['ArrowRight', '2026-12-01'],
+  ['ArrowLeft', '2026-11-29'],
+  ['ArrowDown', '2026-12-07'],
+  ['ArrowUp', '2026-11-23'],
+  ['Home', '2026-11-29'],
+  ['End', '2026-12-05'],
+  ['PageDown', '2026-12-30'],
+  ['PageUp', '2026-10-30'],
+  ['Enter', null],
+])('%s leads from Monday, 30 November 2026 to %s', (key, reached) => {
+  const from = parseSeoulDay('2026-11-30');
+  expect(from === null ? null : dayReached(key, from)).toBe(reached);
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keyActs } from '../../src/ui/picture-viewer.tsx';
+import { fitted, mostScale, WHOLE, within, zoomedAt } from '../../src/ui/zoom.ts';
+
+const PHONE = { width: 390, height: 844 };
+const PAGE = { width: 1200, height: 1600 };
+
+describe('a page on a phone', () => {
+  test('begins whole and is never smaller', () => {
+    expect(fitted(PAGE, PHONE)).toEqual({ width: 390, height: 520 });
+    expect(zoomedAt(WHOLE, 0.2, { x: 0, y: 0 }, PAGE, PHONE)).toEqual(WHOLE);
+  });
+
+  test('of 6,000 pixels can be enlarged until its lines fill the screen', () => {
+    const strip = { width: 1000, height: 6000 };
+    expect(fitted(strip, PHONE).width).toBeLessThan(PHONE.width / 2);
+    expect(fitted(strip, PHONE).width * mostScale(strip, PHONE)).toBeGreaterThanOrEqual(
+      PHONE.width,
+    );
+  });
+
+  test('keeps under the fingers what was there', () => {
+    const point = { x: 60, y: -120 };
+    const view = zoomedAt(WHOLE, 3, point, PAGE, PHONE);
+    expect((point.x - view.x) / view.scale).toBeCloseTo(point.x);
+    expect((point.y - view.y) / view.scale).toBeCloseTo(point.y);
+  });
+
+  test('is never lost, whatever is done to it', () => {
+    const size = fc.record({
+      width: fc.integer({ min: 1, max: 8000 }),
+      height: fc.integer({ min: 1, max: 8000 }),
+    });
+    const point = fc.record({
+      x: fc.integer({ min: -500, max: 500 }),
+      y: fc.integer({ min: -900, max: 900 }),
+    });
+    const act = fc.record({
+      factor: fc.double({ min: 0.1, max: 10, noNaN: true }),
+      at: point,
+      by: point,
+    });
+    fc.assert(
+      fc.property(size, fc.array(act, { maxLength: 12 }), (picture, acts) => {
+        let view = WHOLE;
+        for (const { factor, at, by } of acts) {
+          view = zoomedAt(view, factor, at, picture, PHONE);
+          view = within({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, PHONE);
+          const { width, height } = fitted(picture, PHONE);
+          expect(view.scale).toBeGreaterThanOrEqual(1);
+          expect(view.scale).toBeLessThanOrEqual(mostScale(picture, PHONE));
+          // Its edge comes no further in than the frame's, or it lies in the middle.
+          expect(Math.abs(view.x)).toBeLessThanOrEqual(
+            Math.max(0, (width * view.scale - PHONE.width) / 2) + 1e-6,
+          );
+          expect(Math.abs(view.y)).toBeLessThanOrEqual(
+            Math.max(0, (height * view.scale - PHONE.height) / 2) + 1e-6,
+          );
+        }
+      }),
+    );
+  });
+});
+
+test('arrow keys turn pages, and move a page that is enlarged', () => {
+  const whole = keyActs({ isEnlarged: false, current: 1, total: 3 });
+  expect(whole['ArrowRight']).toEqual({ kind: 'turn', to: 2 });
+  expect(whole['ArrowLeft']).toEqual({ kind: 'turn', to: 0 });
+  expect(whole['ArrowDown']).toBeUndefined();
+  expect(whole['End']).toEqual({ kind: 'turn', to: 2 });
+  const enlarged = keyActs({ isEnlarged: true, current: 1, total: 3 });
+  expect(enlarged['ArrowRight']).toMatchObject({ kind: 'pan' });
+  expect(enlarged['ArrowDown']).toMatchObject({ kind: 'pan' });
+  expect(enlarged['PageDown']).toEqual({ kind: 'turn', to: 2 });
+  expect(enlarged['0']).toEqual({ kind: 'whole' });
+});
