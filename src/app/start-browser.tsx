@@ -48,7 +48,7 @@ export async function startBrowser(): Promise<void> {
   } else {
     createRoot(container).render(app);
   }
-  void import('./later-styles.ts');
+  void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
   void import('./page-changes.ts').then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });

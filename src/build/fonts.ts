@@ -126,6 +126,9 @@ function styleSheet(files: readonly FontFile[], more: readonly string[] = []): s
 
 const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
 
+/** What the dictionaries say and what nearly every Korean sentence needs besides. */
+const SITE_FACE = /-dictionary$|sans-common-1$/;
+
 const FIRST_SHEET = 'virtual:korean-fonts.css';
 const LATER_SHEET = 'virtual:korean-fonts-later.css';
 const ADDRESSES = 'virtual:korean-fonts';
@@ -167,12 +170,16 @@ export function koreanFonts(
       if (id === `\0${FIRST_SHEET}`) return styleSheet((await fonts()).first, [standInRules()]);
       if (id === `\0${LATER_SHEET}`) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;
-      const { first } = await fonts();
-      const imports = first.map(
-        ({ path }, index) => `import face${index} from ${JSON.stringify(`${path}?url&no-inline`)};`,
-      );
-      const names = first.map((_, index) => `face${index}`).join(', ');
-      return `${imports.join('\n')}\nexport const preloadedFonts = [${names}];`;
+      const { first, later } = await fonts();
+      const ofSite = later.filter(({ face }) => SITE_FACE.test(face.name));
+      return [
+        ...[...first, ...ofSite].map(
+          ({ path }, index) =>
+            `import face${index} from ${JSON.stringify(`${path}?url&no-inline`)};`,
+        ),
+        `export const preloadedFonts = [${first.map((_, index) => `face${index}`).join(', ')}];`,
+        `export const siteFonts = [${ofSite.map((_, index) => `face${first.length + index}`).join(', ')}];`,
+      ].join('\n');
     },
     generateBundle(_options, bundle) {
       preloaded = Object.keys(bundle)

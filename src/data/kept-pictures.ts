@@ -20,14 +20,9 @@ const keptPicturesQuery = queryOptions({
     'caches' in globalThis ? readKeptPictures(caches) : [],
 });
 
-/** The pictures of bulletins and news that this device keeps; follows what the service worker does. */
-export function useKeptPictures(): {
-  readonly pictures: readonly KeptPicture[];
-  readonly forget: (urls: Iterable<string>) => Promise<void>;
-} {
+/** Follows what the service worker keeps and drops; for the page that shows anything of it. */
+export function useFollowKeptPictures(): void {
   const queryClient = useQueryClient();
-  const { data: pictures = [] } = useQuery(keptPicturesQuery);
-
   useEffect(() => {
     if (!('BroadcastChannel' in globalThis)) return undefined;
     const channel = new BroadcastChannel(PICTURE_CHANNEL);
@@ -38,7 +33,15 @@ export function useKeptPictures(): {
       channel.close();
     };
   }, [queryClient]);
+}
 
+/** The pictures of bulletins and news that this device keeps. */
+export function useKeptPictures(): {
+  readonly pictures: readonly KeptPicture[];
+  readonly forget: (urls: Iterable<string>) => Promise<void>;
+} {
+  const queryClient = useQueryClient();
+  const { data: pictures = [] } = useQuery(keptPicturesQuery);
   return {
     pictures,
     async forget(urls) {
@@ -46,6 +49,26 @@ export function useKeptPictures(): {
       await queryClient.invalidateQueries({ queryKey: keptPicturesQuery.queryKey });
     },
   };
+}
+
+const urlsOf = (pictures: readonly KeptPicture[]): ReadonlySet<string> =>
+  new Set(pictures.map(({ url }) => url));
+
+const NO_URLS: ReadonlySet<string> = new Set();
+
+/** The addresses of {@link useKeptPictures}, for whoever only asks whether something is among them. */
+export function useKeptUrls(): ReadonlySet<string> {
+  const { data = NO_URLS } = useQuery({ ...keptPicturesQuery, select: urlsOf });
+  return data;
+}
+
+/** Whether this device keeps any picture at all. */
+export function useKeepsPictures(): boolean {
+  const { data = false } = useQuery({
+    ...keptPicturesQuery,
+    select: (pictures) => pictures.length > 0,
+  });
+  return data;
 }
 
 /** Whether every page of it is here. */

@@ -130,7 +130,8 @@ function MemberRow({ member }: { readonly member: Member }) {
       queryClient.invalidateQueries({ queryKey: auditQueries.all }),
       queryClient.invalidateQueries({ queryKey: accountQueries.profiles }),
     ]);
-    setChosen(null);
+    // What was chosen while the lists were read again stays chosen.
+    setChosen((current) => (current === level ? null : current));
   };
 
   return (

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../i18n/intl-formats.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { timeText, weekdayNames, type TimeOfDay, type Weekday } from '../../content/week.ts';
 import {
@@ -12,10 +13,7 @@ import {
 const LOCALE_OF = { ko: 'ko-KR', en: 'en-US' } as const satisfies Record<Locale, string>;
 
 function format(instant: Date, language: Locale, parts: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(LOCALE_OF[language], {
-    timeZone: SEOUL_TIME_ZONE,
-    ...parts,
-  }).format(instant);
+  return dateFormat(LOCALE_OF[language], { timeZone: SEOUL_TIME_ZONE, ...parts }).format(instant);
 }
 
 /** `2026년 11월 21일 (토)` or `Saturday, November 21, 2026`; a Korean church writes (주일), not (일). */

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { useOutbox } from '../../data/outbox-status.ts';
+import { numberFormat } from '../../i18n/intl-formats.ts';
 import styles from './prayed-action.module.css';
 import type { Prayed } from './use-prayed.ts';
 
 /** With thousands separators, as each language writes them. */
 export function formatCount(count: number, language: string): string {
-  return new Intl.NumberFormat(language === 'en' ? 'en-US' : 'ko-KR').format(count);
+  return numberFormat(language === 'en' ? 'en-US' : 'ko-KR').format(count);
 }
 
 /** The one large action. Each tap sends a light outward; how quickly they follow each other does not matter. */

@@ -1,15 +1,19 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverOf } from '../../domain/publication-pictures.ts';
 import type { ChurchNews } from '../../domain/publication.ts';
-import { PublicationGrid, type PublicationListProps } from './publication-list.tsx';
+import {
+  PublicationGrid,
+  type PublicationListProps,
+  type PublicationOpening,
+} from './publication-list.tsx';
 import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
 import { PublicationPicture } from './publication-picture.tsx';
 import { dateText, languageOf } from './publication-words.ts';
 
 export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<ChurchNews>) {
-  const { t, i18n } = useTranslation('pages/news');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/news');
   return (
     <PublicationGrid
       {...list}
@@ -22,27 +26,36 @@ export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<Chu
         more: t('news.more'),
       }}
     >
-      {(item) => (
-        <PublicationLink
-          search={{ news: item.id }}
-          className={classes['open']}
-          onOpen={onOpen}
-          onReach={onReach}
-        >
-          <span className={classes['cover']}>
-            <PublicationPicture address={coverOf(item)} shape="news" title={item.title} alt="" />
-          </span>
-          <span className={classes['title']} lang={languageOf(item.title)}>
-            {item.title}
-          </span>
-          <time className={classes['date']} dateTime={item.date}>
-            {dateText(item.date, language)}
-          </time>
-          <span className={classes['summary']} lang={languageOf(item.content)}>
-            {item.content}
-          </span>
-        </PublicationLink>
-      )}
+      {(item) => <NewsCard item={item} onOpen={onOpen} onReach={onReach} />}
     </PublicationGrid>
   );
 }
+
+interface NewsCardProps extends PublicationOpening {
+  readonly item: ChurchNews;
+}
+
+const NewsCard = memo(function NewsCard({ item, onOpen, onReach }: NewsCardProps) {
+  const { i18n } = useTranslation();
+  return (
+    <PublicationLink
+      search={{ news: item.id }}
+      className={classes['open']}
+      onOpen={onOpen}
+      onReach={onReach}
+    >
+      <span className={classes['cover']}>
+        <PublicationPicture address={coverOf(item)} shape="news" title={item.title} alt="" />
+      </span>
+      <span className={classes['title']} lang={languageOf(item.title)}>
+        {item.title}
+      </span>
+      <time className={classes['date']} dateTime={item.date}>
+        {dateText(item.date, i18n.language === 'en' ? 'en' : 'ko')}
+      </time>
+      <span className={classes['summary']} lang={languageOf(item.content)}>
+        {item.content}
+      </span>
+    </PublicationLink>
+  );
+});

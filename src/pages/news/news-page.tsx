@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { failureOf } from '../../data/failure-error.ts';
-import { useKeptPictures } from '../../data/kept-pictures.ts';
+import { useFollowKeptPictures, useKeepsPictures } from '../../data/kept-pictures.ts';
 import { loadArchives } from '../../data/load-archives.ts';
 import { whenPageSettled } from '../../data/page-settled.ts';
 import { publicationQueries } from '../../data/publication-queries.ts';
@@ -33,7 +33,8 @@ export function NewsPage() {
   const [newsLimit, setNewsLimit] = useState(NEWS_AT_FIRST);
   const bulletins = useQuery(publicationQueries.bulletins(bulletinLimit));
   const news = useQuery(publicationQueries.news(newsLimit));
-  const { pictures } = useKeptPictures();
+  useFollowKeptPictures();
+  const isKeeping = useKeepsPictures();
   const { search, noteOpening, close } = useOpenPublication();
   const { part: NewsDialogs, failed, request, forgetFailure } = useOnDemand(loadDialogs);
   const [storageShown, setStorageShown] = useState(false);
@@ -44,7 +45,6 @@ export function NewsPage() {
   }, [isAsked, request]);
 
   // Where pictures are kept, so is what opens them: it is made ready while somebody looks at the shelf.
-  const isKeeping = pictures.length > 0;
   useEffect(() => {
     if (!isKeeping) return undefined;
     let isGone = false;
@@ -77,11 +77,10 @@ export function NewsPage() {
         <BulletinShelf
           query={bulletins}
           isLoading={isLoading}
-          keptUrls={new Set(pictures.map(({ url }) => url))}
           onMore={() => setBulletinLimit(bulletinLimit + MORE)}
           {...opening}
         />
-        {pictures.length > 0 && (
+        {isKeeping && (
           <Actions>
             <button
               type="button"

@@ -2,13 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewsSearch } from './news-search.ts';
+import type { PublicationOpening } from './publication-list.tsx';
 
-interface PublicationLinkProps {
+interface PublicationLinkProps extends PublicationOpening {
   readonly search: NewsSearch;
   readonly className?: string | undefined;
-  readonly onOpen: () => void;
-  /** Called as soon as somebody reaches for it. */
-  readonly onReach: () => void;
   readonly children: ReactNode;
 }
 

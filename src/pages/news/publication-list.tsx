@@ -7,12 +7,17 @@ import { actionClass } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
 import classes from './publication-list.module.css';
 
-export interface PublicationListProps<Item> {
+/** The same functions at every render, or every card is rendered anew. */
+export interface PublicationOpening {
+  readonly onOpen: () => void;
+  /** Called as soon as somebody reaches for a card. */
+  readonly onReach: () => void;
+}
+
+export interface PublicationListProps<Item> extends PublicationOpening {
   readonly query: UseQueryResult<Known<Listing<Item>>>;
   readonly isLoading: boolean;
   readonly onMore: () => void;
-  readonly onOpen: () => void;
-  readonly onReach: () => void;
 }
 
 interface PublicationGridProps<Item> extends Pick<

@@ -5,11 +5,12 @@ import {
   weekdayOf,
   type SeoulDay,
 } from '../../domain/seoul-day.ts';
+import { dateFormat } from '../../i18n/intl-formats.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 /** `2026년 11월 15일 (주일)` or `Sunday, November 15, 2026`. */
 export function dateText(day: SeoulDay, language: Locale): string {
-  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'ko-KR', {
+  const date = dateFormat(language === 'en' ? 'en-US' : 'ko-KR', {
     timeZone: SEOUL_TIME_ZONE,
     dateStyle: 'long',
   }).format(startOfSeoulDay(day));

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { validateNewsSearch, type NewsSearch } from './news-search.ts';
 
 export interface OpenPublication {
@@ -15,11 +15,12 @@ export function useOpenPublication(): OpenPublication {
   const navigate = useNavigate();
   const { history } = useRouter();
   const wasOpenedHere = useRef(false);
+  const noteOpening = useCallback(() => {
+    wasOpenedHere.current = true;
+  }, []);
   return {
     search,
-    noteOpening() {
-      wasOpenedHere.current = true;
-    },
+    noteOpening,
     close() {
       if (wasOpenedHere.current) {
         wasOpenedHere.current = false;
