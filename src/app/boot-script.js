@@ -50,9 +50,12 @@
     var beginOnce = function () {
       if (begin) begin();
     };
+    // The frame in which something was drawn is on the screen only after the next one has begun.
     var afterPaint = function () {
       requestAnimationFrame(function () {
-        setTimeout(beginOnce);
+        requestAnimationFrame(function () {
+          setTimeout(beginOnce);
+        });
       });
     };
     // A page in the background is not painted, and a device's store may hang.
@@ -61,7 +64,9 @@
     if (list.hasAttribute('data-after-early-prayer') && !('earlyPrayer' in window)) {
       addEventListener('earlyprayer', afterPaint, { once: true });
     } else {
-      afterPaint();
+      new PerformanceObserver(function (paints) {
+        if (paints.getEntriesByName('first-contentful-paint').length > 0) afterPaint();
+      }).observe({ type: 'paint', buffered: true });
     }
   });
 })(document.documentElement, function (key) {

@@ -26,6 +26,7 @@ export async function startBrowser(): Promise<void> {
   if (container === null) throw new Error('index.html has no #root');
 
   const i18n = await createI18n(localeOfPath(location.pathname), SHELL_NAMESPACES, textValues);
+  await nextTask();
   const queryClient = createQueryClient();
   const shownPath = location.pathname;
   const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
@@ -38,6 +39,7 @@ export async function startBrowser(): Promise<void> {
   if (isPrerendered) router.ssr = { manifest: undefined };
   await router.load();
   isFirstLoad = false;
+  await nextTask();
 
   const app = <Providers router={router} />;
   if (isPrerendered) {
@@ -48,6 +50,7 @@ export async function startBrowser(): Promise<void> {
   } else {
     createRoot(container).render(app);
   }
+  await nextTask();
   void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
   void import('./page-changes.ts').then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
@@ -55,6 +58,13 @@ export async function startBrowser(): Promise<void> {
   void whenPageSettled().then(async () => {
     const { startBackground } = await import('./background.ts');
     startBackground(router.options.context);
+  });
+}
+
+/** Between two steps the browser answers the person: on a slow phone each of them takes longer than a frame. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../data/failure-error.ts';
 import type { Known, Listing } from '../../data/publication-queries.ts';
@@ -47,7 +47,9 @@ export function PublicationGrid<Item extends { readonly id: string }>({
   children,
 }: PublicationGridProps<Item>) {
   const { t } = useTranslation('pages/news');
-  if (isLoading) {
+  // All cards at once take a slow phone a while: they are made in slices, between which it answers the person.
+  const known = useDeferredValue(query.data);
+  if (isLoading || (known === undefined && query.data !== undefined)) {
     return (
       <>
         <p role="status">{texts.loading}</p>
@@ -63,7 +65,7 @@ export function PublicationGrid<Item extends { readonly id: string }>({
       </>
     );
   }
-  const { items = [], hasMore = false } = query.data?.value ?? {};
+  const { items = [], hasMore = false } = known?.value ?? {};
   if (items.length === 0) {
     const isAway = query.error !== null;
     return (
