@@ -1,6 +1,6 @@
 import type { CompanionPrayerGateway } from '../backend/companion-prayer-gateway.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { CompanionPrayer } from '../domain/prayer-archive.ts';
+import { areNextToEachOther, type CompanionPrayer } from '../domain/prayer-archive.ts';
 import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 import { isSunday, startOfSeoulDay, type Clock, type SeoulDay } from '../domain/seoul-day.ts';
@@ -161,11 +161,14 @@ export function createPrayerArchive({
       const held = await mirror.neighbours(day, today).catch(() => null);
       const known: PrayerNeighbours | null =
         held === null ? null : { previous: held.previous, next: held.next };
-      const isCertain =
-        held !== null &&
-        held.cursor?.complete === true &&
-        (held.next !== null || provesAbsence(held.cursor, today));
-      if (known !== null && isCertain) {
+      const isComplete = held?.cursor?.complete === true;
+      const knowsPrevious =
+        isComplete || (held?.previous ? areNextToEachOther(held.previous, day) : false);
+      const knowsNext =
+        day >= today ||
+        (isComplete && (held.next !== null || provesAbsence(held.cursor, today))) ||
+        (held?.next ? areNextToEachOther(day, held.next) : false);
+      if (known !== null && knowsPrevious && knowsNext) {
         revalidate();
         return succeed(known);
       }

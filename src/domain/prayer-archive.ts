@@ -1,4 +1,4 @@
-import { isSunday, type SeoulDay } from './seoul-day.ts';
+import { addDays, isSunday, type SeoulDay } from './seoul-day.ts';
 
 /** One companion prayer. There is at most one a day, and none on Sundays. */
 export interface CompanionPrayer {
@@ -16,6 +16,12 @@ export const FIRST_PRAYER_DAY = '2024-01-01' as SeoulDay;
 /** Whether a companion prayer can exist for the day: not before the archive begins, not later than today, no Sunday. */
 export function canHavePrayer(day: SeoulDay, today: SeoulDay): boolean {
   return day >= FIRST_PRAYER_DAY && day <= today && !isSunday(day);
+}
+
+/** Whether no day between the two can have a prayer. */
+export function areNextToEachOther(earlier: SeoulDay, later: SeoulDay): boolean {
+  const following = addDays(earlier, 1);
+  return (isSunday(following) ? addDays(following, 1) : following) === later;
 }
 
 export type PrayerSearchProblem = 'day_missing' | 'day_in_future' | 'day_before_archive' | 'sunday';

@@ -41,8 +41,11 @@ export interface ArchiveShelf<Item extends NumberedItem> {
   readonly cursors: 'archiveCursor' | 'cursors';
   readonly items: TableName;
   readonly table: (tables: BeholdTables) => Pick<Table<unknown, string>, 'clear' | 'count'>;
-  /** Puts an item where it now belongs, unless the device already knows something newer. */
-  readonly place: (tables: BeholdTables, item: Item, now: Date) => Promise<void>;
+  /**
+   * Puts items where they now belong, unless the device already knows something newer. All of a page at once: a request
+   * to the database for each item keeps a phone busy for seconds.
+   */
+  readonly place: (tables: BeholdTables, page: readonly Item[], now: Date) => Promise<void>;
   /** Lets go of what is not newer than its removal. */
   readonly remove: (tables: BeholdTables, removal: ArchiveRemoval) => Promise<void>;
 }
@@ -74,14 +77,14 @@ export function createArchiveCopy<Item extends NumberedItem>(
 
     async keep(item, seen, now) {
       await database.transact('rw', names, async (tables) => {
-        if (revisionOf(await cursorIn(tables)) === seen) await place(tables, item, now);
+        if (revisionOf(await cursorIn(tables)) === seen) await place(tables, [item], now);
       });
     },
 
     startOver: (state, newest, seen, now) =>
       write(seen, async (tables) => {
         await table(tables).clear();
-        for (const item of newest) await place(tables, item, now);
+        await place(tables, newest, now);
         return {
           key,
           epoch: state.epoch,
@@ -99,7 +102,7 @@ export function createArchiveCopy<Item extends NumberedItem>(
     applyChanges: (page, seen, now) =>
       write(seen, async (tables, cursor) => {
         if (cursor === null) return null;
-        for (const item of page) await place(tables, item, now);
+        await place(tables, page, now);
         return { ...cursor, changes: page.at(-1)?.change ?? cursor.changes };
       }),
 
@@ -125,4 +128,33 @@ export function createArchiveCopy<Item extends NumberedItem>(
         };
       }),
   };
+}
+
+/** A copy whose items are found by their id, as rows of their own shape. */
+export function createCopyById<Item extends NumberedItem, Row extends NumberedItem>(
+  database: DeviceDatabase,
+  shelf: Pick<ArchiveShelf<Item>, 'key' | 'items'> & {
+    readonly table: (tables: BeholdTables) => Table<Row, string>;
+    readonly toRow: (item: Item) => Row;
+  },
+): ArchiveCopy<Item> {
+  const { table, toRow } = shelf;
+  return createArchiveCopy<Item>(database, {
+    key: shelf.key,
+    cursors: 'cursors',
+    items: shelf.items,
+    table,
+    async place(tables, page) {
+      const held = await table(tables).bulkGet(page.map(({ id }) => id));
+      const isNews = ({ change }: Item, index: number) => {
+        const known = held[index]?.change;
+        return known === undefined || known <= change;
+      };
+      await table(tables).bulkPut(page.filter(isNews).map(toRow));
+    },
+    async remove(tables, { id, change }) {
+      const held = await table(tables).get(id);
+      if (held !== undefined && held.change < change) await table(tables).delete(id);
+    },
+  });
 }

@@ -1,8 +1,7 @@
-import Dexie, { type Table } from 'dexie';
-import type { ArchiveName, NumberedItem } from '../domain/archive.ts';
+import Dexie from 'dexie';
 import type { BibleVideo, OpenedBook } from '../domain/bible.ts';
-import { createArchiveCopy, type ArchiveCopy } from './archive-copy.ts';
-import type { BeholdTables, DeviceDatabase } from './database.ts';
+import { createCopyById, type ArchiveCopy } from './archive-copy.ts';
+import type { DeviceDatabase } from './database.ts';
 import type { Held } from './publication-mirror.ts';
 
 /** The device's copy of the opened books and of the links to their lectures. */
@@ -16,32 +15,20 @@ export interface BibleMirror {
   onChanged(listener: () => void): () => void;
 }
 
-function copyById<Item extends NumberedItem>(
-  database: DeviceDatabase,
-  key: ArchiveName,
-  items: 'bibleBooks' | 'bibleVideos',
-  tableOf: (tables: BeholdTables) => Table<Item, string>,
-): ArchiveCopy<Item> {
-  return createArchiveCopy<Item>(database, {
-    key,
-    cursors: 'cursors',
-    items,
-    table: tableOf,
-    async place(tables, item) {
-      const held = await tableOf(tables).get(item.id);
-      if (held === undefined || held.change <= item.change) await tableOf(tables).put(item);
-    },
-    async remove(tables, { id, change }) {
-      const held = await tableOf(tables).get(id);
-      if (held !== undefined && held.change < change) await tableOf(tables).delete(id);
-    },
-  });
-}
-
 export function createBibleMirror(database: DeviceDatabase): BibleMirror {
   return {
-    books: copyById(database, 'bible_books', 'bibleBooks', (tables) => tables.bibleBooks),
-    videos: copyById(database, 'bible_videos', 'bibleVideos', (tables) => tables.bibleVideos),
+    books: createCopyById<OpenedBook, OpenedBook>(database, {
+      key: 'bible_books',
+      items: 'bibleBooks',
+      table: (tables) => tables.bibleBooks,
+      toRow: (book) => book,
+    }),
+    videos: createCopyById<BibleVideo, BibleVideo>(database, {
+      key: 'bible_videos',
+      items: 'bibleVideos',
+      table: (tables) => tables.bibleVideos,
+      toRow: (video) => video,
+    }),
 
     readBooks: () =>
       database.transact('r', ['bibleBooks', 'cursors'], async (tables) => ({

@@ -46,15 +46,51 @@ async function readCursor(tables: BeholdTables): Promise<ArchiveCursor | null> {
   return (await tables.archiveCursor.get('archive')) ?? null;
 }
 
-/** Puts a prayer where it now belongs, unless the device already knows something newer. */
-async function place(tables: BeholdTables, prayer: NumberedPrayer, now: Date): Promise<void> {
-  const others = await tables.prayers.where('id').equals(prayer.id).toArray();
-  if (others.some((held) => held.change > prayer.change)) return;
-  const inTheWay = await tables.prayers.get(prayer.day);
-  if (inTheWay !== undefined && inTheWay.change > prayer.change) return;
-  await tables.prayers.bulkDelete(others.map((held) => held.day));
-  const { id, day, content, updatedAt, change } = prayer;
-  await tables.prayers.put({ id, day, content, updatedAt, change, confirmedAt: now.toISOString() });
+/** Up to so many are looked up one by one; of more, reading all that is held is faster. */
+const FEW = 50;
+
+/** Whatever of the device has to do with the page: what has one of its ids, and what stands on one of its days. */
+async function readConcerned(
+  tables: BeholdTables,
+  page: readonly NumberedPrayer[],
+): Promise<readonly HeldPrayer[]> {
+  if (page.length > FEW) return tables.prayers.toArray();
+  const sameIds = tables.prayers.where('id').anyOf(page.map(({ id }) => id));
+  const sameDays = tables.prayers.where('day').anyOf(page.map(({ day }) => day));
+  return [...(await sameIds.toArray()), ...(await sameDays.toArray())];
+}
+
+/** One after the other in memory, as if each was written by itself: within a page prayers may change places. */
+async function place(
+  tables: BeholdTables,
+  page: readonly NumberedPrayer[],
+  now: Date,
+): Promise<void> {
+  const byDay = new Map<SeoulDay, HeldPrayer>();
+  const dayOf = new Map<string, SeoulDay>();
+  for (const held of await readConcerned(tables, page)) {
+    byDay.set(held.day, held);
+    dayOf.set(held.id, held.day);
+  }
+  const left = new Set<SeoulDay>();
+  const put = new Set<SeoulDay>();
+  for (const { id, day, content, updatedAt, change } of page) {
+    const before = dayOf.get(id);
+    const own = before === undefined ? undefined : byDay.get(before);
+    const inTheWay = byDay.get(day);
+    if ((own?.change ?? change) > change || (inTheWay?.change ?? change) > change) continue;
+    if (own !== undefined) {
+      byDay.delete(own.day);
+      put.delete(own.day);
+      left.add(own.day);
+    }
+    if (inTheWay !== undefined) dayOf.delete(inTheWay.id);
+    byDay.set(day, { id, day, content, updatedAt, change, confirmedAt: now.toISOString() });
+    dayOf.set(id, day);
+    put.add(day);
+  }
+  await tables.prayers.bulkDelete([...left].filter((day) => !put.has(day)));
+  await tables.prayers.bulkPut([...put].flatMap((day) => byDay.get(day) ?? []));
 }
 
 export function createCompanionPrayerMirror(database: DeviceDatabase): CompanionPrayerMirror {

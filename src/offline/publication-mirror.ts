@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
-import { createArchiveCopy, type ArchiveCopy } from './archive-copy.ts';
+import { createCopyById, type ArchiveCopy } from './archive-copy.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, Standing } from './database.ts';
 
 /** What the device holds, and how far that can be trusted. */
@@ -31,21 +31,11 @@ function createMirror<Item extends Bulletin>(
     database.transact('r', [items, 'cursors'], work);
 
   return {
-    ...createArchiveCopy<Item>(database, {
+    ...createCopyById<Item, Item & Standing>(database, {
       key,
-      cursors: 'cursors',
       items,
-      table: (tables) => tableOf(tables),
-      async place(tables, item) {
-        const held = await tableOf(tables).get(item.id);
-        if (held !== undefined && held.change > item.change) return;
-        const standing = item.place === null ? 0 : FOREMOST - item.place;
-        await tableOf(tables).put({ ...item, standing });
-      },
-      async remove(tables, { id, change }) {
-        const held = await tableOf(tables).get(id);
-        if (held !== undefined && held.change < change) await tableOf(tables).delete(id);
-      },
+      table: tableOf,
+      toRow: (item) => ({ ...item, standing: item.place === null ? 0 : FOREMOST - item.place }),
     }),
 
     first: (limit) =>

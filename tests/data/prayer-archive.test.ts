@@ -207,6 +207,27 @@ describe('neighbours', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('that stand next to the day are asked of nobody, also before the archive is here', async () => {
+    await open().readDay(THURSDAY);
+    await open().readDay(FRIDAY);
+    await open().readDay(SATURDAY);
+    server.requests = [];
+    silent = true;
+    for (const [of, previous, next] of [
+      [SATURDAY, FRIDAY, null],
+      [FRIDAY, THURSDAY, SATURDAY],
+    ] as const) {
+      expect(await open().readNeighbours(of, SATURDAY)).toEqual({
+        ok: true,
+        value: { previous, next },
+      });
+    }
+    expect(server.requests).toEqual([]);
+    // Between Monday and Thursday there may be more than is here.
+    await open().readNeighbours(THURSDAY, SATURDAY);
+    expect(server.requests).toEqual(['previous', 'next']);
+  });
+
   test('never lie after today, even where the device holds more', async () => {
     await open().sync();
     expect(await open().readNeighbours(THURSDAY, THURSDAY)).toEqual({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  areNextToEachOther,
   canHavePrayer,
   FIRST_PRAYER_DAY,
   prayerSearchProblem,
@@ -43,6 +44,18 @@ test('when today is a Sunday, today has none and yesterday may', () => {
   const sunday = day('2026-11-22');
   expect(prayerSearchProblem(sunday, sunday)).toBe('sunday');
   expect(canHavePrayer(day('2026-11-21'), sunday)).toBe(true);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-21', true],
+  ['2026-11-21', '2026-11-23', true],
+  ['2026-11-21', '2026-11-22', false],
+  ['2026-11-20', '2026-11-23', false],
+  ['2026-11-19', '2026-11-21', false],
+  ['2026-11-21', '2026-11-20', false],
+  ['2026-11-20', '2026-11-20', false],
+] as const)('%s and %s stand next to each other: %s', (earlier, later, expected) => {
+  expect(areNextToEachOther(day(earlier), day(later))).toBe(expected);
 });
 
 test('exactly the Sundays are missing from the archive', () => {
