@@ -50,6 +50,19 @@ export interface ArchiveShelf<Item extends NumberedItem> {
   readonly remove: (tables: BeholdTables, removal: ArchiveRemoval) => Promise<void>;
 }
 
+/** So many are handed to the database at a time: between two slices a slow phone answers the person. */
+const SLICE = 25;
+
+/** Within a transaction. */
+export async function putInSlices<Row>(
+  table: Pick<Table<Row, string>, 'bulkPut'>,
+  rows: readonly Row[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += SLICE) {
+    await table.bulkPut(rows.slice(start, start + SLICE));
+  }
+}
+
 export function createArchiveCopy<Item extends NumberedItem>(
   database: DeviceDatabase,
   { key, cursors, items, table, place, remove }: ArchiveShelf<Item>,
@@ -150,7 +163,7 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
         const known = held[index]?.change;
         return known === undefined || known <= change;
       };
-      await table(tables).bulkPut(page.filter(isNews).map(toRow));
+      await putInSlices(table(tables), page.filter(isNews).map(toRow));
     },
     async remove(tables, { id, change }) {
       const held = await table(tables).get(id);

@@ -1,7 +1,7 @@
 import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../domain/prayer-archive.ts';
 import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import { addDays, type SeoulDay } from '../domain/seoul-day.ts';
-import { createArchiveCopy, revisionOf, type ArchiveCopy } from './archive-copy.ts';
+import { createArchiveCopy, putInSlices, revisionOf, type ArchiveCopy } from './archive-copy.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, HeldPrayer } from './database.ts';
 
 export { revisionOf, type ArchiveCursor };
@@ -90,7 +90,10 @@ async function place(
     put.add(day);
   }
   await tables.prayers.bulkDelete([...left].filter((day) => !put.has(day)));
-  await tables.prayers.bulkPut([...put].flatMap((day) => byDay.get(day) ?? []));
+  await putInSlices(
+    tables.prayers,
+    [...put].flatMap((day) => byDay.get(day) ?? []),
+  );
 }
 
 export function createCompanionPrayerMirror(database: DeviceDatabase): CompanionPrayerMirror {
