@@ -74,12 +74,12 @@ export const chunkGroups = [
   },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,
-    test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-form\\.)`),
+    test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-(?:form|delivery)\\.)`),
   })),
   // A form and what checks it come when somebody reaches for the form.
   {
     name: 'forms',
-    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-form\.(?:tsx|module\.css)$/,
+    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/ui\/form\//,
   },
   // The largest of the forms, with its calendar; a device keeps it when everything else is there.
   { name: 'reserve', test: /\/src\/pages\/reserve\// },

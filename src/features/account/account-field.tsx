@@ -1,6 +1,7 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_BOUNDS, type AccountProblem } from '../../domain/account-form.ts';
+import { Field } from '../../ui/form/field.tsx';
 import type { AccountForm } from './use-account-form.ts';
 import classes from './account-form.module.css';
 
@@ -73,45 +74,35 @@ function FieldFrame<Field extends string>({
   ...input
 }: FrameProps<Field>) {
   const { t } = useTranslation('account');
-  const id = useId();
   const problem = form.problemOf(field);
-  const describedBy = [
-    ...(problem === null ? [] : [`${id}-problem`]),
-    ...(hint === undefined ? [] : [`${id}-hint`]),
-  ].join(' ');
   return (
-    <div className={classes['field']}>
-      <label htmlFor={id}>
-        {label}
-        {isOptional && <span className={classes['optional']}>{t('optional')}</span>}
-      </label>
-      <div className={classes['line']}>
-        <input
-          id={id}
-          name={field}
-          spellCheck={false}
-          value={form.values[field]}
-          onChange={({ currentTarget: { value } }) => form.set(field, value)}
-          aria-required={!isOptional}
-          aria-invalid={problem !== null}
-          aria-describedby={describedBy || undefined}
-          {...input}
-        />
-        {children}
-      </div>
-      {problem !== null && (
-        <p id={`${id}-problem`} className={classes['problem']}>
-          {t(PROBLEM_TEXTS[problem], {
-            least: ACCOUNT_BOUNDS.password.least,
-            most: problem === 'nameLong' ? ACCOUNT_BOUNDS.name : ACCOUNT_BOUNDS.password.most,
-          })}
-        </p>
+    <Field
+      name={field}
+      label={label}
+      isRequired={!isOptional}
+      requirement={isOptional ? t('optional') : undefined}
+      error={
+        problem === null
+          ? null
+          : t(PROBLEM_TEXTS[problem], {
+              least: ACCOUNT_BOUNDS.password.least,
+              most: problem === 'nameLong' ? ACCOUNT_BOUNDS.name : ACCOUNT_BOUNDS.password.most,
+            })
+      }
+      hint={hint}
+    >
+      {(control) => (
+        <div className={classes['line']}>
+          <input
+            {...control}
+            {...input}
+            spellCheck={false}
+            value={form.values[field]}
+            onChange={({ currentTarget: { value } }) => form.set(field, value)}
+          />
+          {children}
+        </div>
       )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={classes['hint']}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

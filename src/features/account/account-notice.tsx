@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthFailure, AuthResult } from '../../data/account-mutations.ts';
 import type { AccountFailure } from '../../data/account-queries.ts';
 import { ACCOUNT_BOUNDS } from '../../domain/account-form.ts';
-import classes from './account-form.module.css';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
 
 type Refusal = Extract<AuthResult, { readonly ok: false }>;
 
@@ -37,7 +37,7 @@ export function RefusalNotice({ heading, refusal, children }: RefusalNoticeProps
   return (
     <div role="alert">
       {refusal !== null && (
-        <div className={classes['notice']} data-tone="failed">
+        <FormNotice tone="failed">
           <strong>{heading}</strong>
           <p>
             {text === null
@@ -45,7 +45,7 @@ export function RefusalNotice({ heading, refusal, children }: RefusalNoticeProps
               : t(text, { least: ACCOUNT_BOUNDS.password.least })}
           </p>
           {children}
-        </div>
+        </FormNotice>
       )}
     </div>
   );
@@ -62,9 +62,9 @@ export function DoneNotice({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={classes['notice']} data-tone="done">
+    <FormNotice ref={place} tabIndex={-1} tone="done">
       <h2>{heading}</h2>
       {children}
-    </div>
+    </FormNotice>
   );
 }

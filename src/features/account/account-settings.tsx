@@ -12,6 +12,7 @@ import {
 } from '../../domain/account-form.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { AccountField, PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
@@ -188,13 +189,5 @@ function DeletionForm({ user, onGone }: OwnerProps & { readonly onGone: () => vo
 }
 
 function Done({ text }: { readonly text: string | null }) {
-  return (
-    <div role="status">
-      {text !== null && (
-        <p className={classes['notice']} data-tone="done">
-          {text}
-        </p>
-      )}
-    </div>
-  );
+  return <div role="status">{text !== null && <FormNotice tone="done">{text}</FormNotice>}</div>;
 }

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import type { AuthResult } from '../../data/account-mutations.ts';
 import { accountProblems, type AccountProblem } from '../../domain/account-form.ts';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 
 type Refusal = Extract<AuthResult, { readonly ok: false }>;
 
@@ -31,9 +32,7 @@ export function useAccountForm<Field extends string, Output>(
     setRefusal(null);
     if (!checked.success) {
       setProblems(accountProblems(checked.error));
-      requestAnimationFrame(() => {
-        element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      });
+      focusFirstInvalid(element);
       return;
     }
     setProblems({});

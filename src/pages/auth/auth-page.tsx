@@ -3,7 +3,6 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endArrival } from '../../data/account-session.ts';
 import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
-import accountClasses from '../../features/account/account-form.module.css';
 import { AccountSettings } from '../../features/account/account-settings.tsx';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
 import { ForgottenPasswordForm } from '../../features/account/forgotten-password-form.tsx';
@@ -12,6 +11,7 @@ import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { SignUpForm } from '../../features/account/sign-up-form.tsx';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -91,9 +91,9 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
     return (
       <>
         {arrival === 'confirmed' && (
-          <p role="status" className={accountClasses['notice']} data-tone="done">
+          <FormNotice role="status" tone="done">
             {t('arrival.confirmed')}
-          </p>
+          </FormNotice>
         )}
         <AccountSettings
           key={user.id}
@@ -106,9 +106,9 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
     );
   }
   const expired = arrival === 'expired' && (
-    <p role="alert" className={accountClasses['notice']} data-tone="failed">
+    <FormNotice role="alert" tone="failed">
       {t('arrival.expired')}
-    </p>
+    </FormNotice>
   );
   if (tab === 'forgotten') {
     return (

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { useContactDelivery } from '../../data/contact-message-mutations.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import classes from './contact-message.module.css';
+import { DeliveryNotice } from '../../ui/form/form-notice.tsx';
 
 const WAITING_TEXTS = {
   offline: 'form.delivery.offline',
@@ -25,14 +24,6 @@ export function ContactDelivery({ id, onAgain, onRefused }: ContactDeliveryProps
   const { t } = useTranslation('pages/contact');
   const delivery = useContactDelivery(id);
   const connectivity = useConnectivity();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-
-  const isRefused = delivery.state === 'refused';
-  const refusal = useRef(onRefused);
-  useEffect(() => {
-    if (isRefused) refusal.current();
-  }, [isRefused]);
 
   const text = () => {
     if (delivery.state === 'waiting') return t(WAITING_TEXTS[delivery.why]);
@@ -43,24 +34,23 @@ export function ContactDelivery({ id, onAgain, onRefused }: ContactDeliveryProps
   };
   const isAway = delivery.state === 'sending' || delivery.state === 'refused';
   return (
-    <div ref={place} tabIndex={-1} className={classes['delivery']} data-state={delivery.state}>
-      <div role="status">
-        <h3>
-          {t(
-            delivery.state === 'sent'
-              ? 'form.delivery.thanks'
-              : delivery.state === 'discarded'
-                ? 'form.delivery.gone'
-                : 'form.delivery.kept',
-          )}
-        </h3>
-        <p>{text()}</p>
-      </div>
+    <DeliveryNotice
+      state={delivery.state}
+      heading={t(
+        delivery.state === 'sent'
+          ? 'form.delivery.thanks'
+          : delivery.state === 'discarded'
+            ? 'form.delivery.gone'
+            : 'form.delivery.kept',
+      )}
+      text={text()}
+      onRefused={onRefused}
+    >
       {!isAway && (
         <button type="button" className={actionClass('secondary')} onClick={onAgain}>
           {t('form.again')}
         </button>
       )}
-    </div>
+    </DeliveryNotice>
   );
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   CONTACT_DRAFT,
@@ -17,8 +17,13 @@ import {
 } from '../../domain/contact-message.ts';
 import { withPhoneHyphens } from '../../domain/phone-number.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { ConsentField } from '../../ui/form/consent-field.tsx';
+import { CharacterCounter, Field, FieldHint } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
+import { FormPlace } from '../../ui/form/form-place.tsx';
 import { ContactDelivery } from './contact-delivery.tsx';
-import classes from './contact-message.module.css';
+import classes from './contact-message-form.module.css';
 import { INQUIRIES, type Inquiry } from './contact-search.ts';
 
 const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
@@ -99,11 +104,7 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
     );
   }
   if (begun === null || keeper === null) {
-    return (
-      <div className={classes['place']}>
-        <p className={classes['hint']}>{t('form.loading')}</p>
-      </div>
-    );
+    return <FormPlace loading={t('form.loading')} />;
   }
   const subject =
     begun.values.subject || (inquiry === null ? '' : t(`form.inquiries.${INQUIRIES[inquiry]}`));
@@ -154,7 +155,6 @@ const KINDS = {
 function Fields({ initial, refused, keeper, onSent }: FieldsProps) {
   const { t, i18n } = useTranslation('pages/contact');
   const language = i18n.language === 'en' ? 'en' : 'ko';
-  const id = useId();
   const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
   const [sending, setSending] = useState(false);
   const underway = useRef(false);
@@ -186,9 +186,7 @@ function Fields({ initial, refused, keeper, onSent }: FieldsProps) {
     if (underway.current) return;
     if (form.validate().hasErrors) {
       setTrouble('problems');
-      requestAnimationFrame(() => {
-        formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      });
+      focusFirstInvalid(formElement.current);
       return;
     }
     underway.current = true;
@@ -209,53 +207,34 @@ function Fields({ initial, refused, keeper, onSent }: FieldsProps) {
     keeper.keep({ ...form.getValues(), consent: false });
   };
 
-  const describedBy = (field: ContactField, ...others: string[]) =>
-    [...(problemOf(field) === null ? [] : [`${id}-${field}-problem`]), ...others].join(' ') ||
-    undefined;
-
-  const problemLine = (field: ContactField) => {
-    const problem = problemOf(field);
-    return (
-      problem !== null && (
-        <p id={`${id}-${field}-problem`} className={classes['problem']}>
-          {problem}
-        </p>
-      )
-    );
-  };
-
   const line = (field: Exclude<TextField, 'message'>) => (
-    <div key={field} className={classes['field']} data-field={field}>
-      <label htmlFor={`${id}-${field}`}>
-        {t(`form.fields.${field}.label`)}
-        <span className={classes['need']}>
-          {field === 'phone' ? t('form.optional') : t('form.required')}
-        </span>
-      </label>
-      <input
-        id={`${id}-${field}`}
-        name={field}
-        {...KINDS[field]}
-        dir="auto"
-        placeholder={t(`form.fields.${field}.placeholder`)}
-        value={form.values[field]}
-        onChange={({ currentTarget: { value } }) => {
-          const grows = value.length > form.values.phone.length;
-          form.setFieldValue(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
-        }}
-        aria-required={field !== 'phone'}
-        aria-invalid={problemOf(field) !== null}
-        aria-describedby={describedBy(field)}
-      />
-      {problemLine(field)}
-    </div>
+    <Field
+      key={field}
+      name={field}
+      label={t(`form.fields.${field}.label`)}
+      isRequired={field !== 'phone'}
+      requirement={field === 'phone' ? t('form.optional') : t('form.required')}
+      error={problemOf(field)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...KINDS[field]}
+          dir="auto"
+          placeholder={t(`form.fields.${field}.placeholder`)}
+          value={form.values[field]}
+          onChange={({ currentTarget: { value } }) => {
+            const grows = value.length > form.values.phone.length;
+            form.setFieldValue(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
+          }}
+        />
+      )}
+    </Field>
   );
 
   // A Korean name begins with the family.
   const names =
     language === 'ko' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
-  const length = form.values.message.length;
-  const figures = new Intl.NumberFormat(i18n.language);
   return (
     <form
       ref={formElement}
@@ -263,79 +242,61 @@ function Fields({ initial, refused, keeper, onSent }: FieldsProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      {refused && (
-        <p role="alert" className={classes['notice']}>
-          {t('form.refused')}
-        </p>
-      )}
+      {refused && <FormNotice role="alert">{t('form.refused')}</FormNotice>}
       {names.map(line)}
       {line('email')}
       {line('phone')}
       {line('subject')}
-      <div className={classes['field']} data-field="message">
-        <label htmlFor={`${id}-message`}>
-          {t('form.fields.message.label')}
-          <span className={classes['need']}>{t('form.required')}</span>
-        </label>
-        <textarea
-          id={`${id}-message`}
-          name="message"
-          rows={7}
-          dir="auto"
-          placeholder={t('form.fields.message.placeholder')}
-          value={form.values.message}
-          onChange={({ currentTarget: { value } }) => form.setFieldValue('message', value)}
-          aria-required
-          aria-invalid={problemOf('message') !== null}
-          aria-describedby={describedBy('message', `${id}-count`)}
-        />
-        {problemLine('message')}
-        <p id={`${id}-count`} className={classes['hint']}>
-          {t('form.count', {
-            length: figures.format(length),
-            most: figures.format(CONTACT_BOUNDS.message.most),
-          })}
-        </p>
-      </div>
-
-      <div className={classes['consent']}>
-        <h3>{t('form.consent.heading')}</h3>
-        <dl>
-          {(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => (
-            <div key={part}>
-              <dt>{t(`form.consent.${part}.term`)}</dt>
-              <dd>{t(`form.consent.${part}.text`)}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className={classes['agree']}>
-          <input
-            type="checkbox"
-            name="consent"
-            checked={form.values.consent}
-            onChange={({ currentTarget: { checked } }) => form.setFieldValue('consent', checked)}
-            aria-required
-            aria-invalid={problemOf('consent') !== null}
-            aria-describedby={describedBy('consent')}
+      <Field
+        name="message"
+        label={t('form.fields.message.label')}
+        isRequired
+        requirement={t('form.required')}
+        error={problemOf('message')}
+        hint={
+          <CharacterCounter length={form.values.message.length} most={CONTACT_BOUNDS.message.most}>
+            {(figures) => t('form.count', figures)}
+          </CharacterCounter>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={7}
+            dir="auto"
+            placeholder={t('form.fields.message.placeholder')}
+            value={form.values.message}
+            onChange={({ currentTarget: { value } }) => form.setFieldValue('message', value)}
           />
-          <span>{t('form.consent.agree')}</span>
-        </label>
-        {problemLine('consent')}
-      </div>
+        )}
+      </Field>
 
-      <div className={classes['end']}>
-        <p role="alert" className={classes['summary']}>
-          {trouble === 'problems' && Object.keys(form.errors).length > 0
+      <ConsentField
+        heading={t('form.consent.heading')}
+        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
+          term: t(`form.consent.${part}.term`),
+          text: t(`form.consent.${part}.text`),
+        }))}
+        agreeLabel={t('form.consent.agree')}
+        checked={form.values.consent}
+        error={problemOf('consent')}
+        onChange={(checked) => form.setFieldValue('consent', checked)}
+      />
+
+      <FormEnd
+        alert={
+          trouble === 'problems' && Object.keys(form.errors).length > 0
             ? t('form.summary', { count: Object.keys(form.errors).length })
             : trouble === 'notSaved'
               ? t('form.notSaved')
-              : null}
-        </p>
+              : null
+        }
+      >
         <button type="submit" className={actionClass('primary')} aria-disabled={sending}>
           {sending ? t('form.sending') : t('form.send')}
         </button>
-        <p className={classes['hint']}>{t('form.note')}</p>
-      </div>
+        <FieldHint>{t('form.note')}</FieldHint>
+      </FormEnd>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionClass } from '../../ui/actions.tsx';
+import { FormPlace } from '../../ui/form/form-place.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
-import classes from './contact-message.module.css';
 import { validateContactSearch } from './contact-search.ts';
 
 const loadForm = async () => (await import('./contact-message-form.tsx')).ContactMessageForm;
@@ -17,17 +16,13 @@ export function ContactMessage() {
 
   if (Form !== null) return <Form key={subject} inquiry={subject ?? null} />;
   return (
-    <div className={classes['place']}>
-      {failed ? (
-        <div role="alert" className={classes['notice']}>
-          <p>{t('form.notLoaded')}</p>
-          <button type="button" className={actionClass('secondary')} onClick={request}>
-            {t('form.loadAgain')}
-          </button>
-        </div>
-      ) : (
-        <p className={classes['hint']}>{t('form.loading')}</p>
-      )}
-    </div>
+    <FormPlace
+      loading={t('form.loading')}
+      failure={
+        failed
+          ? { text: t('form.notLoaded'), retryLabel: t('form.loadAgain'), onRetry: request }
+          : null
+      }
+    />
   );
 }

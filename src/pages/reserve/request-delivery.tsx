@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { sendReservationNow, useReservationDelivery } from '../../data/reservation-mutations.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
-import classes from './reservation-form.module.css';
+import { DeliveryNotice } from '../../ui/form/form-notice.tsx';
 
 const WAITING_TEXTS = {
   offline: { heading: 'delivery.kept', body: 'delivery.offline' },
@@ -25,14 +24,6 @@ export function RequestDelivery({ id, onAgain, onRefused }: RequestDeliveryProps
   const { t } = useTranslation('reservation');
   const delivery = useReservationDelivery(id);
   const connectivity = useConnectivity();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-
-  const isRefused = delivery.state === 'refused';
-  const refusal = useRef(onRefused);
-  useEffect(() => {
-    if (isRefused) refusal.current();
-  }, [isRefused]);
 
   const texts = () => {
     switch (delivery.state) {
@@ -49,13 +40,15 @@ export function RequestDelivery({ id, onAgain, onRefused }: RequestDeliveryProps
     }
   };
   const { heading, body } = texts();
-  const isAway = (delivery.state === 'sending' && connectivity === 'online') || isRefused;
+  const isAway =
+    (delivery.state === 'sending' && connectivity === 'online') || delivery.state === 'refused';
   return (
-    <div ref={place} tabIndex={-1} className={classes['delivery']} data-state={delivery.state}>
-      <div role="status">
-        <h3>{t(heading)}</h3>
-        {body !== null && <p>{t(body)}</p>}
-      </div>
+    <DeliveryNotice
+      state={delivery.state}
+      heading={t(heading)}
+      text={body === null ? null : t(body)}
+      onRefused={onRefused}
+    >
       {!isAway && (
         <Actions>
           {delivery.state === 'waiting' && delivery.why !== 'rate_limited' && (
@@ -74,6 +67,6 @@ export function RequestDelivery({ id, onAgain, onRefused }: RequestDeliveryProps
           </button>
         </Actions>
       )}
-    </div>
+    </DeliveryNotice>
   );
 }

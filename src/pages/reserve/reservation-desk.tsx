@@ -15,6 +15,8 @@ import { useSeoulToday } from '../../data/seoul-today.ts';
 import { whenIdle } from '../../data/when-idle.ts';
 import { monthOf } from '../../domain/reservation-availability.ts';
 import type { ReservationRefusal } from '../../domain/reservation.ts';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
+import { FormPlace } from '../../ui/form/form-place.tsx';
 import { RequestDelivery } from './request-delivery.tsx';
 import { validateReserveSearch } from './reserve-search.ts';
 import { ReservationForm } from './reservation-form.tsx';
@@ -120,11 +122,7 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
 
   const content = () => {
     if (begun === null || keeper === null || today === null) {
-      return (
-        <div className={classes['place']}>
-          <p className={classes['hint']}>{t('own.loading')}</p>
-        </div>
-      );
+      return <FormPlace loading={t('own.loading')} />;
     }
     if (sent !== null) {
       return (
@@ -168,9 +166,7 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
 
   return (
     <div ref={place} tabIndex={-1} className={classes['desk']}>
-      <p role="status" className={classes['notice']}>
-        {hasJustLeft ? t('own.justLeft') : null}
-      </p>
+      <FormNotice role="status">{hasJustLeft ? t('own.justLeft') : null}</FormNotice>
       {content()}
     </div>
   );

@@ -20,6 +20,10 @@ import {
 } from '../../domain/reservation.ts';
 import { parseSeoulDay, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
+import { ConsentField } from '../../ui/form/consent-field.tsx';
+import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { Availability } from './availability.tsx';
 import classes from './reservation-form.module.css';
 import {
@@ -172,10 +176,7 @@ export function ReservationForm({
     const checked = checkReservation(form.getValues(), language, () => new Date());
     if (form.validate().hasErrors || !checked.ok) {
       setTrouble('problems');
-      requestAnimationFrame(() => {
-        const first = formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-        (first?.querySelector<HTMLElement>('input') ?? first)?.focus();
-      });
+      focusFirstInvalid(formElement.current);
       return;
     }
     underway.current = true;
@@ -204,29 +205,13 @@ export function ReservationForm({
     form.setFieldValue(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
   };
 
-  const need = (field: ReservationFormField) => (
-    <span className={classes['need']}>
-      {OPTIONAL.includes(field) ? t('form.optional') : t('form.required')}
-    </span>
-  );
-
-  const describedBy = (field: ReservationFormField, ...others: string[]) =>
-    [
-      ...(problemOf(field) === null ? [] : [`${id}-${field}-problem`]),
-      ...(adviceOf(field).length === 0 ? [] : [`${id}-${field}-advice`]),
-      ...others,
-    ].join(' ') || undefined;
-
-  const problemLine = (field: ReservationFormField) => {
-    const problem = problemOf(field);
-    return (
-      problem !== null && (
-        <p id={`${id}-${field}-problem`} className={classes['problem']}>
-          {problem}
-        </p>
-      )
-    );
-  };
+  const common = (field: ReservationFormField) => ({
+    name: field,
+    isRequired: !OPTIONAL.includes(field),
+    requirement: OPTIONAL.includes(field) ? t('form.optional') : t('form.required'),
+    error: problemOf(field),
+    describedBy: adviceOf(field).length === 0 ? [] : [`${id}-${field}-advice`],
+  });
 
   /** No problem: the request may be sent all the same. */
   const adviceLine = (field: ReservationFormField) => (
@@ -240,59 +225,49 @@ export function ReservationForm({
   );
 
   const line = (field: LineField, label: string, placeholder?: string) => (
-    <div className={classes['field']} data-field={field}>
-      <label htmlFor={`${id}-${field}`}>
-        {label}
-        {need(field)}
-      </label>
-      <input
-        id={`${id}-${field}`}
-        name={field}
-        {...KINDS[field]}
-        {...(KINDS[field].type === 'date' ? { min: today, max: lastReservableDay(today) } : {})}
-        {...(KINDS[field].type === 'text' ? { dir: 'auto' } : {})}
-        placeholder={placeholder}
-        value={values[field]}
-        onChange={({ currentTarget: { value } }) => {
-          change(field, value);
-        }}
-        aria-required={!OPTIONAL.includes(field)}
-        aria-invalid={problemOf(field) !== null}
-        aria-describedby={describedBy(field)}
-      />
-      {problemLine(field)}
-    </div>
+    <Field {...common(field)} label={label}>
+      {(control) => (
+        <input
+          {...control}
+          {...KINDS[field]}
+          {...(KINDS[field].type === 'date' ? { min: today, max: lastReservableDay(today) } : {})}
+          {...(KINDS[field].type === 'text' ? { dir: 'auto' } : {})}
+          placeholder={placeholder}
+          value={values[field]}
+          onChange={({ currentTarget: { value } }) => {
+            change(field, value);
+          }}
+        />
+      )}
+    </Field>
   );
 
-  const figures = new Intl.NumberFormat(i18n.language);
   const area = (field: 'purpose' | 'notes', rows: number) => (
-    <div className={classes['field']} data-field={field}>
-      <label htmlFor={`${id}-${field}`}>
-        {t(`form.what.${field}`)}
-        {need(field)}
-      </label>
-      <textarea
-        id={`${id}-${field}`}
-        name={field}
-        rows={rows}
-        dir="auto"
-        placeholder={t(`form.placeholder.${field}`)}
-        value={values[field]}
-        onChange={({ currentTarget: { value } }) => {
-          form.setFieldValue(field, value);
-        }}
-        aria-required={!OPTIONAL.includes(field)}
-        aria-invalid={problemOf(field) !== null}
-        aria-describedby={describedBy(field, `${id}-${field}-count`)}
-      />
-      {problemLine(field)}
-      <p id={`${id}-${field}-count`} className={classes['hint']}>
-        {t('form.count', {
-          length: figures.format(Array.from(values[field]).length),
-          most: figures.format(RESERVATION_BOUNDS[field]),
-        })}
-      </p>
-    </div>
+    <Field
+      {...common(field)}
+      label={t(`form.what.${field}`)}
+      hint={
+        <CharacterCounter
+          length={Array.from(values[field]).length}
+          most={RESERVATION_BOUNDS[field]}
+        >
+          {(figures) => t('form.count', figures)}
+        </CharacterCounter>
+      }
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          dir="auto"
+          placeholder={t(`form.placeholder.${field}`)}
+          value={values[field]}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue(field, value);
+          }}
+        />
+      )}
+    </Field>
   );
 
   const chosenDay = parseSeoulDay(values.startDate);
@@ -306,7 +281,7 @@ export function ReservationForm({
     >
       {isReturned && <Returned refusal={refusal} place={notice} />}
       {cleared !== null && (
-        <div className={classes['notice']}>
+        <FormNotice>
           <button
             type="button"
             className={actionClass('secondary')}
@@ -316,7 +291,7 @@ export function ReservationForm({
           >
             {t('form.unclear')}
           </button>
-        </div>
+        </FormNotice>
       )}
 
       <ResourceChoice
@@ -330,7 +305,7 @@ export function ReservationForm({
       <fieldset>
         <legend>{t('form.when.legend')}</legend>
         {resource === null ? (
-          <p className={classes['hint']}>{t('calendar.chooseFirst')}</p>
+          <FieldHint>{t('calendar.chooseFirst')}</FieldHint>
         ) : (
           <Availability
             key={resource.id}
@@ -351,9 +326,9 @@ export function ReservationForm({
         </div>
         {adviceLine('startDate')}
         {adviceLine('startTime')}
-        <p className={classes['hint']}>
+        <FieldHint>
           {t('form.guidance')} {t('form.when.zone')}
-        </p>
+        </FieldHint>
       </fieldset>
 
       <fieldset>
@@ -374,44 +349,32 @@ export function ReservationForm({
         </div>
       </fieldset>
 
-      <div className={classes['consent']}>
-        <h3>{t('consent.heading')}</h3>
-        <dl>
-          {(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => (
-            <div key={part}>
-              <dt>{t(`consent.${part}.term`)}</dt>
-              <dd>{t(`consent.${part}.text`)}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className={classes['agree']}>
-          <input
-            type="checkbox"
-            name="consent"
-            checked={values.consent}
-            onChange={({ currentTarget: { checked } }) => {
-              form.setFieldValue('consent', checked);
-            }}
-            aria-required
-            aria-invalid={problemOf('consent') !== null}
-            aria-describedby={describedBy('consent')}
-          />
-          <span>{t('consent.agree')}</span>
-        </label>
-        {problemLine('consent')}
-      </div>
+      <ConsentField
+        heading={t('consent.heading')}
+        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
+          term: t(`consent.${part}.term`),
+          text: t(`consent.${part}.text`),
+        }))}
+        agreeLabel={t('consent.agree')}
+        checked={values.consent}
+        error={problemOf('consent')}
+        onChange={(checked) => {
+          form.setFieldValue('consent', checked);
+        }}
+      />
 
-      <div className={classes['end']}>
-        <div role="alert" className={classes['summary']}>
-          {trouble === 'problems' && count > 0 ? (
+      <FormEnd
+        alert={
+          trouble === 'problems' && count > 0 ? (
             <p>{t('form.summary', { count })}</p>
           ) : trouble === 'notSaved' ? (
             <>
               <p>{t('message.failed')}</p>
               <p>{t('delivery.notSaved')}</p>
             </>
-          ) : null}
-        </div>
+          ) : null
+        }
+      >
         <Actions>
           <button type="submit" className={actionClass('primary')} aria-disabled={sending}>
             {sending ? t('form.sending') : t('form.send')}
@@ -428,7 +391,7 @@ export function ReservationForm({
             </button>
           )}
         </Actions>
-      </div>
+      </FormEnd>
     </form>
   );
 }
@@ -445,10 +408,8 @@ function Returned({ refusal, place }: ReturnedProps) {
   const isDuplicate = refusal?.error === 'duplicate_submission';
   const taken = isDuplicate ? refusal.taken : null;
   return (
-    <div ref={place} tabIndex={-1} role="alert" className={classes['notice']}>
-      <p className={classes['problem']}>
-        {t(isDuplicate ? 'message.duplicate' : 'message.failed')}
-      </p>
+    <FormNotice ref={place} tabIndex={-1} role="alert">
+      <FieldError error={t(isDuplicate ? 'message.duplicate' : 'message.failed')} />
       <p>
         {taken !== null
           ? t('delivery.refused.taken', { time: timesWords(taken, language) })
@@ -456,6 +417,6 @@ function Returned({ refusal, place }: ReturnedProps) {
             ? t('delivery.refused.own')
             : t('delivery.refused.invalid')}
       </p>
-    </div>
+    </FormNotice>
   );
 }

@@ -7,6 +7,7 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
+import { FormPlace } from '../../ui/form/form-place.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
@@ -108,21 +109,22 @@ export function ReservePage() {
         {desk !== null ? (
           <desk.ReservationDesk opened={opened} onOpened={forgetOpened} onWriting={setIsWriting} />
         ) : (
-          <div className={classes['place']}>
-            {failed ? (
-              <div role="alert" className={classes['notice']}>
-                <p>{t('request.notLoaded')}</p>
-                <button type="button" className={actionClass('secondary')} onClick={request}>
-                  {t('request.loadAgain')}
-                </button>
-              </div>
-            ) : (
-              <p className={classes['hint']}>{t('request.loading')}</p>
-            )}
+          <FormPlace
+            loading={t('request.loading')}
+            failure={
+              failed
+                ? {
+                    text: t('request.notLoaded'),
+                    retryLabel: t('request.loadAgain'),
+                    onRetry: request,
+                  }
+                : null
+            }
+          >
             <noscript>
               <p>{t('request.withoutScript')}</p>
             </noscript>
-          </div>
+          </FormPlace>
         )}
       </PageSection>
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { RESERVATION_TYPES } from '../../domain/reservation.ts';
+import { FieldError, FieldHint } from '../../ui/form/field.tsx';
 import classes from './reservation-form.module.css';
 
 interface ResourceChoiceProps {
@@ -26,7 +27,7 @@ export function ResourceChoice({ chosen, problem, onChoose }: ResourceChoiceProp
       <legend>{t('choice.legend')}</legend>
       {RESERVATION_TYPES.map((type) => (
         <div key={type} className={classes['kind']}>
-          <p className={classes['hint']}>{t(`choice.${type}`)}</p>
+          <FieldHint>{t(`choice.${type}`)}</FieldHint>
           <div className={classes['choices']}>
             {facilities
               .filter((resource) => resource.type === type)
@@ -43,7 +44,7 @@ export function ResourceChoice({ chosen, problem, onChoose }: ResourceChoiceProp
                   />
                   <span>
                     <strong>{resource.name[language]}</strong>
-                    <span className={classes['hint']}>
+                    <span className={classes['capacity']}>
                       {t(type === 'vehicle' ? 'choice.seats' : 'choice.people', {
                         count: resource.capacity,
                       })}
@@ -54,11 +55,7 @@ export function ResourceChoice({ chosen, problem, onChoose }: ResourceChoiceProp
           </div>
         </div>
       ))}
-      {problem !== null && (
-        <p id={`${id}-problem`} className={classes['problem']}>
-          {problem}
-        </p>
-      )}
+      <FieldError id={`${id}-problem`} error={problem} />
     </fieldset>
   );
 }

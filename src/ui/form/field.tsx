@@ -1,0 +1,108 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './form.module.css';
+
+/** What an input, a text area or a choice takes over from its field. */
+export interface FieldControl {
+  readonly id: string;
+  readonly name: string;
+  readonly 'aria-required': boolean;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  /** Says beside the label whether it must be filled in. */
+  readonly requirement?: string | undefined;
+  readonly error: string | null;
+  /** The field is checked while somebody writes in it: an error is spoken as soon as it comes. */
+  readonly isCheckedLive?: boolean;
+  readonly hint?: ReactNode;
+  /** Further elements that say something about it. */
+  readonly describedBy?: readonly string[];
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** One control with its label, what is wrong with it and what helps to fill it in. */
+export function Field({
+  name,
+  label,
+  isRequired,
+  requirement,
+  error,
+  isCheckedLive = false,
+  hint,
+  describedBy = [],
+  children,
+}: FieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const descriptions = [
+    ...(error === null ? [] : [errorId]),
+    ...describedBy,
+    ...(hint === undefined ? [] : [hintId]),
+  ];
+  return (
+    <div className={classes['field']} data-field={name}>
+      <label htmlFor={id}>
+        {label}
+        {requirement !== undefined && <span className={classes['requirement']}>{requirement}</span>}
+      </label>
+      {children({
+        id,
+        name,
+        'aria-required': isRequired,
+        'aria-invalid': error !== null,
+        'aria-describedby': descriptions.join(' ') || undefined,
+      })}
+      <FieldError id={errorId} error={error} isCheckedLive={isCheckedLive} />
+      {hint !== undefined && <FieldHint id={hintId}>{hint}</FieldHint>}
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  readonly id?: string;
+  readonly error: string | null;
+  readonly isCheckedLive?: boolean;
+}
+
+export function FieldError({ id, error, isCheckedLive = false }: FieldErrorProps) {
+  // Only a place that was there before is heard.
+  if (error === null && !isCheckedLive) return null;
+  return (
+    <p id={id} className={classes['error']} role={isCheckedLive ? 'alert' : undefined}>
+      {error}
+    </p>
+  );
+}
+
+export function FieldHint({
+  id,
+  children,
+}: {
+  readonly id?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <p id={id} className={classes['hint']}>
+      {children}
+    </p>
+  );
+}
+
+interface CharacterCounterProps {
+  readonly length: number;
+  readonly most: number;
+  readonly children: (figures: { readonly length: string; readonly most: string }) => string;
+}
+
+/** How much is written of how much there may be, in the figures of the language. */
+export function CharacterCounter({ length, most, children }: CharacterCounterProps) {
+  const figures = new Intl.NumberFormat(useTranslation().i18n.language);
+  return children({ length: figures.format(length), most: figures.format(most) });
+}

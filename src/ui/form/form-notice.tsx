@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import classes from './form.module.css';
+
+interface FormNoticeProps extends ComponentProps<'div'> {
+  readonly tone?: 'info' | 'failed' | 'done';
+}
+
+/** What there is to say about a whole form; takes no room while it has nothing to say. */
+export function FormNotice({ tone = 'info', ...rest }: FormNoticeProps) {
+  return <div {...rest} className={classes['notice']} data-tone={tone} />;
+}
+
+/** The end of a form: what went wrong with all of it, then what can be done. */
+export function FormEnd({
+  alert,
+  children,
+}: {
+  readonly alert: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classes['end']}>
+      <div role="alert" className={classes['summary']}>
+        {alert}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface DeliveryNoticeProps {
+  readonly state: 'sending' | 'waiting' | 'sent' | 'refused' | 'discarded' | 'withdrawn';
+  readonly heading: string;
+  readonly text: string | null;
+  readonly onRefused: () => void;
+  /** What can be done while it is not on its way. */
+  readonly children: ReactNode;
+}
+
+/** Stands in the place of a form that was handed over, and takes the focus, because what had it is gone. */
+export function DeliveryNotice({ state, heading, text, onRefused, children }: DeliveryNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const isRefused = state === 'refused';
+  const refusal = useRef(onRefused);
+  useEffect(() => {
+    if (isRefused) refusal.current();
+  }, [isRefused]);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={`${classes['notice']} ${classes['delivery']}`}
+      data-tone={state === 'sent' ? 'done' : 'info'}
+    >
+      <div role="status">
+        <h3>{heading}</h3>
+        {text !== null && <p>{text}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
