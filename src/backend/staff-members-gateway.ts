@@ -1,4 +1,4 @@
-import { callAsAccount, type AccountResult } from './account-call.ts';
+import { callAsAccount, type AccountCallOptions, type AccountResult } from './account-call.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from './call.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from './rows.ts';
 
@@ -77,7 +77,7 @@ export function readMembers(
   search: string,
   offset: number,
   limit: number,
-  options?: CallOptions,
+  options?: AccountCallOptions<never>,
 ): Promise<AccountResult<MemberPage>> {
   return callAsAccount(
     (client, signal) => {
@@ -112,7 +112,7 @@ export function changeMemberLevel(
         .select('id, display_name, email, created_at, admin_level')
         .abortSignal(signal),
     (data) => memberOf(rowOf(rowsOf(data)[0])),
-    { timeoutMs: WRITE_TIMEOUT_MS, named: { '23514': 'last_administrator' } },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 0, named: { '23514': 'last_administrator' } },
   );
 }
 

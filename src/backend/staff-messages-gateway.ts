@@ -1,5 +1,5 @@
-import { callAsAccount, type AccountResult } from './account-call.ts';
-import { WRITE_TIMEOUT_MS, type CallOptions } from './call.ts';
+import { callAsAccount, type AccountCallOptions, type AccountResult } from './account-call.ts';
+import { WRITE_TIMEOUT_MS } from './call.ts';
 import { rowsOf, textOf, type Row } from './rows.ts';
 
 /** A message to the office. */
@@ -38,7 +38,7 @@ export function readOfficeMessages(
   unreadOnly: boolean,
   offset: number,
   limit: number,
-  options?: CallOptions,
+  options?: AccountCallOptions<never>,
 ): Promise<AccountResult<readonly OfficeMessage[]>> {
   return callAsAccount(
     (client, signal) => {
@@ -69,6 +69,6 @@ export function markOfficeMessage(id: string, isRead: boolean): Promise<AccountR
         .select('id')
         .abortSignal(signal),
     (data) => rowsOf(data).length === 1,
-    { timeoutMs: WRITE_TIMEOUT_MS },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
 }

@@ -1,0 +1,94 @@
+import { createClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { expect, test } from 'vitest';
+import type { AccountClient } from '../../src/backend/account-client.ts';
+import type { Database } from '../../src/backend/database-types.ts';
+import { readMembers } from '../../src/backend/staff-members-gateway.ts';
+import { readOfficeMessages } from '../../src/backend/staff-messages-gateway.ts';
+import { readPrayerPage } from '../../src/backend/staff-prayer-gateway.ts';
+import {
+  PUBLICATIONS_PER_PAGE,
+  readPublicationPage,
+} from '../../src/backend/staff-publication-gateway.ts';
+import { readReviewPage } from '../../src/backend/staff-reservation-gateway.ts';
+import { prayerSearch } from '../../src/domain/prayer-search.ts';
+import { NO_FILTER } from '../../src/domain/reservation-review.ts';
+
+const SESSION = JSON.stringify({
+  access_token: 'a token',
+  refresh_token: 'another',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user: { id: '00000000-0000-4000-8000-000000000001' },
+});
+
+/** The library's own client, signed in, and the limit of every request that it sends. */
+function signedIn(): { readonly client: AccountClient; readonly limits: unknown[] } {
+  const limits: unknown[] = [];
+  const client = createClient<Database>('https://backend.example', 'sb_publishable_test', {
+    auth: {
+      persistSession: true,
+      autoRefreshToken: false,
+      storage: { getItem: () => SESSION, setItem: () => undefined, removeItem: () => undefined },
+    },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+    global: {
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const text = await request.text();
+        const body: unknown = text === '' ? {} : JSON.parse(text);
+        const asked = new URL(request.url).searchParams.get('limit');
+        limits.push(asked ?? (body as Readonly<Record<string, unknown>>)['p_limit'] ?? null);
+        return Response.json([], { headers: { 'content-range': '*/0' } });
+      },
+    },
+  });
+  return { client, limits };
+}
+
+const publications = (kind: 'bulletin' | 'news', words: string) => (client: AccountClient) =>
+  readPublicationPage(
+    { kind, state: words === '' ? 'all' : 'private', words, page: 1 },
+    { client },
+  );
+const reservations = (search: string) => (client: AccountClient) =>
+  readReviewPage(
+    {
+      state: search === '' ? 'pending' : 'decided',
+      filter: { ...NO_FILTER, search },
+      limit: 50,
+      offset: 0,
+      withRivals: search === '',
+    },
+    { client },
+  );
+
+test.each<readonly [string, (client: AccountClient) => Promise<{ ok: boolean }>, number]>([
+  ['prayers', (client) => readPrayerPage(prayerSearch(''), null, 30, { client }), 30],
+  [
+    'prayers of a month',
+    (client) => readPrayerPage(prayerSearch('2026-05'), null, 30, { client }),
+    30,
+  ],
+  [
+    'prayers with a word',
+    (client) => readPrayerPage(prayerSearch('은혜'), null, 30, { client }),
+    30,
+  ],
+  ['bulletins', publications('bulletin', ''), PUBLICATIONS_PER_PAGE],
+  ['bulletins with a word', publications('bulletin', '성탄'), PUBLICATIONS_PER_PAGE],
+  ['news', publications('news', ''), PUBLICATIONS_PER_PAGE],
+  ['news with a word', publications('news', '성탄'), PUBLICATIONS_PER_PAGE],
+  ['reservations', reservations(''), 50],
+  ['reservations with a word', reservations('성탄'), 50],
+  ['members', (client) => readMembers('', 0, 50, { client }), 50],
+  ['members with a word', (client) => readMembers('새봄', 0, 50, { client }), 50],
+  ['messages', (client) => readOfficeMessages(false, 0, 30, { client }), 30],
+  ['unread messages', (client) => readOfficeMessages(true, 0, 30, { client }), 30],
+])('the first page of %s is one request with a limit', async (_what, read, limit) => {
+  const { client, limits } = signedIn();
+  expect(await read(client)).toMatchObject({ ok: true });
+  expect(limits.map(Number)).toEqual([limit]);
+});
