@@ -265,9 +265,9 @@ test('refusals of the server are told in their words, and the request waits or c
     '신청 제한: 예약 신청이 너무 많습니다. 30분 뒤에 다시 시도해 주세요.',
   );
   const waiting = reserve.entries.filter({ hasText: '보내기 전' });
-  await waiting.getByRole('button', { name: '거두기' }).click();
-  await expect(waiting).toContainText('거두시면 이 신청은 교회에 전해지지 않습니다.');
-  await waiting.getByRole('button', { name: '거두기' }).click();
+  await waiting.getByRole('button', { name: '신청 취소' }).click();
+  await expect(waiting).toContainText('취소하시면 이 신청은 교회에 전해지지 않습니다.');
+  await waiting.getByRole('button', { name: '신청 취소' }).click();
   await expect(reserve.entries).toHaveCount(1);
   expect(await office.read(fourth.purpose)).toEqual([]);
 });
