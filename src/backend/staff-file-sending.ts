@@ -44,6 +44,10 @@ export function sendFile(file: FileToSend): Promise<FileAnswer> {
   });
 }
 
+/** Too large for what is left, or nothing is left: of these answers no repetition makes another. */
+const FULL_STATUSES = new Set([402, 413, 507]);
+export const STORAGE_FULL = 'StorageFull';
+
 /** The storage says 400 to everything it refuses, and what it means inside. */
 export function fileAnswer(status: number, text: string): FileAnswer {
   const body = objectIn(text);
@@ -53,11 +57,12 @@ export function fileAnswer(status: number, text: string): FileAnswer {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   const code = field('code') || field('error');
-  const meant = Number(field('statusCode'));
+  const inside = Number(field('statusCode'));
+  const meant = inside >= 400 ? inside : status;
   return {
     data: null,
-    error: { code, message: field('message') },
-    status: code === 'InvalidJWT' ? 401 : meant >= 400 ? meant : status,
+    error: { code: FULL_STATUSES.has(meant) ? STORAGE_FULL : code, message: field('message') },
+    status: code === 'InvalidJWT' ? 401 : meant,
   };
 }
 

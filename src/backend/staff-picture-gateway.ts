@@ -1,7 +1,7 @@
 import { callAsAccount, type AccountResult } from './account-call.ts';
 import { backendAddress } from './backend-address.ts';
 import { rowsOf, textOf } from './rows.ts';
-import { sendFile } from './staff-file-sending.ts';
+import { sendFile, STORAGE_FULL } from './staff-file-sending.ts';
 
 /** A phone on a weak network takes this long for the largest page. */
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -14,12 +14,15 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
+/** What only the storage says: the name is in use, or there is no room for the file. */
+export type StorageRefusal = 'name_taken' | 'storage_full';
+
 /** Puts one file into the bucket of pictures; nothing is ever overwritten. */
 export function uploadFile(
   name: string,
   body: Blob,
   { signal, onProgress }: UploadOptions,
-): Promise<AccountResult<void, 'name_taken'>> {
+): Promise<AccountResult<void, StorageRefusal>> {
   return callAsAccount(
     async (client, ending) => {
       const { data } = await client.auth.getSession();
@@ -47,6 +50,7 @@ export function uploadFile(
         Duplicate: 'name_taken',
         KeyAlreadyExists: 'name_taken',
         ResourceAlreadyExists: 'name_taken',
+        [STORAGE_FULL]: 'storage_full',
       },
     },
   );

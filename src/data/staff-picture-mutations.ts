@@ -2,7 +2,12 @@ import { isWorthRepeating } from '../domain/failure.ts';
 import { pageName, smallNameOf, type PictureFolder } from '../domain/picture-name.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 import type { AccountFailure, AccountResult } from '../backend/account-call.ts';
-import { readUnusedPictures, removeFiles, uploadFile } from '../backend/staff-picture-gateway.ts';
+import {
+  readUnusedPictures,
+  removeFiles,
+  uploadFile,
+  type StorageRefusal,
+} from '../backend/staff-picture-gateway.ts';
 import { storedFileUrl } from './stored-media.ts';
 
 export interface PictureToStore {
@@ -56,7 +61,7 @@ export async function storePicture(
   { page, small }: PictureToStore,
   { place, signal, onProgress }: StoreOptions,
   { upload, clock, wait }: PictureStorePlatform = browserPlatform,
-): Promise<Result<string, AccountFailure>> {
+): Promise<Result<string, AccountFailure | Exclude<StorageRefusal, 'name_taken'>>> {
   const extension = EXTENSIONS[page.type] ?? 'jpg';
   const whole = page.size + small.size;
   const start = clock().getTime();
@@ -69,7 +74,8 @@ export async function storePicture(
       });
       const pause = PAUSES_MS[turn];
       if (result.ok || pause === undefined || signal.aborted) return result;
-      if (result.failure === 'name_taken' || result.failure === 'signed_out') return result;
+      if (result.failure === 'name_taken' || result.failure === 'storage_full') return result;
+      if (result.failure === 'signed_out') return result;
       if (!isWorthRepeating(result.failure)) return result;
       await wait(pause, signal);
     }

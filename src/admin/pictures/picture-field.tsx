@@ -383,7 +383,8 @@ function StateLine({ picture: { state, name } }: { readonly picture: LinePicture
     case 'failed':
       return (
         <p className={classes['failed']} role="alert">
-          {t('states.failed')} {failureText(state.why)}
+          {t('states.failed')}{' '}
+          {state.why === 'storage_full' ? t('states.full') : failureText(state.why)}
         </p>
       );
   }
