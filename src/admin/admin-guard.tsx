@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnLevel } from '../data/account-queries.ts';
 import type { AccountUser } from '../data/account-session.ts';
@@ -39,7 +39,11 @@ interface LevelGuardProps {
 
 function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
   const { t } = useTranslation('admin/frame');
+  const go = useGoToPage();
   const own = useOwnLevel(user.id);
+  const isStaff = own.state === 'known' && mayEnterAdmin(own.level);
+  const [wasStaff, setWasStaff] = useState(isStaff);
+  if (isStaff && !wasStaff) setWasStaff(true);
   if (own.state === 'checking') return <Waiting>{t('checking.level')}</Waiting>;
   if (own.state === 'away') {
     return (
@@ -58,7 +62,29 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
       </div>
     );
   }
-  if (!mayEnterAdmin(own.level)) return <Leaving to={hasEnded ? '/auth' : '/'} />;
+  if (!isStaff && wasStaff && !hasEnded) {
+    // Whose right is taken away at work is told what became of it, before they go.
+    return (
+      <div className={classes['state']} role="alert">
+        <StateMessage
+          kind="away"
+          heading={t('dismissed.heading')}
+          actions={
+            <button
+              type="button"
+              className={actionClass('secondary')}
+              onClick={() => go('/', { replace: true, unasked: true })}
+            >
+              {t('dismissed.leave')}
+            </button>
+          }
+        >
+          {t('dismissed.body')}
+        </StateMessage>
+      </div>
+    );
+  }
+  if (!isStaff) return <Leaving to={hasEnded ? '/auth' : '/'} />;
   return (
     <StaffContext value={{ user, level: own.level }}>
       {children}

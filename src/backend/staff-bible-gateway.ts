@@ -92,7 +92,11 @@ export function closeBook(bookId: string): Promise<AccountResult<boolean, 'has_l
     (client, signal) =>
       client.from('bible_books').delete().eq('id', bookId).select('id').abortSignal(signal),
     (data) => rowsOf(data).length === 1,
-    { timeoutMs: WRITE_TIMEOUT_MS, named: { '23503': 'has_links', '23001': 'has_links' } },
+    {
+      timeoutMs: WRITE_TIMEOUT_MS,
+      upToLevel: 1,
+      named: { '23503': 'has_links', '23001': 'has_links' },
+    },
   );
 }
 
@@ -124,8 +128,9 @@ export async function saveChapterLinks(
         .delete()
         .eq('book_id', bookId)
         .in('chapter', [...cleared])
+        .select('chapter')
         .abortSignal(signal),
     () => undefined,
-    { timeoutMs: WRITE_TIMEOUT_MS },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
 }

@@ -137,7 +137,12 @@ export function correctPrayer(
         .select(COLUMNS)
         .abortSignal(signal),
     (data) => prayersOf(data)[0] ?? null,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options, named: { '23505': 'prayer_day_taken' } },
+    {
+      timeoutMs: WRITE_TIMEOUT_MS,
+      upToLevel: 1,
+      ...options,
+      named: { '23505': 'prayer_day_taken' },
+    },
   );
 }
 
@@ -150,6 +155,6 @@ export function removePrayer(
     (client, signal) =>
       client.from('companion_prayers').delete().eq('id', id).select('id').abortSignal(signal),
     (data) => rowsOf(data).length > 0,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }

@@ -1,6 +1,6 @@
 import type { PublicationContent, StaffPublicationKind } from '../domain/publication-form.ts';
 import { parseSeoulDay } from '../domain/seoul-day.ts';
-import { callAsAccount, type AccountResult } from './account-call.ts';
+import { callAsAccount, type AccountCallOptions, type AccountResult } from './account-call.ts';
 import type { AccountClient } from './account-client.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from './call.ts';
 import { integerOf, rowsOf, textOf, type Row } from './rows.ts';
@@ -107,7 +107,7 @@ function patternOf(words: string): string {
 /** Newest first, a page at a time. */
 export function readPublicationPage(
   { kind, state, words, page }: PublicationSearch,
-  options?: CallOptions,
+  options?: AccountCallOptions<never>,
 ): Promise<AccountResult<PublicationPage>> {
   const first = (page - 1) * PUBLICATIONS_PER_PAGE;
   return callAsAccount(
@@ -215,7 +215,7 @@ export function changePublication(
             .select(OWN_COLUMNS)
             .abortSignal(signal),
     firstOf,
-    { timeoutMs: WRITE_TIMEOUT_MS },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
 }
 
@@ -227,7 +227,7 @@ export function removePublication(
   return callAsAccount(
     (client, signal) => removalOf(client, kind, id).abortSignal(signal),
     firstOf,
-    { timeoutMs: WRITE_TIMEOUT_MS },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
 }
 

@@ -164,16 +164,17 @@ export async function decideReservation(
       if (reply.error?.code === '23P01') {
         const inTheWay = inTheWayOf(reply.error.details);
         refused = { ok: false, failure: 'slot_taken', inTheWay };
-      } else if (reply.error?.code === '23514' || reply.data?.length === 0) {
+      } else if (reply.error?.code === '23514') {
         refused = { ok: false, failure: 'already_decided' };
       }
       return refused === null ? reply : { data: null, error: null, status: 200 };
     },
-    () => undefined,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    (data) => data === null || rowsOf(data).length > 0,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
   if (!answer.ok) return { ok: false, failure: answer.failure };
-  return refused ?? { ok: true };
+  if (refused !== null) return refused;
+  return answer.value ? { ok: true } : { ok: false, failure: 'already_decided' };
 }
 
 /** Asks for the mail about a decision; the function takes everything but the id from the database. */
