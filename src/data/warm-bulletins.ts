@@ -1,7 +1,7 @@
-import { picturesToKeep } from '../domain/publication-pictures.ts';
+import { coverOf, coverToSpare, picturesToKeep } from '../domain/publication-pictures.ts';
 import { connectivity } from '../offline/connectivity.ts';
 import { readDeviceFlag } from '../offline/device-flags.ts';
-import { readKeptPictures } from '../offline/publication-pictures.ts';
+import { forgetPictures, readKeptPictures } from '../offline/publication-pictures.ts';
 import { loadArchives } from './load-archives.ts';
 import { absoluteStoredUrl } from './stored-media.ts';
 import { whenIdle } from './when-idle.ts';
@@ -58,13 +58,21 @@ async function warm(): Promise<void> {
     .sort((one, other) => (one.date < other.date ? 1 : -1))
     .slice(0, LATEST);
   const kept = new Set((await readKeptPictures(caches)).map(({ url }) => url));
-  for (const address of latest.flatMap(picturesToKeep)) {
-    const url = absoluteStoredUrl(address);
-    if (kept.has(url)) continue;
-    await idle();
-    if (connectivity() !== 'online' || !readDeviceFlag('keepsBulletins')) return;
-    const response = await fetch(url, { mode: 'cors', credentials: 'omit', priority: 'low' });
-    // A missing file is no reason to do without the others.
-    await response.blob();
+  for (const bulletin of latest) {
+    for (const address of picturesToKeep(bulletin)) {
+      const url = absoluteStoredUrl(address);
+      if (kept.has(url)) continue;
+      await idle();
+      if (connectivity() !== 'online' || !readDeviceFlag('keepsBulletins')) return;
+      const response = await fetch(url, { mode: 'cors', credentials: 'omit', priority: 'low' });
+      // A missing file is no reason to do without the others.
+      await response.blob();
+      if (response.ok) kept.add(url);
+    }
+    const spare = coverToSpare(bulletin);
+    const page = coverOf(bulletin)?.full;
+    if (spare !== null && page !== undefined && kept.has(absoluteStoredUrl(page))) {
+      await forgetPictures(caches, [absoluteStoredUrl(spare)]);
+    }
   }
 }

@@ -30,9 +30,23 @@ export function coverOf({
   return address === undefined ? null : pictureAddress(address);
 }
 
+/** Beside so few pages a small cover would cost a device up to a third more; the page serves as its own cover then. */
+const FEW_PAGES = 2;
+
+/** The small cover that a bulletin of few pages does without once they are on the device; null where there is none. */
+export function coverToSpare(bulletin: Bulletin): string | null {
+  const cover = coverOf(bulletin);
+  if (cover === null || bulletin.images.length > FEW_PAGES) return null;
+  return bulletin.images.some((image) => pictureAddress(image).full === cover.full)
+    ? cover.small
+    : null;
+}
+
 /** What a device needs to show a bulletin without a network: its small cover and every page. */
 export function picturesToKeep(bulletin: Bulletin): readonly string[] {
   const cover = coverOf(bulletin);
   const pages = bulletin.images.map((image) => pictureAddress(image).full);
-  return [...new Set(cover === null ? pages : [cover.small ?? cover.full, ...pages])];
+  return cover === null || coverToSpare(bulletin) !== null
+    ? [...new Set(pages)]
+    : [...new Set([cover.small ?? cover.full, ...pages])];
 }

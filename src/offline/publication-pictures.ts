@@ -1,3 +1,5 @@
+import { pictureAddress } from '../domain/publication-pictures.ts';
+
 /** Pictures of bulletins and news that this device keeps. The service worker fills the cache, pages read it. */
 export const PICTURE_CACHE = 'publication-pictures';
 
@@ -90,10 +92,12 @@ export class PictureShelf {
   async answer(request: Request): Promise<Answer> {
     const { url } = request;
     const cache = await this.#options.caches.open(PICTURE_CACHE);
-    const held = await cache.match(url, { ignoreVary: true });
-    if (held !== undefined) {
+    // What is here in full is not fetched again as a small picture.
+    for (const address of [url, pictureAddress(url).full]) {
+      const held = await cache.match(address, { ignoreVary: true });
+      if (held === undefined) continue;
       const bytes = Number(held.headers.get('content-length') ?? 0);
-      this.#recent.set(url, { bytes, usedAt: this.#options.now() });
+      this.#recent.set(address, { bytes, usedAt: this.#options.now() });
       return { response: held, kept: this.#tidy() };
     }
     const response = await this.#options.fetch(request);

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { coverOf, pictureAddress, picturesToKeep } from '../../src/domain/publication-pictures.ts';
+import {
+  coverOf,
+  coverToSpare,
+  pictureAddress,
+  picturesToKeep,
+} from '../../src/domain/publication-pictures.ts';
 import { parsePublicationId } from '../../src/domain/publication.ts';
 import { shownLikes } from '../../src/data/publication-likes.ts';
 import { validateNewsSearch } from '../../src/pages/news/news-search.ts';
@@ -27,9 +32,38 @@ describe('pictures', () => {
   });
 
   test('to keep are the small cover and every page, each once', () => {
-    expect(picturesToKeep(bulletin)).toEqual([`${BASE}-1-480.webp`, ...bulletin.images]);
+    const images = [...bulletin.images, `${BASE}-3.webp`];
+    expect(picturesToKeep({ ...bulletin, images })).toEqual([`${BASE}-1-480.webp`, ...images]);
+    expect(coverToSpare({ ...bulletin, images })).toBeNull();
     expect(picturesToKeep({ ...bulletin, thumbnailUrl: null, images: [] })).toEqual([]);
     expect(coverOf({ thumbnailUrl: null, images: [] })).toBeNull();
+  });
+
+  test('of a bulletin with few pages need no small cover beside them', () => {
+    expect(picturesToKeep(bulletin)).toEqual(bulletin.images);
+    expect(coverToSpare(bulletin)).toBe(`${BASE}-1-480.webp`);
+    const single = { ...bulletin, images: bulletin.images.slice(0, 1) };
+    expect(picturesToKeep(single)).toEqual(single.images);
+    expect(coverToSpare(single)).toBe(`${BASE}-1-480.webp`);
+  });
+
+  test.each([1, 2, 3, 4, 40])(
+    'of a bulletin of %i pages weigh at most 1.2 times the pages',
+    (pages) => {
+      const images = Array.from({ length: pages }, (_, index) => `${BASE}-${index + 1}.webp`);
+      // A dense small cover weighs half a page.
+      const weights = picturesToKeep({ ...bulletin, images }).map((address) =>
+        pictureAddress(address).small === address ? 0.5 : 1,
+      );
+      expect(weights.reduce((sum, weight) => sum + weight, 0) / pages).toBeLessThanOrEqual(1.2);
+    },
+  );
+
+  test('keep a cover that is none of the pages', () => {
+    const chosen = `${BASE}-9-480.webp`;
+    const other = { ...bulletin, thumbnailUrl: chosen };
+    expect(picturesToKeep(other)).toEqual([chosen, ...bulletin.images]);
+    expect(coverToSpare(other)).toBeNull();
   });
 
   test('are saved under the title, without what no file system takes', () => {

@@ -65,6 +65,19 @@ describe('a picture', () => {
     expect(changes).toBe(2);
   });
 
+  test('that is here in full is not fetched again as a small one', async () => {
+    const shelf = open();
+    await look(shelf, '1764000000001-1');
+    expect((await look(shelf, '1764000000001-1-480')).status).toBe(200);
+    expect(fetched).toHaveLength(1);
+    expect(await readKeptPictures(caches.storage)).toEqual([
+      { url: page('1764000000001-1'), bytes: 100, usedAt: 2 },
+    ]);
+    await forgetPictures(caches.storage, [page('1764000000001-1')]);
+    await look(shelf, '1764000000001-1-480');
+    expect(await keptNames()).toEqual(['1764000000001-1-480']);
+  });
+
   test.each([404, 206, 500])(
     'that is answered with %i is passed on and not kept',
     async (status) => {
