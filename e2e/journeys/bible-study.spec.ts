@@ -18,6 +18,19 @@ async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
   return outside;
 }
 
+/** The script of the lectures' screen stays on the way until the returned function is called. */
+async function holdScreens(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/reading-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     // Not in the player, whose storage is none of ours.
@@ -120,9 +133,17 @@ test('a shared link leads to its chapter, any other address to a page that makes
   await page.setViewportSize({ width: 360, height: 740 });
   const study = new BibleStudyPage(page);
 
-  await test.step('on a phone the chapters are folded away and come on demand', async () => {
+  await test.step('before the app has come it shows no chapter rather than another one', async () => {
+    const release = await holdScreens(page);
     await page.goto('/en/bible-study?book=psalms&chapter=23');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Genesis 1', { exact: true }).first()).toBeHidden();
+    release();
     await expect(study.place).toHaveText('Psalm 23');
+    await expect(study.place).toBeVisible();
+  });
+
+  await test.step('on a phone the chapters are folded away and come on demand', async () => {
     await expect(study.chapters).toHaveCount(0);
     await study.fold.click();
     await expect(study.chapters).toHaveCount(150);

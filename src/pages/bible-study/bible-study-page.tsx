@@ -36,7 +36,7 @@ export function BibleStudyPage() {
         <Illustration name="book" className={classes['picture']} />
       </header>
       <div className={classes['desk']}>
-        <div className={classes['study']}>
+        <div className={classes['study']} data-read={study.isRead}>
           <div className={classes['spread']}>
             <PlaceChooser study={study} />
             <LecturePanel study={study} heading={heading} />

@@ -23,6 +23,8 @@ export type Lecture =
   | { readonly kind: 'ready'; readonly videoId: string };
 
 export interface BibleStudy {
+  /** Whether the address was read: the prerendered page cannot, and shows where everybody begins. */
+  readonly isRead: boolean;
   readonly place: StudyPlace;
   readonly book: CanonBook | null;
   /** Null while nobody knows which books are opened. */
@@ -43,7 +45,8 @@ export function useBibleStudy(): BibleStudy {
   const asked = validateBibleStudySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   // The prerendered page knows of no search: the address decides once it is hydrated.
-  const search = useHydrated() ? asked : {};
+  const isRead = useHydrated();
+  const search = isRead ? asked : {};
   const books = useQuery(bibleQueries.books());
   const opened = books.data && new Set(books.data.value.map(({ id }) => id));
   const choosable =
@@ -67,6 +70,7 @@ export function useBibleStudy(): BibleStudy {
   // Whoever followed a link into a book that is not opened can leave it on either side.
   const walked = bibleCanon.filter((one) => choosable.includes(one) || one === book);
   return {
+    isRead,
     place,
     book,
     opened: opened ?? null,
