@@ -105,7 +105,8 @@ export async function callAsAccount<T, F extends string = never>(
     if (answer === 'signed_out' || answer === 'forbidden') return refuse(answer);
     const { data, error, status, count = null } = answer;
     if (error === null) return { ok: true, value: read(data, count) };
-    const said = error.message ?? '';
+    // Where nobody answered, the words are the library's own and no server's.
+    const said = status === 0 ? '' : (error.message ?? '');
     if (status === 401) return refuse('signed_out', said);
     const name = named?.[error.code ?? ''];
     return refuse(name ?? classifyFailure({ status, code: error.code ?? '' }), said);

@@ -1,8 +1,5 @@
-import { createClient } from '@supabase/supabase-js';
-import { WebSocket } from 'ws';
 import { expect, test } from 'vitest';
 import type { AccountClient } from '../../src/backend/account-client.ts';
-import type { Database } from '../../src/backend/database-types.ts';
 import { readMembers } from '../../src/backend/staff-members-gateway.ts';
 import { readOfficeMessages } from '../../src/backend/staff-messages-gateway.ts';
 import { readPrayerPage } from '../../src/backend/staff-prayer-gateway.ts';
@@ -13,37 +10,17 @@ import {
 import { readReviewPage } from '../../src/backend/staff-reservation-gateway.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER } from '../../src/domain/reservation-review.ts';
+import { createFakeAccount } from './fake-account.ts';
 
-const SESSION = JSON.stringify({
-  access_token: 'a token',
-  refresh_token: 'another',
-  token_type: 'bearer',
-  expires_in: 3600,
-  expires_at: 4_000_000_000,
-  user: { id: '00000000-0000-4000-8000-000000000001' },
-});
-
-/** The library's own client, signed in, and the limit of every request that it sends. */
+/** A signed-in client, and the limit of every request that it sends. */
 function signedIn(): { readonly client: AccountClient; readonly limits: unknown[] } {
   const limits: unknown[] = [];
-  const client = createClient<Database>('https://backend.example', 'sb_publishable_test', {
-    auth: {
-      persistSession: true,
-      autoRefreshToken: false,
-      storage: { getItem: () => SESSION, setItem: () => undefined, removeItem: () => undefined },
-    },
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
-    global: {
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        const text = await request.text();
-        const body: unknown = text === '' ? {} : JSON.parse(text);
-        const asked = new URL(request.url).searchParams.get('limit');
-        limits.push(asked ?? (body as Readonly<Record<string, unknown>>)['p_limit'] ?? null);
-        return Response.json([], { headers: { 'content-range': '*/0' } });
-      },
-    },
+  const client = createFakeAccount(async (request) => {
+    const text = await request.text();
+    const body: unknown = text === '' ? {} : JSON.parse(text);
+    const asked = new URL(request.url).searchParams.get('limit');
+    limits.push(asked ?? (body as Readonly<Record<string, unknown>>)['p_limit'] ?? null);
+    return Response.json([], { headers: { 'content-range': '*/0' } });
   });
   return { client, limits };
 }
