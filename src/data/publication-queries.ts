@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import type { Known, Listing } from './archives.ts';
 import { loadArchives } from './load-archives.ts';
@@ -7,6 +7,27 @@ import { readsDevice, unwrap } from './reads-device.ts';
 export type { Known, Listing };
 
 const all = ['publications'] as const;
+
+/** What a list that was read knows of one bulletin: it is shown at once, and read anew when the list would be. */
+export function listedBulletin(
+  queryClient: QueryClient,
+  id: string,
+): { readonly initialData?: Known<Bulletin>; readonly initialDataUpdatedAt?: number } {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [...all, 'bulletins'] })
+    .map(({ state }) => ({
+      known: state.data as Known<Listing<Bulletin>> | undefined,
+      at: state.dataUpdatedAt,
+    }));
+  for (const { known, at } of lists) {
+    const value = known?.value.items.find((bulletin) => bulletin.id === id);
+    if (known !== undefined && value !== undefined) {
+      return { initialData: { ...known, value }, initialDataUpdatedAt: at };
+    }
+  }
+  return {};
+}
 
 export const publicationQueries = {
   all,

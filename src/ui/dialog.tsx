@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly closeLabel: string;
   /** `narrow` is for one thing to do, `wide` for something to read or look through. */
   readonly size?: 'narrow' | 'wide';
+  /** As high as the screen lets it be, whatever it holds: for what comes in pieces and must not jump. */
+  readonly isTall?: boolean;
   /**
    * Where the reader starts: at the title, or at the element of the content marked `data-autofocus`
    * (else the first control).
@@ -25,6 +27,7 @@ export function Dialog({
   title,
   closeLabel,
   size = 'narrow',
+  isTall = false,
   initialFocus = 'title',
   children,
 }: DialogProps) {
@@ -40,8 +43,9 @@ export function Dialog({
         classNames={{
           root: styles['root'] ?? '',
           inner: styles['inner'] ?? '',
-          content:
-            size === 'wide' ? `${styles['content']} ${styles['wide']}` : (styles['content'] ?? ''),
+          content: [styles['content'], size === 'wide' && styles['wide'], isTall && styles['tall']]
+            .filter(Boolean)
+            .join(' '),
           title: styles['title'] ?? '',
           close: styles['close'] ?? '',
           overlay: styles['overlay'] ?? '',

@@ -13,6 +13,7 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons/icons.tsx'
 import classes from './picture-viewer.module.css';
 import {
   DOUBLE_TAP_SCALE,
+  readingScale,
   WHOLE,
   within,
   ZOOM_STEP,
@@ -104,6 +105,11 @@ export function PictureViewer(props: PictureViewerProps) {
     setView((before) => zoomedAt(before, factor, point, known.picture, known.frame));
   };
 
+  const doubleTapScale = () => {
+    const known = sizes();
+    return known === null ? DOUBLE_TAP_SCALE : readingScale(known.picture, known.frame);
+  };
+
   const pan = (x: number, y: number) => {
     const known = sizes();
     if (known === null) return;
@@ -119,7 +125,7 @@ export function PictureViewer(props: PictureViewerProps) {
     pan,
     toggle: (point) => {
       if (view.scale > 1) setView(WHOLE);
-      else zoom(DOUBLE_TAP_SCALE, point);
+      else zoom(doubleTapScale(), point);
     },
     turnBy: (pages) => turn(current + pages),
   });

@@ -18,7 +18,7 @@ export interface Point {
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 /** One press of a button. */
 export const ZOOM_STEP = 1.5;
-/** Where a double tap leads. */
+/** A double tap enlarges a page so much, or more where that would not fill the screen. */
 export const DOUBLE_TAP_SCALE = 2.5;
 const LEAST_MOST = 5;
 
@@ -32,6 +32,12 @@ export function fitted(picture: Size, frame: Size): Size {
 export function mostScale(picture: Size, frame: Size): number {
   const { width, height } = fitted(picture, frame);
   return Math.max(LEAST_MOST, (2 * frame.width) / width, (2 * frame.height) / height);
+}
+
+/** Where a double tap leads: a page that is very tall or very wide fills the frame with its narrow side. */
+export function readingScale(picture: Size, frame: Size): number {
+  const { width, height } = fitted(picture, frame);
+  return Math.max(DOUBLE_TAP_SCALE, frame.width / width, frame.height / height);
 }
 
 /** The nearest view in which the picture is neither lost nor too large. */

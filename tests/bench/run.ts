@@ -173,11 +173,11 @@ async function benchOpening(app: AppServer): Promise<void> {
     await waitUntilKept(await keepNews(device));
     await device.close();
     await wire.cut();
-    for (const lookedMs of [2_000, 0]) {
+    for (const clicked of ['when the dialog is ready', 'at once'] as const) {
       const opened: number[] = [];
-      for (let run = 0; run < PAIRS; run += 1) opened.push(await measureOpening(device, lookedMs));
+      for (let run = 0; run < PAIRS; run += 1) opened.push(await measureOpening(device, clicked));
       console.log(
-        `a stored bulletin, offline, cold, ${CPU_SLOWDOWN}x CPU, clicked ${lookedMs} ms after the shelf came: ` +
+        `a stored bulletin, offline, cold, ${CPU_SLOWDOWN}x CPU, clicked ${clicked}: ` +
           `first page ${describeSummary(summarize(opened), ' ms')} after the click; aim 500 ms`,
       );
     }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyActs } from '../../src/ui/picture-viewer.tsx';
-import { fitted, mostScale, WHOLE, within, zoomedAt } from '../../src/ui/zoom.ts';
+import {
+  DOUBLE_TAP_SCALE,
+  fitted,
+  mostScale,
+  readingScale,
+  WHOLE,
+  within,
+  zoomedAt,
+} from '../../src/ui/zoom.ts';
 
 const PHONE = { width: 390, height: 844 };
 const PAGE = { width: 1200, height: 1600 };
@@ -18,6 +26,12 @@ describe('a page on a phone', () => {
     expect(fitted(strip, PHONE).width * mostScale(strip, PHONE)).toBeGreaterThanOrEqual(
       PHONE.width,
     );
+  });
+
+  test('is enlarged by two taps until it fills the screen, or more', () => {
+    const strip = { width: 600, height: 6000 };
+    expect(readingScale(PAGE, PHONE)).toBe(DOUBLE_TAP_SCALE);
+    expect(fitted(strip, PHONE).width * readingScale(strip, PHONE)).toBeCloseTo(PHONE.width);
   });
 
   test('keeps under the fingers what was there', () => {

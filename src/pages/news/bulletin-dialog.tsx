@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { publicationQueries } from '../../data/publication-queries.ts';
+import { listedBulletin, publicationQueries } from '../../data/publication-queries.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
 
 interface BulletinDialogProps {
@@ -27,5 +27,10 @@ export function BulletinDialog({ id, onClose }: BulletinDialogProps) {
 }
 
 function useBulletin(id: string | null) {
-  return useQuery({ ...publicationQueries.bulletin(id ?? ''), enabled: id !== null });
+  const queryClient = useQueryClient();
+  return useQuery({
+    ...publicationQueries.bulletin(id ?? ''),
+    ...listedBulletin(queryClient, id ?? ''),
+    enabled: id !== null,
+  });
 }

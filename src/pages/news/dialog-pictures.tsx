@@ -1,13 +1,14 @@
 import { Carousel } from '@mantine/carousel';
 import '@mantine/carousel/styles.css';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { absoluteStoredUrl } from '../../data/stored-media.ts';
 import { coverOf, pictureAddress } from '../../domain/publication-pictures.ts';
 import type { Publication } from '../../domain/publication.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { PictureViewer } from '../../ui/picture-viewer.tsx';
+import { DIALOG_SIZES } from './picture-sizes.ts';
 import classes from './publication-dialog.module.css';
 import { PublicationPicture } from './publication-picture.tsx';
 
@@ -20,12 +21,6 @@ interface DialogPicturesProps {
   readonly onViewer: (shown: boolean) => void;
 }
 
-/** As wide as the dialog of that shape, and no wider than a phone. */
-const SIZES = {
-  page: '(min-width: 36em) 25rem, 100vw',
-  news: '(min-width: 48em) 41rem, 100vw',
-} as const;
-
 /** The pages to swipe through, and each of them on the whole screen. */
 export function DialogPictures({
   publication,
@@ -37,6 +32,13 @@ export function DialogPictures({
 }: DialogPicturesProps) {
   const { t } = useTranslation('publications');
   const [carousel, setCarousel] = useState<EmblaCarouselType | null>(null);
+  const shownPage = useRef<HTMLButtonElement>(null);
+  const wasEnlarged = useRef(false);
+  useEffect(() => {
+    // The browser gives the focus back to the page that was enlarged first, which another one may have replaced.
+    if (wasEnlarged.current && !viewerShown) shownPage.current?.focus({ preventScroll: true });
+    wasEnlarged.current = viewerShown;
+  }, [viewerShown]);
   const { title, images } = publication;
   const cover = coverOf(publication);
   // A thumbnail without pages is still something to see.
@@ -71,6 +73,7 @@ export function DialogPictures({
         {pages.map((address, index) => (
           <Carousel.Slide key={address.full} inert={index !== current}>
             <button
+              ref={index === current ? shownPage : undefined}
               type="button"
               className={classes['page']}
               data-shape={shape}
@@ -84,7 +87,7 @@ export function DialogPictures({
                   shape={shape}
                   title={nameOf(index)}
                   alt={nameOf(index)}
-                  sizes={SIZES[shape]}
+                  sizes={DIALOG_SIZES[shape]}
                   isEager
                 />
               )}
@@ -116,7 +119,16 @@ export function DialogPictures({
             position: (shown, all) => t('position', { current: shown, total: all }),
             scale: (percent) => t('viewer.scale', { percent }),
           }}
-          missing={({ text }) => <p>{t('viewer.missing', { picture: text })}</p>}
+          missing={({ text }) => (
+            <div className={classes['lost']}>
+              <PublicationPicture
+                address={null}
+                shape={shape}
+                title={t('viewer.missing', { picture: text })}
+                alt={text}
+              />
+            </div>
+          )}
           onClose={(shown) => {
             onViewer(false);
             onCurrent(shown);

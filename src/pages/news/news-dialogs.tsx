@@ -1,19 +1,35 @@
+import { useLayoutEffect } from 'react';
 import { BulletinDialog } from './bulletin-dialog.tsx';
 import { KeptPicturesDialog } from './kept-pictures-dialog.tsx';
 import { NewsDialog } from './news-dialog.tsx';
-import type { OpenPublication } from './use-open-publication.ts';
 
-interface NewsDialogsProps extends Pick<OpenPublication, 'search' | 'close'> {
+interface NewsDialogsProps {
+  /** Which are open; null for none. */
+  readonly bulletin: string | null;
+  readonly news: string | null;
+  readonly close: () => void;
   readonly storageShown: boolean;
   readonly onStorageClose: () => void;
+  /** Told when a bulletin's dialog stands. */
+  readonly onBulletin: (id: string) => void;
 }
 
 /** Everything that opens over the page; comes with the first of them. */
-export function NewsDialogs({ search, close, storageShown, onStorageClose }: NewsDialogsProps) {
+export function NewsDialogs({
+  bulletin,
+  news,
+  close,
+  storageShown,
+  onStorageClose,
+  onBulletin,
+}: NewsDialogsProps) {
+  useLayoutEffect(() => {
+    if (bulletin !== null) onBulletin(bulletin);
+  }, [bulletin, onBulletin]);
   return (
     <>
-      <BulletinDialog id={search.bulletin ?? null} onClose={close} />
-      <NewsDialog id={search.news ?? null} onClose={close} />
+      <BulletinDialog id={bulletin} onClose={close} />
+      <NewsDialog id={news} onClose={close} />
       <KeptPicturesDialog opened={storageShown} onClose={onStorageClose} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { failureOf } from '../../data/failure-error.ts';
@@ -15,6 +15,7 @@ import { Toast, ToastAction } from '../../ui/toast.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { BulletinShelf } from './bulletin-shelf.tsx';
 import { NewsBoard } from './news-board.tsx';
+import { OpeningBulletin, openingPage } from './opening-bulletin.tsx';
 import { useOpenPublication } from './use-open-publication.ts';
 
 // The device's own store opens while the page is being hydrated.
@@ -38,6 +39,15 @@ export function NewsPage() {
   const { search, noteOpening, close } = useOpenPublication();
   const { part: NewsDialogs, failed, request, forgetFailure } = useOnDemand(loadDialogs);
   const [storageShown, setStorageShown] = useState(false);
+
+  // The page comes first, and the dialog around it in slices.
+  const dialogBulletin = useDeferredValue(search.bulletin);
+  const [shownBulletin, setShownBulletin] = useState<string | null>(null);
+  const openingBulletin =
+    search.bulletin === shownBulletin
+      ? undefined
+      : bulletins.data?.value.items.find(({ id }) => id === search.bulletin);
+  const openedPage = openingBulletin === undefined ? null : openingPage(openingBulletin);
 
   const isAsked = search.bulletin !== undefined || search.news !== undefined || storageShown;
   useEffect(() => {
@@ -118,10 +128,15 @@ export function NewsPage() {
         </Actions>
       </PageSection>
 
+      {openingBulletin !== undefined && openedPage !== null && !failed && (
+        <OpeningBulletin bulletin={openingBulletin} page={openedPage} onClose={close} />
+      )}
       {NewsDialogs !== null && (
         <Suspense fallback={null}>
           <NewsDialogs
-            search={search}
+            bulletin={dialogBulletin ?? null}
+            news={search.news ?? null}
+            onBulletin={setShownBulletin}
             close={close}
             storageShown={storageShown}
             onStorageClose={() => setStorageShown(false)}

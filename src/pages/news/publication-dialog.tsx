@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../data/failure-error.ts';
 import type { Known } from '../../data/publication-queries.ts';
+import { coverOf } from '../../domain/publication-pictures.ts';
 import {
   parsePublicationId,
   type Publication,
@@ -13,10 +14,7 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { DialogPictures } from './dialog-pictures.tsx';
 import classes from './publication-dialog.module.css';
-import { dateText, languageOf } from './publication-words.ts';
-
-/** A longer title would leave no room for what it is the title of; it then stands in full below. */
-const LONGEST_HEADING = 60;
+import { dateText, languageOf, LONGEST_HEADING } from './publication-words.ts';
 
 interface PublicationDialogProps<Item extends Publication> {
   readonly kind: PublicationKind;
@@ -50,6 +48,9 @@ function OneDialog<Item extends Publication>(
   const query = useItem(known);
   const item = known === null ? null : query.data?.value;
   const [viewerShown, setViewerShown] = useState(false);
+  // Also while it is on its way.
+  const isPaged =
+    item === undefined ? query.error === null : item !== null && coverOf(item) !== null;
   return (
     <Dialog
       opened={id !== null}
@@ -60,6 +61,7 @@ function OneDialog<Item extends Publication>(
       title={shortened(item?.title ?? heading)}
       closeLabel={t('close')}
       size={kind === 'bulletin' ? 'narrow' : 'wide'}
+      isTall={kind === 'bulletin' && isPaged}
     >
       {item === undefined ? (
         <Unknown query={query} />

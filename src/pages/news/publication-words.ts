@@ -23,6 +23,9 @@ export function languageOf(text: string): 'ko' | undefined {
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : undefined;
 }
 
+/** A longer title would leave no room for what it is the title of; it then stands in full below. */
+export const LONGEST_HEADING = 60;
+
 /** `1.2 MB`, `840 kB`: the same in both languages. */
 export function sizeText(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
