@@ -184,6 +184,7 @@ test('the catalogue and the introductions are read offline; videos wait for the 
   context,
   page,
   problems,
+  staff,
 }) => {
   await page.goto('/');
   await waitUntilKept(page);
@@ -197,8 +198,27 @@ test('the catalogue and the introductions are read offline; videos wait for the 
   await expect(page.getByText(/^로마서는 바울이/)).toBeVisible();
   await expect(study.play).toBeDisabled();
   await expect(study.play).toContainText('영상은 신호가 돌아오면 재생하실 수 있습니다.');
-  await goOnline(context);
-  await expect(study.play).toBeEnabled();
+
+  await test.step('meanwhile staff open a book and close another one; the device follows', async () => {
+    await expect(study.option('빌레몬서 (준비중)')).toBeDisabled();
+    await staff.openBook('philemon', { 1: 'https://youtu.be/Behold-Phil' });
+    await staff.openBook('jude', { 1: 'https://youtu.be/Behold-Jude' });
+    await goOnline(context);
+    await expect(study.play).toBeEnabled();
+    await expect(study.option('빌레몬서')).toBeEnabled({ timeout: 30_000 });
+    await study.book.selectOption('유다서');
+    await expect(study.chapter(1)).toHaveAccessibleName('1장, 강의 있음');
+    await expect(study.play).toBeEnabled();
+
+    await context.setOffline(true);
+    await expect(study.play).toBeDisabled();
+    await staff.closeBook('jude');
+    await goOnline(context);
+    await expect(study.option('유다서 (준비중)')).toBeDisabled({ timeout: 30_000 });
+    await expect(page.getByText(/^유다서 강의를 준비하고 있습니다/)).toBeVisible();
+    await expect(study.option('빌레몬서')).toBeEnabled();
+  });
+  await staff.closeBook('philemon');
 });
 
 function labelsOf(groups: readonly Element[]): readonly (string | null)[] {

@@ -30,6 +30,16 @@ export class NewsPage {
     this.viewer = page.locator('dialog[open]');
   }
 
+  /** The shown page in the viewer, around which fingers move. */
+  get glass(): Locator {
+    return this.viewer.locator('> div').first();
+  }
+
+  /** How much the shown page is enlarged, as `150%`. */
+  get scale(): Locator {
+    return this.viewer.getByRole('button', { name: '화면에 맞추기' });
+  }
+
   card(title: string): Locator {
     return this.page.getByRole('link', { name: title });
   }

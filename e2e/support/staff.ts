@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { z } from 'zod';
+import { bibleCanon } from '../../src/content/bible-canon.ts';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import type { AppServer } from './app-server.ts';
 
@@ -31,6 +32,7 @@ const bulletins = z.array(
   z.object({ id: z.string(), title: z.string(), likes: z.number(), images: z.array(z.string()) }),
 );
 export type PublishedBulletin = z.infer<typeof bulletins>[number];
+const ids = z.array(z.object({ id: z.string() }));
 const BULLETIN_COLUMNS = 'id, title, likes, images';
 
 export interface NewBulletin {
@@ -67,6 +69,12 @@ export interface Staff {
   readBulletins(): Promise<readonly PublishedBulletin[]>;
   unpublishBulletin(id: string): Promise<void>;
   publishBulletins(added: readonly NewBulletin[]): Promise<readonly PublishedBulletin[]>;
+  /** Puts a page of a bulletin into the store; answers with its address. */
+  storePage(picture: Uint8Array): Promise<string>;
+  /** A book with the links to its lectures, which members can choose from then on. */
+  openBook(id: string, links: Readonly<Record<number, string>>): Promise<void>;
+  /** Takes a book back with its links. */
+  closeBook(id: string): Promise<void>;
   publishNews(added: readonly NewNews[]): Promise<void>;
   /** What reached the office from this address, the oldest first. */
   readLetters(email: string): Promise<readonly Letter[]>;
@@ -144,6 +152,43 @@ export function staffOf(server: AppServer): Staff {
           .select(BULLETIN_COLUMNS),
         bulletins,
       ),
+    storePage: async (picture) => {
+      const path = `WeeklyBulletin/${Date.now()}-1.webp`;
+      const { error } = await client.storage
+        .from('images')
+        .upload(path, picture, { contentType: 'image/webp' });
+      if (error !== null) throw error;
+      return `/storage/v1/object/public/images/${path}`;
+    },
+    openBook: async (id, links) => {
+      const order = bibleCanon.findIndex((book) => book.id === id) + 1;
+      const book = bibleCanon[order - 1];
+      if (book === undefined) throw new Error(`there is no book ${id}`);
+      dataOf(
+        await client
+          .from('bible_books')
+          .insert({
+            id,
+            name_key: `bible.books.${id}`,
+            category: book.category,
+            testament: book.testament,
+            chapters: book.chapters,
+            order_index: order,
+          })
+          .select('id'),
+        ids,
+      );
+      const videos = Object.entries(links).map(([chapter, link]) => ({
+        book_id: id,
+        chapter: Number(chapter),
+        video_url: link,
+      }));
+      dataOf(await client.from('bible_videos').insert(videos).select('id'), ids);
+    },
+    closeBook: async (id) => {
+      dataOf(await client.from('bible_videos').delete().eq('book_id', id).select('id'), ids);
+      dataOf(await client.from('bible_books').delete().eq('id', id).select('id'), ids);
+    },
     publishNews: async (added) => {
       dataOf(
         await client
