@@ -3,13 +3,13 @@ import { church } from './church.ts';
 
 const TEXTS = {
   ko: {
-    description: '오늘의 동행기도와 주보, 예배 안내를 신호가 없는 곳에서도 펼쳐 봅니다.',
+    description: '오늘의 기도와 주보, 예배 안내를 신호가 없는 곳에서도 펼쳐 봅니다.',
     prayer: '오늘의 기도',
-    prayerDescription: '오늘의 동행기도를 엽니다',
+    prayerDescription: '오늘의 기도를 엽니다',
     sunday: '주일예배 안내',
     sundayDescription: '예배 시간과 장소를 봅니다',
     screenshots: {
-      prayer: '오늘의 동행기도',
+      prayer: '오늘의 기도',
       home: '교회 소개와 예배 시간',
       prayerWide: '넓은 화면의 동행기도',
     },
@@ -17,11 +17,11 @@ const TEXTS = {
   en: {
     description: 'Today’s prayer, the bulletin and worship times, also where there is no signal.',
     prayer: 'Today’s prayer',
-    prayerDescription: 'Open today’s companion prayer',
+    prayerDescription: 'Open today’s prayer',
     sunday: 'Sunday worship',
     sundayDescription: 'See times and places',
     screenshots: {
-      prayer: 'Today’s companion prayer',
+      prayer: 'Today’s prayer',
       home: 'The church and its worship times',
       prayerWide: 'The companion prayer on a wide screen',
     },
