@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { prayerPractices } from '../../content/prayer-session.ts';
+import { PageSteps } from '../../ui/page-steps.tsx';
 import classes from './hour-prayer-page.module.css';
 
 /** How: five steps along one road. */
@@ -11,14 +12,14 @@ export function PracticeOfPrayer() {
         <h2 id="hour-practice">{t('practice.heading')}</h2>
         <p className={classes['lead']}>{t('practice.lead')}</p>
       </div>
-      <ol className={classes['steps']}>
-        {prayerPractices.map((id) => (
-          <li key={id}>
-            <h3>{t(`practice.items.${id}.heading`)}</h3>
-            <p>{t(`practice.items.${id}.body`)}</p>
-          </li>
-        ))}
-      </ol>
+      <PageSteps
+        layout="across"
+        steps={prayerPractices.map((id) => ({
+          id,
+          heading: t(`practice.items.${id}.heading`),
+          body: t(`practice.items.${id}.body`),
+        }))}
+      />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { PageSteps } from '../../ui/page-steps.tsx';
 import { InquiryLink } from './inquiry-link.tsx';
 import classes from './jesus-walking-page.module.css';
 
@@ -63,14 +64,13 @@ export function JesusWalkingPage() {
         id="writing"
       >
         <div className={classes['writing']}>
-          <ol className={classes['steps']}>
-            {diarySteps.map((id) => (
-              <li key={id}>
-                <h3>{t(`writing.steps.${id}.heading`)}</h3>
-                <p>{t(`writing.steps.${id}.body`)}</p>
-              </li>
-            ))}
-          </ol>
+          <PageSteps
+            steps={diarySteps.map((id) => ({
+              id,
+              heading: t(`writing.steps.${id}.heading`),
+              body: t(`writing.steps.${id}.body`),
+            }))}
+          />
           <figure className={classes['leaf']}>
             <figcaption>{t('writing.sample.heading')}</figcaption>
             <p>{t('writing.sample.body')}</p>
