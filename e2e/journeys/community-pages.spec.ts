@@ -47,7 +47,7 @@ const FACTS: readonly (readonly [path: string, facts: readonly string[]])[] = [
     [
       'Kindergarten · Ages 4–6',
       'Grades 1–6',
-      'Middle and high school students',
+      'Middle and high school · Grades 7–12',
       'Ages 3–7',
       'Sunday 11:00 am',
     ],

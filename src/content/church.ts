@@ -1,5 +1,5 @@
 import type { ContentLanguage, Localized } from './localized.ts';
-import { timeSpanText, weekdayNames, type TimeOfDay, type Weekday } from './week.ts';
+import { shownTimeSpan, weekdayNames, type TimeOfDay, type Weekday } from './week.ts';
 
 /** One run of weekdays with the same hours; both ends belong to it. */
 export interface OfficeHours {
@@ -113,7 +113,7 @@ export function officeHoursLines(language: ContentLanguage): readonly OfficeHour
     const until = language === 'ko' ? '~' : '–';
     return {
       days: from === to ? first : `${first}${until}${last}`,
-      hours: timeSpanText(opens, closes, language),
+      hours: shownTimeSpan(opens, closes, language),
     };
   });
 }

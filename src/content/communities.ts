@@ -82,7 +82,11 @@ export const departments: readonly Department[] = [
     },
     meeting: 'elementary',
   },
-  { id: 'middleHigh', members: meetings.middleHigh.audience, meeting: 'middleHigh' },
+  {
+    id: 'middleHigh',
+    members: { ko: meetings.middleHigh.audience.ko, en: 'Grades 7–12' },
+    meeting: 'middleHigh',
+  },
 ];
 
 /** `20~45세`, `60세 이상`; `ages 20–45`, `ages 60 and over` with a capital. */

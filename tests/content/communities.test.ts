@@ -55,7 +55,7 @@ test('the church school has three departments, and each child a service on the 4
   expect(departments.map(({ id, members }) => [id, members.ko, members.en])).toEqual([
     ['kindergarten', '4~6세', 'Ages 4–6'],
     ['elementary', '초등학교 1~6학년', 'Grades 1–6'],
-    ['middleHigh', '중고등학생', 'Middle and high school students'],
+    ['middleHigh', '중고등학생', 'Grades 7–12'],
   ]);
   for (const { meeting } of departments) {
     expect(meetings[meeting]).toMatchObject({ weekday: 0, start: '11:00', place: { ko: '4층' } });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { internationalPhone, phoneText, staff, type StaffId } from '../../content/staff.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './community-contact.module.css';
 
@@ -19,7 +20,6 @@ export function CommunityContact({
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const member = staff.find(({ id }) => id === person);
   const email = member?.email ?? church.email;
-  const [mailbox = '', host = ''] = email.split('@');
   const phone =
     member === undefined
       ? { international: church.phone.international, display: church.phone.display[language] }
@@ -41,11 +41,7 @@ export function CommunityContact({
         </a>
         <a href={`mailto:${email}`} className={actionClass('secondary')}>
           <span>
-            {t('contact.mail')}{' '}
-            <span className={classes['whole']}>
-              {mailbox}
-              <wbr />@{host}
-            </span>
+            {t('contact.mail')} <EmailAddress address={email} className={classes['whole']} />
           </span>
         </a>
       </Actions>

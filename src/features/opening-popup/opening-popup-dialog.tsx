@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { timeText } from '../../content/week.ts';
+import { shownTime } from '../../content/week.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -18,7 +18,7 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
   const { t, i18n } = useTranslation('opening-popup');
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const times = [meetings.sundayFirst, meetings.sundaySecond]
-    .map(({ start }) => timeText(start, language))
+    .map(({ start }) => shownTime(start, language))
     .join(' · ');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} closeLabel={t('close')}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { communities, membersLines } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { timeText, weekdayNames } from '../../content/week.ts';
+import { shownTime, weekdayNames } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
@@ -22,7 +22,7 @@ export function AdultCommunityPage() {
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const { adult } = communities;
   const meeting = meetings[adult.meeting];
-  const time = timeText(meeting.start, language);
+  const time = shownTime(meeting.start, language);
   const place = meeting.place[language];
   const childrenPlace = meetings.elementary.place[language];
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './contact-page.module.css';
@@ -22,7 +23,7 @@ export function ContactPage() {
             {t('call', { number: phone.display[language] })}
           </a>
           <a className={actionClass('secondary')} href={`mailto:${email}`}>
-            {email}
+            <EmailAddress address={email} />
           </a>
         </address>
       </PageOpening>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
 import { meetings } from '../../content/schedule.ts';
-import { timeSpanText, weekdayNames } from '../../content/week.ts';
+import { shownTimeSpan, weekdayNames } from '../../content/week.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
@@ -29,7 +29,7 @@ export function GethsemanePage() {
                 value: (
                   <>
                     {weekdayNames[weekday].long[language]}{' '}
-                    <span className={classes['span']}>{timeSpanText(start, end, language)}</span>
+                    <span className={classes['span']}>{shownTimeSpan(start, end, language)}</span>
                   </>
                 ),
               },

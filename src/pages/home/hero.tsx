@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { timeText } from '../../content/week.ts';
+import { shownTime } from '../../content/week.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { BannerFilm } from './banner-film.tsx';
@@ -43,8 +43,8 @@ export function Hero() {
         <div>
           <dt>{t('hero.when')}</dt>
           <dd>
-            <span>{timeText(sundayFirst.start, language)} ·</span>{' '}
-            <span>{timeText(sundaySecond.start, language)},</span>{' '}
+            <span>{shownTime(sundayFirst.start, language)} ·</span>{' '}
+            <span>{shownTime(sundaySecond.start, language)},</span>{' '}
             <span>{sundayFirst.place[language]}</span>
           </dd>
         </div>

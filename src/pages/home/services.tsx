@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { meetings, type Meeting } from '../../content/schedule.ts';
-import { timeSpanText, timeText } from '../../content/week.ts';
+import { shownTimeSpan, shownTime } from '../../content/week.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -29,9 +29,9 @@ export function Services() {
           }
         >
           <p className={classes['times']}>
-            <span>{timeText(sundayFirst.start, language)}</span>
+            <span>{shownTime(sundayFirst.start, language)}</span>
             <span>
-              {timeText(sundaySecond.start, language)} <small>{t('services.live')}</small>
+              {shownTime(sundaySecond.start, language)} <small>{t('services.live')}</small>
             </span>
           </p>
           <p>{placeAndAudience(sundayFirst)}</p>
@@ -45,7 +45,7 @@ export function Services() {
           }
         >
           <p className={classes['times']}>
-            <span>{timeText(gethsemaneWednesday.start, language)}</span>
+            <span>{shownTime(gethsemaneWednesday.start, language)}</span>
           </p>
           <p>{placeAndAudience(gethsemaneWednesday)}</p>
         </Card>
@@ -57,7 +57,7 @@ export function Services() {
             <li key={id}>
               <strong>{name[language]}</strong>
               <span>{audience[language]}</span>
-              <span>{timeSpanText(start, end, language)}</span>
+              <span>{shownTimeSpan(start, end, language)}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { timeText, weekdayNames } from '../../content/week.ts';
+import { shownTime, weekdayNames } from '../../content/week.ts';
 import { ageSpanText, messageArchiveUrl, ministryAges } from '../../content/worship.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
@@ -34,7 +34,7 @@ export function ServicesPage() {
               value: DAYS.map((day) => (
                 <span key={day[0].id} className={classes['line']}>
                   {weekdayNames[day[0].weekday].long[language]}{' '}
-                  {day.map(({ start }) => timeText(start, language)).join(', ')}
+                  {day.map(({ start }) => shownTime(start, language)).join(', ')}
                 </span>
               )),
             },
@@ -114,7 +114,7 @@ export function ServicesPage() {
             <h3>{t('online.live')}</h3>
             <p className={classes['when']}>
               {weekdayNames[meetings.sundaySecond.weekday].long[language]}{' '}
-              {timeText(meetings.sundaySecond.start, language)}
+              {shownTime(meetings.sundaySecond.start, language)}
             </p>
             <p>{t('online.liveBody')}</p>
             <a className={actionClass('secondary')} href={church.youtube.liveUrl}>

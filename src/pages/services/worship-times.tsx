@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
 import { meetings, type MeetingId } from '../../content/schedule.ts';
-import { timeSpanText, weekdayNames } from '../../content/week.ts';
+import { shownTimeSpan, weekdayNames } from '../../content/week.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { YoutubeIcon } from '../../ui/icons/icons.tsx';
 import classes from './worship-times.module.css';
@@ -25,7 +25,7 @@ export function WorshipTimes({ times }: { readonly times: readonly WorshipTime[]
           <li key={id} className={classes['time']}>
             <p className={classes['hour']}>
               <span className={classes['day']}>{weekdayNames[weekday].long[language]} </span>
-              {timeSpanText(start, end, language)}
+              {shownTimeSpan(start, end, language)}
             </p>
             <div className={classes['words']}>
               <h3>{name[language]}</h3>

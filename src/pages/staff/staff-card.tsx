@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { internationalPhone, phoneText, type StaffMember } from '../../content/staff.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { MailIcon, PhoneIcon } from '../../ui/icons/icons.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import classes from './staff-card.module.css';
@@ -19,7 +20,6 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
   const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
   const name = member.name[language];
   const number = phoneText(member.phone, language);
-  const [mailbox, host] = member.email.split('@');
   return (
     <div className={classes['frame']}>
       <div className={classes['card']} data-lead={leads ? '' : undefined}>
@@ -55,10 +55,7 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
               aria-label={t('card.email', { name, address: member.email })}
             >
               <MailIcon size="1.25rem" />
-              <span>
-                {mailbox}
-                <wbr />@{host}
-              </span>
+              <EmailAddress address={member.email} />
             </a>
           </li>
         </ul>

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { timeText } from '../../content/week.ts';
+import { shownTime } from '../../content/week.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { PageSteps } from '../../ui/page-steps.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
 import classes from './sunday-worship-page.module.css';
 
@@ -29,7 +30,7 @@ export function SundayWorshipPage() {
               term: t('worship-times:when'),
               value: SERVICES.map(({ id, name, start }) => (
                 <span key={id} className={classes['line']}>
-                  {name[language]} {timeText(start, language)}
+                  {name[language]} {shownTime(start, language)}
                 </span>
               )),
             },
@@ -49,14 +50,13 @@ export function SundayWorshipPage() {
       </PageSection>
 
       <PageSection heading={t('first.heading')} lead={t('first.lead')}>
-        <ol className={classes['order']} role="list">
-          {ORDER.map((part) => (
-            <li key={part}>
-              <h3>{t(`first.order.${part}.name`)}</h3>
-              <p>{t(`first.order.${part}.body`)}</p>
-            </li>
-          ))}
-        </ol>
+        <PageSteps
+          steps={ORDER.map((id) => ({
+            id,
+            heading: t(`first.order.${id}.name`),
+            body: t(`first.order.${id}.body`),
+          }))}
+        />
       </PageSection>
 
       <PageSection

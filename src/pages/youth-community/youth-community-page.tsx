@@ -8,7 +8,7 @@ import {
   monthText,
 } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { timeText, weekdayNames } from '../../content/week.ts';
+import { shownTime, weekdayNames } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -27,7 +27,7 @@ export function YouthCommunityPage() {
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const { youth } = communities;
   const meeting = meetings[youth.meeting];
-  const time = timeText(meeting.start, language);
+  const time = shownTime(meeting.start, language);
   return (
     <article>
       <PageOpening kind="community" picture="table" heading={t('heading')} lead={t('lead')}>
