@@ -21,7 +21,7 @@ import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
 import classes from './ministry-overview.module.css';
 
 const LOOKS = {
-  worship: { picture: 'door', Icon: WorshipIcon },
+  worship: { picture: 'praise', Icon: WorshipIcon },
   education: { picture: 'book', Icon: EducationIcon },
   community: { picture: 'table', Icon: CommunityIcon },
   outreach: { picture: 'light', Icon: OutreachIcon },

@@ -11,7 +11,7 @@ export function MinistryPage() {
   const { t } = useTranslation('pages/ministry');
   return (
     <article>
-      <PageOpening kind="community" picture="table" heading={t('heading')} lead={t('lead')} />
+      <PageOpening kind="community" picture="road" heading={t('heading')} lead={t('lead')} />
       <PageSection heading={t('overview.heading')} lead={t('overview.lead')} layout="stack">
         <MinistryOverview />
       </PageSection>
