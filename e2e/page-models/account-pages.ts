@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
-import { z } from 'zod';
+import { mailsTo } from '../support/local-mailbox.ts';
 
 export const SEEDED_PASSWORD = 'behold-demo-2024';
 export const seededAddress = (level: number) => `level${level}@behold.example`;
-
-const mailsSchema = z.array(z.object({ to: z.array(z.string()), html: z.string().optional() }));
 
 /** The page where people sign in and up, and look after their account. */
 export class AccountPages {
@@ -38,9 +36,7 @@ export class AccountPages {
 
   /** Follows the button of the newest mail to this address. */
   async followMail(email: string): Promise<void> {
-    const response = await fetch(`${this.#origin}/_local/mail.json`);
-    const mails = mailsSchema.parse(await response.json());
-    const html = mails.find(({ to }) => to.includes(email))?.html ?? '';
+    const [html = ''] = await mailsTo(this.#origin, email);
     const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(html)?.[1];
     if (link === undefined) throw new Error(`no link was mailed to ${email}`);
     await this.#page.goto(link.replaceAll('&amp;', '&'));

@@ -1,16 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import {
-  firstDayOf,
-  lastDayOf,
-  monthOf,
-  type OccupiedTime,
-  type SeoulMonth,
-} from '../domain/reservation-availability.ts';
+import { firstDayOf, lastDayOf, monthOf, type CalendarMonth } from '../domain/calendar-month.ts';
+import type { OccupiedTime } from '../domain/reservation-availability.ts';
 import { seoulDayAt } from '../domain/seoul-day.ts';
 import { askReservations } from './ask-reservations.ts';
 import { FailureError, failureOf } from './failure-error.ts';
-
-export type { SeoulMonth };
 
 /** What stands in one month of one room or vehicle. */
 export interface MonthAvailability {
@@ -29,7 +22,7 @@ export const availabilityQueries = {
   all,
 
   /** The device's copy at once and the server's word after it; fails when there is neither. */
-  month: (resourceId: string, month: SeoulMonth) =>
+  month: (resourceId: string, month: CalendarMonth) =>
     queryOptions({
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -67,7 +60,7 @@ export const availabilityQueries = {
 export async function keepMonths(
   client: QueryClient,
   resourceIds: readonly string[],
-  month: SeoulMonth,
+  month: CalendarMonth,
 ): Promise<void> {
   for (const id of resourceIds) await client.prefetchQuery(availabilityQueries.month(id, month));
 }

@@ -2,7 +2,7 @@ import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts
 
 declare const calendarMonth: unique symbol;
 
-/** A month as `YYYY-MM`; text order is time order. */
+/** A month of the calendar in Asia/Seoul as `YYYY-MM`; text order is time order. */
 export type CalendarMonth = string & { readonly [calendarMonth]: true };
 
 export function monthOf(day: SeoulDay): CalendarMonth {

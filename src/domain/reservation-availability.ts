@@ -1,50 +1,12 @@
+import { addMonths, monthOf, type CalendarMonth } from './calendar-month.ts';
 import type { ReservationStatus, ReservationTimes } from './reservation.ts';
-import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
+import { addDays, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 
 /** One time of one resource that is not free: approved, or asked for by somebody. Nothing in it is about people. */
 export interface OccupiedTime extends ReservationTimes {
   readonly status: Exclude<ReservationStatus, 'rejected'>;
   /** How many requests are for exactly this time. */
   readonly requests: number;
-}
-
-declare const seoulMonth: unique symbol;
-
-/** A calendar month in Asia/Seoul as `YYYY-MM`; text order is time order. */
-export type SeoulMonth = string & { readonly [seoulMonth]: true };
-
-export function monthOf(day: SeoulDay): SeoulMonth {
-  return day.slice(0, 7) as SeoulMonth;
-}
-
-export function firstDayOf(month: SeoulMonth): SeoulDay {
-  return `${month}-01` as SeoulDay;
-}
-
-/** The month `months` later, or earlier when negative. */
-export function addMonths(month: SeoulMonth, months: number): SeoulMonth {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}` as SeoulMonth;
-}
-
-export function lastDayOf(month: SeoulMonth): SeoulDay {
-  return addDays(firstDayOf(addMonths(month, 1)), -1);
-}
-
-/** Whole weeks from Sunday to Saturday; days of the neighbouring months are null. */
-export function weeksOf(month: SeoulMonth): readonly (readonly (SeoulDay | null)[])[] {
-  const first = firstDayOf(month);
-  const last = lastDayOf(month);
-  const weeks: (SeoulDay | null)[][] = [];
-  for (
-    let sunday = addDays(first, -weekdayOf(first));
-    sunday <= last;
-    sunday = addDays(sunday, 7)
-  ) {
-    const week = Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
-    weeks.push(week.map((day) => (day < first || day > last ? null : day)));
-  }
-  return weeks;
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -84,7 +46,7 @@ export function occupiedOn(
 }
 
 /** The months in which a use stands; empty while its days are none, or lie too far apart to mean anything. */
-export function monthsTouched(times: ReservationTimes): readonly SeoulMonth[] {
+export function monthsTouched(times: ReservationTimes): readonly CalendarMonth[] {
   const first = parseSeoulDay(times.startDate);
   const last = parseSeoulDay(times.endDate);
   if (first === null || last === null || last < first) return [];

@@ -1,4 +1,5 @@
-import type { OccupiedTime, SeoulMonth } from '../domain/reservation-availability.ts';
+import type { CalendarMonth } from '../domain/calendar-month.ts';
+import type { OccupiedTime } from '../domain/reservation-availability.ts';
 import { deviceDatabase, type DeviceDatabase } from './database.ts';
 
 /** One month of one room or vehicle, as the server last told it. */
@@ -10,18 +11,18 @@ export interface KnownMonth {
 
 /** The device's copy of the months that were looked at. */
 export interface AvailabilityMirror {
-  read(resourceId: string, month: SeoulMonth): Promise<KnownMonth | null>;
+  read(resourceId: string, month: CalendarMonth): Promise<KnownMonth | null>;
   /** Lets go of every month before `current`, which nobody asks for any more. */
   keep(
     resourceId: string,
-    month: SeoulMonth,
+    month: CalendarMonth,
     known: KnownMonth,
-    current: SeoulMonth,
+    current: CalendarMonth,
   ): Promise<void>;
 }
 
 export function createAvailabilityMirror(database: DeviceDatabase): AvailabilityMirror {
-  const keyOf = (resourceId: string, month: SeoulMonth) => `${resourceId}/${month}`;
+  const keyOf = (resourceId: string, month: CalendarMonth) => `${resourceId}/${month}`;
   return {
     read: (resourceId, month) =>
       database.transact('r', ['availability'], async ({ availability }) => {

@@ -12,7 +12,7 @@ import {
   unsentReservations,
 } from '../../src/data/reservation-mutations.ts';
 import { reservationReceiptQueries } from '../../src/data/reservation-receipt-queries.ts';
-import { monthOf } from '../../src/domain/reservation-availability.ts';
+import { monthOf } from '../../src/domain/calendar-month.ts';
 import type { WaitingReservation } from '../../src/domain/reservation.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { deviceDrafts } from '../../src/offline/drafts.ts';

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addMonths,
   isWholeTime,
-  lastDayOf,
-  monthOf,
   monthsTouched,
   occupiedOn,
   timesInTheWay,
-  weeksOf,
   type OccupiedTime,
 } from '../../src/domain/reservation-availability.ts';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
@@ -27,48 +23,6 @@ const occupied = (text: string, status: OccupiedTime['status'] = 'approved', req
   ...times(text),
   status,
   requests,
-});
-
-describe('months', () => {
-  test.each([
-    ['2026-11-21', 1, '2026-12'],
-    ['2026-12-31', 1, '2027-01'],
-    ['2026-01-01', -1, '2025-12'],
-    ['2026-11-21', 26, '2029-01'],
-    ['2026-11-21', -23, '2024-12'],
-  ])('%s and %i more: %s', (from, months, wanted) => {
-    expect(addMonths(monthOf(day(from)), months)).toBe(wanted);
-  });
-
-  test.each([
-    ['2026-11-21', '2026-11-30'],
-    ['2026-02-01', '2026-02-28'],
-    ['2028-02-01', '2028-02-29'],
-    ['2026-12-01', '2026-12-31'],
-  ])('of %s ends on %s', (from, last) => {
-    expect(lastDayOf(monthOf(day(from)))).toBe(last);
-  });
-
-  test.each([
-    ['2026-11-01', 5],
-    ['2026-02-01', 4],
-    ['2026-08-01', 6],
-  ])(
-    'of %s has %i weeks of seven days, each of its days once and on its weekday',
-    (from, count) => {
-      const month = monthOf(day(from));
-      const weeks = weeksOf(month);
-      expect(weeks).toHaveLength(count);
-      expect(weeks.every((week) => week.length === 7)).toBe(true);
-      const days = weeks.flat().filter((one) => one !== null);
-      expect(days[0]).toBe(from);
-      expect(days.at(-1)).toBe(lastDayOf(month));
-      expect(new Set(days).size).toBe(Number(lastDayOf(month).slice(8)));
-      for (const [index, one] of weeks.flat().entries()) {
-        if (one !== null) expect(new Date(`${one}T00:00:00Z`).getUTCDay()).toBe(index % 7);
-      }
-    },
-  );
 });
 
 test.each([

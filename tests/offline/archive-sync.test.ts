@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { syncArchive } from '../../src/offline/archive-sync.ts';
 import { createBibleMirror } from '../../src/offline/bible-mirror.ts';
 import { createBulletinMirror } from '../../src/offline/publication-mirror.ts';
+import { deviceVisits, liveThrough } from './device-visits.ts';
 import { createDevice } from './fake-device.ts';
 import { dayOf, FakePublications } from './fake-publications.ts';
 
@@ -150,50 +151,21 @@ function perform(server: FakePublications, { act: name, which, value }: ActOf): 
 
 type ActOf = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-/** One visit of the device while staff work; the tab may be killed or the network silent at some request. */
-const visit = fc.record({
-  before: fc.array(act, { maxLength: 6 }),
-  during: fc.array(fc.option(act, { nil: null, freq: 2 }), { maxLength: 8 }),
-  stopAt: fc.option(fc.nat({ max: 7 }), { nil: null }),
-  how: fc.constantFrom('killed' as const, 'offline' as const),
-  tabs: fc.constantFrom(1, 2),
-});
-
-class Killed extends Error {}
-
 test('whatever staff do and wherever a tab dies, a finished sync leaves the device equal to the server', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(visit, { minLength: 1, maxLength: 4 }),
+      deviceVisits(act, 'killed', 'offline'),
       fc.constantFrom(1, 3, 500),
       async (visits, pageSize) => {
         const server = new FakePublications();
         server.pageSize = pageSize;
         const device = createDevice();
-        for (const { before, during, stopAt, how, tabs } of visits) {
-          for (const one of before) perform(server, one);
-          let request = 0;
-          server.meanwhile = () => {
-            const one = during[request];
-            if (one) perform(server, one);
-            const stops = request === stopAt;
-            request += 1;
-            if (!stops) return undefined;
-            if (how === 'killed') throw new Killed();
-            return how;
-          };
-          const connections = Array.from({ length: tabs }, () => device.connect());
-          const runs = await Promise.allSettled(
-            connections.map((connection) =>
-              syncArchive(createBulletinMirror(connection), server.remote, clock),
-            ),
-          );
-          for (const connection of connections) connection.close();
-          for (const run of runs) {
-            if (run.status === 'rejected') expect(run.reason).toBeInstanceOf(Killed);
-          }
-        }
-        server.meanwhile = () => undefined;
+        await liveThrough(visits, {
+          device,
+          server,
+          perform: (one) => perform(server, one),
+          sync: (tab) => syncArchive(createBulletinMirror(tab), server.remote, clock),
+        });
         const database = device.connect();
         const mirror = createBulletinMirror(database);
 

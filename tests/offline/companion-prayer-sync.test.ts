@@ -8,6 +8,7 @@ import {
 import { syncPrayerArchive } from '../../src/offline/companion-prayer-sync.ts';
 import type { DeviceDatabase } from '../../src/offline/database.ts';
 import { FakeArchive } from './fake-archive.ts';
+import { deviceVisits, liveThrough } from './device-visits.ts';
 import { createDevice } from './fake-device.ts';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
@@ -347,50 +348,21 @@ function perform(archive: FakeArchive, act: StaffAct): void {
   }
 }
 
-/** One visit of the device while staff works; the tab may be killed or the network silent at some request. */
-const visit = fc.record({
-  before: fc.array(staffAct, { maxLength: 6 }),
-  during: fc.array(fc.option(staffAct, { nil: null, freq: 2 }), { maxLength: 8 }),
-  stopAt: fc.option(fc.nat({ max: 7 }), { nil: null }),
-  how: fc.constantFrom('killed' as const, 'offline' as const, 'server_error' as const),
-  tabs: fc.constantFrom(1, 2),
-});
-
-class Killed extends Error {}
-
 test('whatever staff do and wherever a tab dies, a finished sync leaves the device equal to the server', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(visit, { minLength: 1, maxLength: 4 }),
+      deviceVisits(staffAct, 'killed', 'offline', 'server_error'),
       fc.constantFrom(1, 2, 5, 500),
       async (visits, pageSize) => {
         const archive = new FakeArchive();
         archive.pageSize = pageSize;
         const device = createDevice();
-        for (const { before, during, stopAt, how, tabs } of visits) {
-          for (const act of before) perform(archive, act);
-          let request = 0;
-          archive.meanwhile = () => {
-            const act = during[request];
-            if (act) perform(archive, act);
-            const stops = request === stopAt;
-            request += 1;
-            if (!stops) return undefined;
-            if (how === 'killed') throw new Killed();
-            return how;
-          };
-          const connections = Array.from({ length: tabs }, () => device.connect());
-          const runs = await Promise.allSettled(
-            connections.map((connection) =>
-              syncPrayerArchive(createCompanionPrayerMirror(connection), archive.remote, clock),
-            ),
-          );
-          for (const connection of connections) connection.close();
-          for (const run of runs) {
-            if (run.status === 'rejected') expect(run.reason).toBeInstanceOf(Killed);
-          }
-        }
-        archive.meanwhile = () => undefined;
+        await liveThrough(visits, {
+          device,
+          server: archive,
+          perform: (one) => perform(archive, one),
+          sync: (tab) => syncPrayerArchive(createCompanionPrayerMirror(tab), archive.remote, clock),
+        });
         const database = device.connect();
         const mirror: CompanionPrayerMirror = createCompanionPrayerMirror(database);
 

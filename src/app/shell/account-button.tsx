@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWelcome } from '../../data/kept-account.ts';
 import { PersonIcon } from '../../ui/icons/icons.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
-import classes from './site-header.module.css';
-import { useDismiss } from './use-dismiss.ts';
+import { ToolMenu } from './tool-menu.tsx';
 
 const loadMenu = async () => (await import('../../features/account/account-menu.tsx')).AccountMenu;
 const WelcomeToast = lazy(async () => ({
@@ -19,38 +18,29 @@ export function AccountButton({ place }: { readonly place: string }) {
   // Open on this very page: going to another one closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === place;
-  const id = useId();
-  const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     setOpenAt(null);
   }, []);
-  useDismiss(isOpen, container, button, close);
   return (
-    <div ref={container} className={classes['display']}>
-      <button
-        ref={button}
-        type="button"
-        className={classes['tool']}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => {
-          if (!isOpen) request();
-          setOpenAt(isOpen ? null : place);
-        }}
-      >
-        <PersonIcon />
-        <span className="visually-hidden">{t('open')}</span>
-      </button>
-      <div id={id} className={classes['displayPanel']} hidden={!isOpen}>
-        {isOpen && Menu !== null && <Menu onDone={close} />}
-        {isOpen && failed && <p role="alert">{t('notLoaded')}</p>}
-      </div>
-      {isWelcome && (
-        <Suspense>
-          <WelcomeToast />
-        </Suspense>
-      )}
-    </div>
+    <ToolMenu
+      label={t('open')}
+      icon={<PersonIcon />}
+      isOpen={isOpen}
+      onToggle={() => {
+        if (!isOpen) request();
+        setOpenAt(isOpen ? null : place);
+      }}
+      onClose={close}
+      beside={
+        isWelcome && (
+          <Suspense>
+            <WelcomeToast />
+          </Suspense>
+        )
+      }
+    >
+      {Menu !== null && <Menu onDone={close} />}
+      {failed && <p role="alert">{t('notLoaded')}</p>}
+    </ToolMenu>
   );
 }

@@ -14,6 +14,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { shownPage } from '../shown-page.ts';
 import classes from './site-header.module.css';
+import { ToolMenu } from './tool-menu.tsx';
 import { useDismiss } from './use-dismiss.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
@@ -167,35 +168,22 @@ function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
 function DisplayMenu() {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     setOpen(false);
   }, []);
-  useDismiss(isOpen, container, button, close);
   return (
-    <div ref={container} className={classes['display']}>
-      <button
-        ref={button}
-        type="button"
-        className={classes['tool']}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => {
-          setOpen((open) => !open);
-        }}
-      >
-        <TextSizeIcon />
-        <span className="visually-hidden">{t('display.open')}</span>
-      </button>
-      <div id={id} className={classes['displayPanel']} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense fallback={t('loading')}>
-            <DisplaySettings />
-          </Suspense>
-        )}
-      </div>
-    </div>
+    <ToolMenu
+      label={t('display.open')}
+      icon={<TextSizeIcon />}
+      isOpen={isOpen}
+      onToggle={() => {
+        setOpen((open) => !open);
+      }}
+      onClose={close}
+    >
+      <Suspense fallback={t('loading')}>
+        <DisplaySettings />
+      </Suspense>
+    </ToolMenu>
   );
 }

@@ -10,11 +10,10 @@ import {
   firstDayOf,
   lastDayOf,
   monthOf,
-  occupiedOn,
   weeksOf,
-  type OccupiedTime,
-  type SeoulMonth,
-} from '../../domain/reservation-availability.ts';
+  type CalendarMonth,
+} from '../../domain/calendar-month.ts';
+import { occupiedOn, type OccupiedTime } from '../../domain/reservation-availability.ts';
 import { addDays, weekdayOf, type SeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StaleNote, StateMessage } from '../../ui/query-state.tsx';
@@ -66,7 +65,7 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
   }, [active]);
 
   const within = (day: SeoulDay) => (day < today ? today : day > last ? last : day);
-  const turnTo = (next: SeoulMonth) => {
+  const turnTo = (next: CalendarMonth) => {
     setListed(null);
     setActive(within(next === monthOf(today) ? today : firstDayOf(next)));
   };
@@ -144,11 +143,11 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
             <tbody>
               {weeksOf(month).map((week, index) => (
                 <tr key={index}>
-                  {week.map((day, weekday) =>
-                    day === null ? (
-                      <td key={weekday} />
+                  {week.map((day) =>
+                    monthOf(day) !== month ? (
+                      <td key={day} />
                     ) : (
-                      <td key={weekday} aria-selected={day === chosen}>
+                      <td key={day} aria-selected={day === chosen}>
                         <Day
                           day={day}
                           occupied={occupiedOn(day, occupied)}
@@ -243,7 +242,7 @@ export function dayReached(key: string, from: SeoulDay): SeoulDay | null {
 }
 
 /** 31 January leads to the last day of February. */
-function sameDayIn(month: SeoulMonth, day: SeoulDay): SeoulDay {
+function sameDayIn(month: CalendarMonth, day: SeoulDay): SeoulDay {
   const wished = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
   const end = lastDayOf(month);
   return wished > end ? end : wished;
@@ -252,7 +251,7 @@ function sameDayIn(month: SeoulMonth, day: SeoulDay): SeoulDay {
 /** What is over is no news. */
 function upcoming(
   occupied: readonly OccupiedTime[],
-  month: SeoulMonth,
+  month: CalendarMonth,
   today: SeoulDay,
 ): readonly OccupiedTime[] {
   return month === monthOf(today) ? occupied.filter(({ endDate }) => endDate >= today) : occupied;

@@ -13,7 +13,7 @@ import {
 } from '../../data/reservation-mutations.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import { whenIdle } from '../../data/when-idle.ts';
-import { monthOf } from '../../domain/reservation-availability.ts';
+import { monthOf } from '../../domain/calendar-month.ts';
 import type { ReservationRefusal } from '../../domain/reservation.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlace } from '../../ui/form/form-place.tsx';

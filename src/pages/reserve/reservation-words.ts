@@ -1,7 +1,8 @@
 import { facilities } from '../../content/facilities.ts';
 import type { ContentLanguage } from '../../content/localized.ts';
 import { timeSpanText, timeText, weekdayNames, type Weekday } from '../../content/week.ts';
-import { isClockTime, firstDayOf, type SeoulMonth } from '../../domain/reservation-availability.ts';
+import { firstDayOf, type CalendarMonth } from '../../domain/calendar-month.ts';
+import { isClockTime } from '../../domain/reservation-availability.ts';
 import type { ReservationTimes } from '../../domain/reservation.ts';
 import {
   parseSeoulDay,
@@ -32,7 +33,7 @@ export function dayWords(day: SeoulDay, language: ContentLanguage, withYear = tr
 }
 
 /** `2026년 11월`, `November 2026`. */
-export function monthWords(month: SeoulMonth, language: ContentLanguage): string {
+export function monthWords(month: CalendarMonth, language: ContentLanguage): string {
   return format(startOfSeoulDay(firstDayOf(month)), language, { year: 'numeric', month: 'long' });
 }
 
