@@ -8,7 +8,8 @@ import {
   type OfficeMessage,
 } from '../../data/staff-messages-queries.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
-import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { PagedList } from '../staff-work/paged-list.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
 import classes from './inbox-view.module.css';
@@ -39,24 +40,15 @@ export function InboxView() {
           </label>
         ))}
       </fieldset>
-      <QueryState
+      <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
-        failed={() => (
-          <StateMessage
-            kind="error"
-            heading={t('failed')}
-            actions={
-              <button
-                type="button"
-                className={actionClass('secondary')}
-                onClick={() => void query.refetch()}
-              >
-                {t('retry')}
-              </button>
-            }
-          />
-        )}
+        texts={{
+          failed: t('failed'),
+          retry: t('retry'),
+          more: t('more'),
+          moreFailed: t('moreFailed'),
+        }}
       >
         {({ pages }) => {
           const messages = new Map(pages.flat().map((message) => [message.id, message] as const));
@@ -69,40 +61,27 @@ export function InboxView() {
             );
           }
           return (
-            <>
-              <ul className={classes['list']}>
-                {[...messages.values()].map((message) => (
-                  <Message
-                    key={message.id}
-                    message={message}
-                    isOpen={message.id === openId}
-                    onToggle={() => {
-                      const opens = message.id !== openId;
-                      setOpenId(opens ? message.id : null);
-                      if (opens && !message.isRead) void mark(message.id, true);
-                    }}
-                    onUnread={() => {
-                      setOpenId(null);
-                      void mark(message.id, false);
-                    }}
-                  />
-                ))}
-              </ul>
-              {query.hasNextPage && (
-                <button
-                  type="button"
-                  className={actionClass('secondary')}
-                  onClick={() => {
-                    if (!query.isFetchingNextPage) void query.fetchNextPage();
+            <ul className={classes['list']}>
+              {[...messages.values()].map((message) => (
+                <Message
+                  key={message.id}
+                  message={message}
+                  isOpen={message.id === openId}
+                  onToggle={() => {
+                    const opens = message.id !== openId;
+                    setOpenId(opens ? message.id : null);
+                    if (opens && !message.isRead) void mark(message.id, true);
                   }}
-                >
-                  {t('more')}
-                </button>
-              )}
-            </>
+                  onUnread={() => {
+                    setOpenId(null);
+                    void mark(message.id, false);
+                  }}
+                />
+              ))}
+            </ul>
           );
         }}
-      </QueryState>
+      </PagedList>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   savePrayer,
@@ -20,6 +20,8 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
 import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
+import { CharacterCounter, Field } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
@@ -83,7 +85,6 @@ function Fields({
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const askToLeave = useAskToLeave();
-  const id = useId();
   const [kept] = useState(() => keptIn(draft.kept));
   const [resumed, setResumed] = useState(kept !== null);
   const [base, setBase] = useState(prayer);
@@ -125,11 +126,7 @@ function Fields({
     t(`problems.${problem}`, { most: figures.format(PRAYER_CONTENT_MAX) });
   const figures = new Intl.NumberFormat(i18n.language);
 
-  const focusFirstProblem = () => {
-    requestAnimationFrame(() => {
-      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    });
-  };
+  const focusFirstProblem = () => focusFirstInvalid(formElement.current);
 
   const showConflict = async (known: NumberedPrayer) => {
     const now = await client.fetchQuery(staffPrayerQueries.byId(known.id));
@@ -188,19 +185,6 @@ function Fields({
     }
   };
 
-  const describe = (field: keyof PrayerForm) =>
-    problemOf(field) === null
-      ? `${id}-${field}-hint`
-      : `${id}-${field}-problem ${id}-${field}-hint`;
-  const problemLine = (field: keyof PrayerForm) => {
-    const problem = problemOf(field);
-    return (
-      <p id={`${id}-${field}-problem`} className={classes['problem']} role="alert">
-        {problem}
-      </p>
-    );
-  };
-
   return (
     <div className={classes['editor']}>
       <div className={classes['head']}>
@@ -251,30 +235,32 @@ function Fields({
           noValidate
           onSubmit={(event) => void submit(event)}
         >
-          <div className={classes['field']}>
-            <label htmlFor={`${id}-day`}>{t('form.day')}</label>
-            <input
-              id={`${id}-day`}
+          <div className={classes['day']}>
+            <Field
               name="day"
-              type="date"
-              min={FIRST_PRAYER_DAY}
-              max={today}
-              value={values.day}
-              onChange={({ currentTarget: { value } }) => {
-                form.setFieldValue('day', value);
-                form.clearFieldError('day');
-              }}
-              onBlur={() => {
-                if (values.day !== '') form.validateField('day');
-              }}
-              aria-required
-              aria-invalid={problemOf('day') !== null}
-              aria-describedby={describe('day')}
-            />
-            <p id={`${id}-day-hint`} className={classes['hint']}>
-              {t('form.dayHint')}
-            </p>
-            {problemLine('day')}
+              label={t('form.day')}
+              isRequired
+              error={problemOf('day')}
+              isCheckedLive
+              hint={t('form.dayHint')}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  min={FIRST_PRAYER_DAY}
+                  max={today}
+                  value={values.day}
+                  onChange={({ currentTarget: { value } }) => {
+                    form.setFieldValue('day', value);
+                    form.clearFieldError('day');
+                  }}
+                  onBlur={() => {
+                    if (values.day !== '') form.validateField('day');
+                  }}
+                />
+              )}
+            </Field>
             {takenDay !== null && takenDay === values.day && (
               <button
                 type="button"
@@ -289,30 +275,31 @@ function Fields({
               </button>
             )}
           </div>
-          <div className={classes['field']}>
-            <label htmlFor={`${id}-content`}>{t('form.content')}</label>
-            <textarea
-              id={`${id}-content`}
-              name="content"
-              lang="ko"
-              rows={14}
-              value={values.content}
-              onChange={({ currentTarget: { value } }) => {
-                form.setFieldValue('content', value);
-                form.clearFieldError('content');
-              }}
-              aria-required
-              aria-invalid={problemOf('content') !== null}
-              aria-describedby={describe('content')}
-            />
-            {problemLine('content')}
-            <p id={`${id}-content-hint`} className={classes['hint']}>
-              {t('form.contentHint', {
-                length: figures.format(lengthOf(values.content)),
-                most: figures.format(PRAYER_CONTENT_MAX),
-              })}
-            </p>
-          </div>
+          <Field
+            name="content"
+            label={t('form.content')}
+            isRequired
+            error={problemOf('content')}
+            isCheckedLive
+            hint={
+              <CharacterCounter length={lengthOf(values.content)} most={PRAYER_CONTENT_MAX}>
+                {(figures) => t('form.contentHint', figures)}
+              </CharacterCounter>
+            }
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                lang="ko"
+                rows={14}
+                value={values.content}
+                onChange={({ currentTarget: { value } }) => {
+                  form.setFieldValue('content', value);
+                  form.clearFieldError('content');
+                }}
+              />
+            )}
+          </Field>
           <Actions>
             <button type="submit" className={actionClass('primary')} aria-disabled={saving}>
               {saving ? t('form.saving') : t('form.save')}

@@ -7,9 +7,9 @@ import { prayerSearch } from '../../domain/prayer-search.ts';
 import { byMonth } from '../../features/companion-prayer/months.ts';
 import { dayText, monthText, shortDayText } from '../../features/companion-prayer/prayer-dates.ts';
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { MorePages } from '../staff-work/paged-list.tsx';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
 import classes from './prayers-tab.module.css';
 
@@ -35,7 +35,7 @@ export function PrayerList({ typed, onType, onEdit, onRemove }: PrayerListProps)
   const [settled] = useDebouncedValue(typed, TYPING_MS);
   const search = prayerSearch(settled);
   const query = useInfiniteQuery(staffPrayerQueries.list(search));
-  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
+  const { data, isError, isFetchNextPageError, hasNextPage } = query;
   const prayers = data?.pages.flat() ?? [];
   const isSearching = search.words !== null || search.from !== null;
 
@@ -115,23 +115,7 @@ export function PrayerList({ typed, onType, onEdit, onRemove }: PrayerListProps)
         </section>
       ))}
 
-      {isFetchNextPageError && (
-        <p className={classes['hint']} role="alert">
-          {t('list.moreFailed')}
-        </p>
-      )}
-      {hasNextPage && (
-        <button
-          type="button"
-          className={actionClass('secondary')}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => {
-            if (!isFetchingNextPage) void query.fetchNextPage();
-          }}
-        >
-          {t('list.more')}
-        </button>
-      )}
+      <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
       {data !== undefined && !hasNextPage && prayers.length > 0 && !isSearching && (
         <p className={classes['hint']}>{t('list.end')}</p>
       )}

@@ -25,6 +25,8 @@ import {
 } from '../../domain/publication-form.ts';
 import { lengthOf } from '../../domain/written-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
+import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { storedPart, unfinishedIn } from '../pictures/picture-line.ts';
@@ -238,9 +240,7 @@ function Fields({
     setIsTried(true);
     if (Object.keys(publicationProblems(kind, form)).length > 0) {
       setNotice(null);
-      requestAnimationFrame(() => {
-        formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      });
+      focusFirstInvalid(formElement.current);
       return;
     }
     if (unfinished.underway > 0) {
@@ -303,14 +303,13 @@ function Fields({
       ),
     });
   };
-  const problemLine = (field: keyof PublicationProblems) => (
-    <p id={`${fieldId}-${field}-problem`} className={classes['problem']} role="alert">
-      {problemText(field)}
-    </p>
-  );
-  const described = (field: keyof PublicationProblems) => ({
-    'aria-invalid': problems[field] !== undefined,
-    'aria-describedby': `${fieldId}-${field}-problem ${fieldId}-${field}-hint`,
+  const common = (field: 'title' | 'date' | 'displayOrder' | 'content') => ({
+    name: field,
+    error: problemText(field),
+    isCheckedLive: true,
+    ...(field === 'displayOrder'
+      ? { isRequired: false }
+      : { isRequired: true, requirement: t('required') }),
   });
 
   return (
@@ -366,88 +365,74 @@ function Fields({
             line.add([...files]);
           }}
         >
-          <div className={classes['field']}>
-            <label htmlFor={`${fieldId}-title`}>
-              {t('fields.title')}
-              <span className={classes['need']}>{t('required')}</span>
-            </label>
-            <input
-              id={`${fieldId}-title`}
-              name="title"
-              type="text"
-              lang="ko"
-              autoComplete="off"
-              value={typed.title}
-              onChange={({ currentTarget: { value } }) => set({ title: value })}
-              aria-required
-              {...described('title')}
-            />
-            {problemLine('title')}
-          </div>
-          <div className={classes['pair']}>
-            <div className={classes['field']}>
-              <label htmlFor={`${fieldId}-date`}>
-                {t('fields.date')}
-                <span className={classes['need']}>{t('required')}</span>
-              </label>
+          <Field {...common('title')} label={t('fields.title')}>
+            {(control) => (
               <input
-                id={`${fieldId}-date`}
-                name="date"
-                type="date"
-                min={PUBLICATION_BOUNDS.firstDay}
-                max={PUBLICATION_BOUNDS.lastDay}
-                value={typed.date}
-                onChange={({ currentTarget: { value } }) => set({ date: value })}
-                aria-required
-                {...described('date')}
-              />
-              {problemLine('date')}
-            </div>
-            <div className={classes['field']}>
-              <label htmlFor={`${fieldId}-displayOrder`}>{t('fields.displayOrder')}</label>
-              <input
-                id={`${fieldId}-displayOrder`}
-                name="displayOrder"
+                {...control}
                 type="text"
-                inputMode="numeric"
+                lang="ko"
                 autoComplete="off"
-                value={typed.displayOrder}
-                onChange={({ currentTarget: { value } }) => set({ displayOrder: value })}
-                {...described('displayOrder')}
+                value={typed.title}
+                onChange={({ currentTarget: { value } }) => set({ title: value })}
               />
-              <p id={`${fieldId}-displayOrder-hint`} className={classes['hint']}>
-                {t('fields.displayOrderHint')}
-              </p>
-              {problemLine('displayOrder')}
-            </div>
+            )}
+          </Field>
+          <div className={classes['pair']}>
+            <Field {...common('date')} label={t('fields.date')}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  min={PUBLICATION_BOUNDS.firstDay}
+                  max={PUBLICATION_BOUNDS.lastDay}
+                  value={typed.date}
+                  onChange={({ currentTarget: { value } }) => set({ date: value })}
+                />
+              )}
+            </Field>
+            <Field
+              {...common('displayOrder')}
+              label={t('fields.displayOrder')}
+              hint={t('fields.displayOrderHint')}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={typed.displayOrder}
+                  onChange={({ currentTarget: { value } }) => set({ displayOrder: value })}
+                />
+              )}
+            </Field>
           </div>
           {kind === 'news' && (
-            <div className={classes['field']}>
-              <label htmlFor={`${fieldId}-content`}>
-                {t('fields.content')}
-                <span className={classes['need']}>{t('required')}</span>
-              </label>
-              <textarea
-                id={`${fieldId}-content`}
-                name="content"
-                lang="ko"
-                rows={10}
-                value={typed.content}
-                onChange={({ currentTarget: { value } }) => set({ content: value })}
-                aria-required
-                {...described('content')}
-              />
-              {problemLine('content')}
-              <p id={`${fieldId}-content-hint`} className={classes['hint']}>
-                {t('fields.contentHint', {
-                  length: figures.format(lengthOf(typed.content)),
-                  most: figures.format(PUBLICATION_BOUNDS.content),
-                })}
-              </p>
-            </div>
+            <Field
+              {...common('content')}
+              label={t('fields.content')}
+              hint={
+                <CharacterCounter
+                  length={lengthOf(typed.content)}
+                  most={PUBLICATION_BOUNDS.content}
+                >
+                  {(figures) => t('fields.contentHint', figures)}
+                </CharacterCounter>
+              }
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  lang="ko"
+                  rows={10}
+                  value={typed.content}
+                  onChange={({ currentTarget: { value } }) => set({ content: value })}
+                />
+              )}
+            </Field>
           )}
           <PictureField line={line} pictures={pictures} />
-          {problemLine('images')}
+          <FieldError error={problemText('images')} isCheckedLive />
           <div className={classes['publish']}>
             <label className={classes['toggle']}>
               <input
@@ -460,13 +445,11 @@ function Fields({
               />
               <span>{t('fields.isPublished')}</span>
             </label>
-            <p id={`${fieldId}-published`} className={classes['hint']}>
+            <FieldHint id={`${fieldId}-published`}>
               {t(typed.isPublished ? 'fields.publishedHint' : 'fields.privateHint')}
-            </p>
+            </FieldHint>
           </div>
-          <p role="alert" className={classes['problem']}>
-            {notice}
-          </p>
+          <FieldError error={notice} isCheckedLive />
           <Actions>
             <button type="submit" className={actionClass('primary')} aria-disabled={isSaving}>
               {isSaving ? t('saving') : t(typed.isPublished ? 'saveAndPublish' : 'savePrivately')}

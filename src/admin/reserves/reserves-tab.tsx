@@ -10,8 +10,8 @@ import {
   type ReviewFilter,
   type ReviewState,
 } from '../../domain/reservation-review.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { MorePages } from '../staff-work/paged-list.tsx';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { PendingList } from './pending-list.tsx';
 import { ProcessedList } from './processed-list.tsx';
@@ -104,7 +104,7 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
     ...staffReservationQueries.list(state, settled, live),
     enabled: !isBackwards,
   });
-  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
+  const { data, isError, isFetchNextPageError } = query;
   const listed = onceEach(data?.pages.flatMap((page) => page.listed) ?? []);
   const besides = onceEach(data?.pages.flatMap((page) => page.besides) ?? []);
   const isPending = state === 'pending';
@@ -173,23 +173,7 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
           )}
         </>
       )}
-      {isFetchNextPageError && (
-        <p className={classes['problem']} role="alert">
-          {t('list.moreFailed')}
-        </p>
-      )}
-      {hasNextPage && (
-        <button
-          type="button"
-          className={actionClass('secondary')}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => {
-            if (!isFetchingNextPage) void query.fetchNextPage();
-          }}
-        >
-          {t('list.more')}
-        </button>
-      )}
+      <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
     </div>
   );
 }

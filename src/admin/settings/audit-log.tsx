@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { auditQueries, type AuditEntry } from '../../data/staff-members-queries.ts';
-import { actionClass } from '../../ui/actions.tsx';
-import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { LoadingLines } from '../../ui/query-state.tsx';
+import { PagedList } from '../staff-work/paged-list.tsx';
 import { useLevelName } from './level-name.ts';
 import classes from './settings-tab.module.css';
 
@@ -24,51 +24,29 @@ export function AuditLog() {
     <section className={classes['section']} aria-labelledby={id}>
       <h3 id={id}>{t('audit.heading')}</h3>
       <p className={classes['lead']}>{t('audit.lead')}</p>
-      <QueryState
+      <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[3]} label={t('audit.loading')} />}
-        failed={() => (
-          <StateMessage
-            kind="error"
-            heading={t('audit.failed')}
-            actions={
-              <button
-                type="button"
-                className={actionClass('secondary')}
-                onClick={() => void query.refetch()}
-              >
-                {t('members.retry')}
-              </button>
-            }
-          />
-        )}
+        texts={{
+          failed: t('audit.failed'),
+          retry: t('members.retry'),
+          more: t('members.more'),
+          moreFailed: t('audit.moreFailed'),
+        }}
       >
         {({ pages }) => {
           const entries = pages.flat();
           return entries.length === 0 ? (
             <p>{t('audit.empty')}</p>
           ) : (
-            <>
-              <ol className={classes['entries']}>
-                {entries.map((entry, index) => (
-                  <Entry key={index} entry={entry} />
-                ))}
-              </ol>
-              {query.hasNextPage && (
-                <button
-                  type="button"
-                  className={actionClass('secondary')}
-                  onClick={() => {
-                    if (!query.isFetchingNextPage) void query.fetchNextPage();
-                  }}
-                >
-                  {t('members.more')}
-                </button>
-              )}
-            </>
+            <ol className={classes['entries']}>
+              {entries.map((entry, index) => (
+                <Entry key={index} entry={entry} />
+              ))}
+            </ol>
           );
         }}
-      </QueryState>
+      </PagedList>
     </section>
   );
 }

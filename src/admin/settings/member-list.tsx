@@ -10,7 +10,8 @@ import {
 } from '../../data/staff-members-queries.ts';
 import { ADMIN_LEVELS, knownLevel } from '../../domain/admin-level.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { LoadingLines } from '../../ui/query-state.tsx';
+import { PagedList } from '../staff-work/paged-list.tsx';
 import { useStaff } from '../staff-work/staff-context.ts';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
@@ -36,24 +37,15 @@ export function MemberList() {
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       </div>
-      <QueryState
+      <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[2, 2, 2]} label={t('members.loading')} />}
-        failed={() => (
-          <StateMessage
-            kind="error"
-            heading={t('members.failed')}
-            actions={
-              <button
-                type="button"
-                className={actionClass('secondary')}
-                onClick={() => void query.refetch()}
-              >
-                {t('members.retry')}
-              </button>
-            }
-          />
-        )}
+        texts={{
+          failed: t('members.failed'),
+          retry: t('members.retry'),
+          more: t('members.more'),
+          moreFailed: t('members.moreFailed'),
+        }}
       >
         {({ pages }) => {
           const members = new Map(
@@ -75,22 +67,10 @@ export function MemberList() {
                   <MemberRow key={member.id} member={member} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <button
-                  type="button"
-                  className={actionClass('secondary')}
-                  aria-disabled={query.isFetchingNextPage}
-                  onClick={() => {
-                    if (!query.isFetchingNextPage) void query.fetchNextPage();
-                  }}
-                >
-                  {t('members.more')}
-                </button>
-              )}
             </>
           );
         }}
-      </QueryState>
+      </PagedList>
     </section>
   );
 }
