@@ -120,7 +120,9 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await expect(colleague.toast('다른 담당자가 먼저 처리한 신청입니다.')).toBeVisible();
     await expect(colleague.card(choir)).toHaveCount(0);
     await expect
-      .poll(async () => (await mailsTo(app.server.origin, emails.choir)).filter((mail) => mail.includes('난방')))
+      .poll(async () =>
+        (await mailsTo(app.server.origin, emails.choir)).filter((mail) => mail.includes('난방')),
+      )
       .toHaveLength(1);
   });
 
@@ -145,7 +147,9 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await expect(admin.toast('예약을 반려했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
     await expect
       .poll(async () =>
-        (await mailsTo(app.server.origin, emails.teachers)).some((mail) => mail.includes('먼저 승인된 모임')),
+        (await mailsTo(app.server.origin, emails.teachers)).some((mail) =>
+          mail.includes('먼저 승인된 모임'),
+        ),
       )
       .toBe(true);
   });

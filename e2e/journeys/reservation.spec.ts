@@ -117,7 +117,9 @@ test('asked for without a signal, kept through a reload, sent once, approved, an
   await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
   await desk.close();
   await expect
-    .poll(async () => (await mailsTo(app.server.origin, wish.email)).filter((mail) => mail.includes('창고')))
+    .poll(async () =>
+      (await mailsTo(app.server.origin, wish.email)).filter((mail) => mail.includes('창고')),
+    )
     .toHaveLength(1);
   await page.reload();
   await expect(reserve.entries).toContainText('승인');
