@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthProvider } from '../features/account/auth-provider.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import classes from './admin-page.module.css';
+import { useKeptFocus } from './staff-work/kept-focus.ts';
 
 /** Whoever is sent away at the door need not load what is behind it. */
 const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx')).AdminFrame }));
@@ -10,16 +11,21 @@ const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx
 /** The admin area: its one heading, and behind the guard what staff work with. */
 export function AdminPage() {
   const { t } = useTranslation('pages/admin');
+  const page = useRef<HTMLElement>(null);
+  useKeptFocus(page);
   return (
-    <article className={classes['page']}>
+    <article ref={page} className={classes['page']}>
       <h1>{t('heading')}</h1>
-      <AuthProvider>
-        <AdminGuard>
-          <Suspense>
-            <AdminFrame />
-          </Suspense>
-        </AdminGuard>
-      </AuthProvider>
+      {/* The heading waits for nothing: it takes the focus of whoever comes from another page. */}
+      <Suspense>
+        <AuthProvider>
+          <AdminGuard>
+            <Suspense>
+              <AdminFrame />
+            </Suspense>
+          </AdminGuard>
+        </AuthProvider>
+      </Suspense>
     </article>
   );
 }

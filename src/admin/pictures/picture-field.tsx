@@ -67,6 +67,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   const list = useRef<HTMLOListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const choosing = useRef<HTMLButtonElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [said, setSaid] = useState('');
   const count = gallery.pictures.length;
@@ -102,7 +103,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
     setSaid(t('removed', { place: place + 1, count: count - 1 }));
     requestAnimationFrame(() => {
       const handles = list.current?.querySelectorAll<HTMLElement>('[data-handle]');
-      (handles?.[Math.min(place, handles.length - 1)] ?? picker.current)?.focus();
+      (handles?.[Math.min(place, handles.length - 1)] ?? choosing.current)?.focus();
     });
   };
 
@@ -134,6 +135,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
       </p>
       <div className={classes['ways']}>
         <button
+          ref={choosing}
           type="button"
           className={actionClass('secondary')}
           aria-describedby={`${id}-hint`}

@@ -105,7 +105,6 @@ export function PrayersTab() {
       toast({ tone: 'done', text: t('toasts.alreadyGone') });
     }
     close(null);
-    heading.current?.focus();
   };
 
   return (

@@ -128,8 +128,10 @@ export function PublicationList({ search, onSearch, onOpen, onRemove }: Publicat
             <nav className={classes['pages']} aria-label={t('pages.label')}>
               <button
                 type="button"
-                disabled={page <= 1}
-                onClick={() => onSearch({ ...search, page: page - 1 })}
+                aria-disabled={page <= 1}
+                onClick={() => {
+                  if (page > 1) onSearch({ ...search, page: page - 1 });
+                }}
               >
                 <EarlierIcon />
                 {t('pages.previous')}
@@ -137,8 +139,10 @@ export function PublicationList({ search, onSearch, onOpen, onRemove }: Publicat
               <p>{t('pages.here', { page, pages })}</p>
               <button
                 type="button"
-                disabled={page >= pages}
-                onClick={() => onSearch({ ...search, page: page + 1 })}
+                aria-disabled={page >= pages}
+                onClick={() => {
+                  if (page < pages) onSearch({ ...search, page: page + 1 });
+                }}
               >
                 {t('pages.next')}
                 <LaterIcon />

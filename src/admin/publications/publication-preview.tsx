@@ -56,7 +56,8 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
         </div>
       )}
       {pictures.pictures.length > 0 && (
-        <ol className={classes['pages']} aria-label={t('preview.pages')}>
+        // Many pages run out of sight; the arrow keys bring them.
+        <ol className={classes['pages']} aria-label={t('preview.pages')} tabIndex={0}>
           {pictures.pictures.map((picture, place) => (
             <li key={picture.id}>
               {picture.look === null ? (

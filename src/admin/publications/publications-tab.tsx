@@ -14,7 +14,7 @@ import type { StaffPublicationKind } from '../../domain/publication-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { isAtToast, useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { PublicationEditor } from './publication-editor.tsx';
 import { PublicationList, rowIdOf } from './publication-list.tsx';
 import classes from './publications-tab.module.css';
@@ -40,7 +40,7 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
   const [returnTo, setReturnTo] = useState<string | null>(null);
 
   useEffect(() => {
-    if (item !== null || returnTo === null) return;
+    if (item !== null || returnTo === null || isAtToast()) return;
     (document.getElementById(returnTo) ?? heading.current)?.focus();
   }, [item, returnTo]);
 
@@ -89,7 +89,6 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
       });
     }
     await refresh();
-    heading.current?.focus();
     return true;
   };
 

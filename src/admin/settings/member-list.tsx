@@ -142,9 +142,11 @@ function MemberRow({ member }: { readonly member: Member }) {
         <button
           type="button"
           className={actionClass('secondary')}
-          disabled={level === member.level || isBusy}
+          aria-disabled={level === member.level || isBusy}
           aria-label={t('members.saveOf', { name })}
-          onClick={() => void save()}
+          onClick={() => {
+            if (level !== member.level && !isBusy) void save();
+          }}
         >
           {t('members.save')}
         </button>

@@ -1,4 +1,12 @@
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import classes from './staff-toasts.module.css';
@@ -32,6 +40,17 @@ const MOST = 3;
 
 let numbered = 0;
 
+/** Whether somebody is at the button of a toast, which no list that comes back may take from them. */
+export function isAtToast(): boolean {
+  return document.activeElement?.matches('[data-toast] *') === true;
+}
+
+/** The keyboard is what is being used, and not to write. */
+function isSteeredByKeys(): boolean {
+  const at = document.activeElement;
+  return at !== null && at.matches(':focus-visible:not(input, textarea, select)');
+}
+
 export function StaffToasts({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const show = useCallback((toast: StaffToast) => {
@@ -63,6 +82,14 @@ function ToastLine({ toast, onClose }: ToastLineProps) {
   const { t } = useTranslation('admin/frame');
   const { id, tone, text, action } = toast;
   const [isHeld, setIsHeld] = useState(false);
+  const undoing = useRef<HTMLButtonElement>(null);
+  // What can be taken back is a list away from whoever has no pointer; it comes to them, and waits while they are there.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (isSteeredByKeys()) undoing.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useEffect(() => {
     if (tone === 'failed' || isHeld) return;
     const timer = setTimeout(() => onClose(id), action === undefined ? DONE_MS : UNDO_MS);
@@ -73,10 +100,14 @@ function ToastLine({ toast, onClose }: ToastLineProps) {
     <div
       className={classes['toast']}
       data-tone={tone}
+      data-toast=""
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose(id);
+      }}
     >
       <div className={classes['words']}>
         {heading !== undefined && <p className={classes['heading']}>{heading}</p>}
@@ -84,6 +115,7 @@ function ToastLine({ toast, onClose }: ToastLineProps) {
       </div>
       {action !== undefined && (
         <button
+          ref={undoing}
           type="button"
           className={classes['action']}
           onClick={() => {
