@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright';
 import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
-import { setChurchClock, TODAY } from '../support/church-clock.ts';
-import { expect, test, type App } from '../support/journey.ts';
-import type { PageProblems } from '../support/page-problems.ts';
+import { TODAY } from '../support/church-clock.ts';
+import { browserElsewhere } from '../support/elsewhere.ts';
+import { expect, test } from '../support/journey.ts';
 import { signIn } from '../support/signed-in.ts';
 
 /** TODAY is a Thursday. */
 const WEDNESDAY = addDays(TODAY, -1);
 const SUNDAY = addDays(TODAY, -4);
-
-async function memberElsewhere(browser: Browser, app: App, problems: PageProblems): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
-  problems.watch(context);
-  await setChurchClock(context);
-  await rememberEarlierVisit(context);
-  return context.newPage();
-}
 
 test('a volunteer corrects, removes, brings back and writes prayers, and a member reads each of them', async ({
   app,
@@ -36,7 +27,7 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
   const admin = new AdminPrayers(page);
   await signIn(context, app, 1);
   await rememberEarlierVisit(context);
-  const elsewhere = await memberElsewhere(browser, app, problems);
+  const elsewhere = await (await browserElsewhere(browser, app, problems)).newPage();
   const member = new HourPrayerPage(elsewhere);
   await elsewhere.goto('/hour-prayer');
   await expect(member.text).toHaveText(original);

@@ -1,13 +1,18 @@
 import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { AdminPublications } from '../page-models/admin-publications.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
-import { setChurchClock } from '../support/church-clock.ts';
-import { expect, test, type App } from '../support/journey.ts';
+import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { NewsPage } from '../page-models/news-page.ts';
+import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { TODAY } from '../support/church-clock.ts';
+import { browserElsewhere } from '../support/elsewhere.ts';
+import { expect, goOffline, test, type App } from '../support/journey.ts';
+import { waitUntilKept } from '../support/kept.ts';
 import type { PageProblems } from '../support/page-problems.ts';
 import { photograph } from '../support/photographs.ts';
 import { signIn } from '../support/signed-in.ts';
@@ -40,20 +45,16 @@ async function pictureAt(app: App, address: string) {
 }
 
 async function colleague(browser: Browser, app: App, problems: PageProblems): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: app.origin,
-    locale: 'ko-KR',
-    viewport: { width: 1280, height: 800 },
-  });
-  problems.watch(context);
-  await setChurchClock(context);
-  await rememberEarlierVisit(context);
+  const context = await browserElsewhere(browser, app, problems);
   await signIn(context, app, 0);
-  return context.newPage();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return page;
 }
 
 test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, and members read it', async ({
   app,
+  browser,
   context,
   page,
   problems,
@@ -63,7 +64,7 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
   const admin = new AdminPublications(page);
   await rememberEarlierVisit(context);
   await signIn(context, app, 1);
-  const title = '11월 22일 주보 · 감사로 제사를 드리는 자';
+  const title = `감사로 제사를 드리는 자 ${randomUUID().slice(0, 8)}`;
   const cover = await photograph(
     'cover.jpg',
     '#c2410c',
@@ -79,7 +80,8 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
     await expect(admin.title).toBeFocused();
     await expect(page.getByText('제목을 적어 주세요.')).toBeVisible();
     await admin.title.fill(title);
-    await admin.date.fill('2026-11-22');
+    // The Sunday to come stands first on the shelf.
+    await admin.date.fill(addDays(TODAY, 3));
     await admin.order.fill('첫째');
     await expect(page.getByText('표시 순서는 정수로 적어 주세요.')).toBeVisible();
     await admin.order.fill('');
@@ -132,6 +134,12 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
     await expect(admin.pictures.nth(0)).toContainText('대표');
   });
 
+  const elsewhere = await (await browserElsewhere(browser, app, problems)).newPage();
+  const member = new NewsPage(elsewhere);
+  await elsewhere.goto('/news');
+  await expect(member.bulletins.first()).toBeVisible();
+  await expect(member.card(title)).toHaveCount(0);
+
   await test.step('publishes it, and members are given upright, light pictures without a place', async () => {
     await admin.publish.check();
     await expect(admin.preview).toContainText(title);
@@ -158,6 +166,63 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
     expect(first?.dominant.r).toBeGreaterThan(first?.dominant.b ?? 0);
     expect(second?.dominant.b).toBeGreaterThan(second?.dominant.r ?? 0);
   });
+
+  await test.step('a member who comes back sees it, and turns its pages', async () => {
+    await elsewhere.reload();
+    await member.open(title);
+    await member.expectPicture(member.dialog);
+    await member.turning.last().click();
+    await expect(member.dialog).toContainText('2 / 2');
+    await elsewhere.context().close();
+  });
+});
+
+test('a volunteer posts news with a picture on a phone, in English, and a member reads it, in the basement too', async ({
+  app,
+  context,
+  newDevice,
+  page,
+  problems,
+}) => {
+  problems.expect(/rare type fetched/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await rememberEarlierVisit(context);
+  await signIn(context, app, 1);
+  const admin = new AdminPublications(page);
+  const title = `Thanksgiving lunch ${randomUUID().slice(0, 8)}`;
+  const text = 'Please stay for lunch after the second service.';
+
+  await admin.visit('news', 'en');
+  await admin.button('New post').click();
+  await admin.title.fill(title);
+  await admin.date.fill(seoulDayAt(new Date()));
+  await admin.content.fill(text);
+  await admin.files.setInputFiles([
+    await photograph('lunch.jpg', '#b45309', { width: 1600, height: 1200 }),
+  ]);
+  await expect(admin.pictures.getByText('Sent', { exact: true })).toBeVisible();
+  await admin.publish.check();
+  await expect(admin.preview).toContainText(title);
+  await admin.save.click();
+  await expect(admin.toast(`“${title}” is saved. Members can see it now.`)).toBeVisible();
+  await expect(admin.row(title)).toContainText('Published');
+  // Nothing of the work needed to be scrolled to from the side.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  const device = newDevice();
+  const read = async (member: NewsPage) => {
+    await member.page.goto('/en/news');
+    await member.open(title);
+    await expect(member.dialog).toContainText(text);
+    await member.expectPicture(member.dialog);
+  };
+  const first = await device.open(markEarlierVisit);
+  await read(new NewsPage(first));
+  await waitUntilKept(first);
+  await device.close();
+  const again = await device.open(markEarlierVisit);
+  await goOffline(device.context, device.problems);
+  await read(new NewsPage(again));
 });
 
 test('who saves second is told, compares and decides; what is removed comes back', async ({

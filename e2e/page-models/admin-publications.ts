@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The tabs of bulletins and news in the admin area, in Korean. */
+/** The tabs of bulletins and news in the admin area; what is written into, in either language. */
 export class AdminPublications {
   readonly title: Locator;
   readonly date: Locator;
@@ -19,23 +19,29 @@ export class AdminPublications {
 
   constructor(page: Page) {
     this.#page = page;
-    this.title = page.getByRole('textbox', { name: /^제목\s*필수/ });
-    this.date = page.getByLabel(/^날짜/);
-    this.content = page.getByRole('textbox', { name: /^내용/ });
+    this.title = page.getByRole('textbox', { name: /^(제목\s*필수|Title\s*required)/ });
+    this.date = page.getByLabel(/^(날짜|Date)/);
+    this.content = page.getByRole('textbox', { name: /^(내용|Text)/ });
     this.order = page.getByRole('textbox', { name: '표시 순서' });
-    this.publish = page.getByRole('switch', { name: '성도들에게 공개' });
-    this.save = page.getByRole('button', { name: /^(저장하고 공개|비공개로 저장)$/ });
+    this.publish = page.getByRole('switch', { name: /^(성도들에게 공개|Visible to members)/ });
+    this.save = page.getByRole('button', {
+      name: /^(저장하고 공개|비공개로 저장|Save and publish|Save privately)$/,
+    });
     this.files = page.locator('input[type="file"][multiple]');
-    this.pictures = page.getByRole('list', { name: /^사진 \d+장$/ }).getByRole('listitem');
+    this.pictures = page
+      .getByRole('list', { name: /^(사진 \d+장|\d+ pictures?)$/ })
+      .getByRole('listitem');
     this.refused = page.getByRole('alert').filter({ hasText: '올리지 못한 파일' });
-    this.preview = page.getByRole('region', { name: '성도들에게 보이는 모습' });
+    this.preview = page.getByRole('region', {
+      name: /^(성도들에게 보이는 모습|What members will see)$/,
+    });
     this.rows = page.getByRole('button', { name: /고치기$/ });
     this.search = page.getByRole('searchbox', { name: '제목으로 찾기' });
     this.state = page.getByRole('combobox', { name: '공개 여부' });
   }
 
-  async visit(tab: 'bulletins' | 'news'): Promise<void> {
-    await this.#page.goto(`/bc-admin?tab=${tab}`);
+  async visit(tab: 'bulletins' | 'news', language: 'ko' | 'en' = 'ko'): Promise<void> {
+    await this.#page.goto(`${language === 'en' ? '/en' : ''}/bc-admin?tab=${tab}`);
   }
 
   button(name: string | RegExp): Locator {

@@ -7,8 +7,11 @@ const PICTURE_CACHE = 'publication-pictures';
 /** `/news` in Korean: the shelf, what opens over it, and the viewer. */
 export class NewsPage {
   readonly bulletins: Locator;
+  readonly items: Locator;
   readonly earlier: Locator;
   readonly kept: Locator;
+  /** Opens the list of what is stored on the device. */
+  readonly stored: Locator;
   readonly dialog: Locator;
   readonly like: Locator;
   readonly viewer: Locator;
@@ -19,8 +22,10 @@ export class NewsPage {
   constructor(page: Page) {
     this.page = page;
     this.bulletins = page.locator('a[href*="bulletin="]');
+    this.items = page.locator('a[href*="news="]');
     this.earlier = page.getByRole('button', { name: '지난 주보 더 보기' });
     this.kept = page.getByText('오프라인에서도 볼 수 있음');
+    this.stored = page.getByRole('button', { name: '이 기기에 저장된 주보와 소식' });
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
     this.like = this.dialog.getByRole('button', { name: /^좋아요/ });
     // Pages beside the shown one are inert.
