@@ -1,28 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { NewsPage } from '../page-models/news-page.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { findBarriers } from '../support/barriers.ts';
 import { expect, test } from '../support/journey.ts';
 import { listPagePaths } from '../support/pages-of-the-site.ts';
-
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const paths = listPagePaths();
 const byLanguage = {
   ko: paths.filter((path) => !/^\/en(\/|$)/.test(path)),
   en: paths.filter((path) => /^\/en(\/|$)/.test(path)),
 };
-
-/** What of the page, or of the dialog that covers it, keeps somebody out. */
-async function findBarriers(page: Page): Promise<readonly object[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({
-      path: new URL(page.url()).pathname,
-      rule: id,
-      target: target.join(' '),
-      why: failureSummary,
-    })),
-  );
-}
 
 for (const language of ['ko', 'en'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -55,4 +41,47 @@ for (const language of ['ko', 'en'] as const) {
       }
     });
   }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what opens over the news, ${colorScheme}, is open to everybody`, async ({
+    context,
+    page,
+    staff,
+  }) => {
+    await rememberEarlierVisit(context);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const [newest] = await staff.readBulletins();
+    if (newest === undefined) throw new Error('the seed has bulletins');
+    const news = new NewsPage(page);
+
+    await test.step('a bulletin, and its pages in large', async () => {
+      await page.goto(`/news?bulletin=${newest.id}`);
+      await expect(news.dialog.getByRole('heading', { name: newest.title })).toBeVisible();
+      await news.expectPicture(news.dialog);
+      expect.soft(await findBarriers(page)).toEqual([]);
+      await news.enlarge.click();
+      await news.expectPicture(news.viewer);
+      expect.soft(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(news.dialog).toBeHidden();
+    });
+
+    await test.step('a news item', async () => {
+      await news.items.first().click();
+      await expect(news.dialog).toBeVisible();
+      await expect(news.like).toBeVisible();
+      expect.soft(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(news.dialog).toBeHidden();
+    });
+
+    await test.step('what is stored on the device', async () => {
+      await expect(news.kept).toHaveCount(4, { timeout: 30_000 });
+      await news.stored.click();
+      await expect(news.dialog.getByRole('listitem').first()).toBeVisible();
+      expect.soft(await findBarriers(page)).toEqual([]);
+    });
+  });
 }
