@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../data/connectivity.ts';
 import { useStaffCounters } from '../data/staff-counters-queries.ts';
@@ -89,7 +89,14 @@ function View({ load }: { readonly load: LoadView }) {
   const { t } = useTranslation('admin/frame');
   const { part: Part, failed, request } = useOnDemand(load);
   useEffect(() => request(), [request]);
-  if (Part !== null) return <Part />;
+  if (Part !== null) {
+    return (
+      // Texts that are still to come hide the view alone: a tab bar that was hidden would lose the focus.
+      <Suspense fallback={<p role="status">{t('tabLoading')}</p>}>
+        <Part />
+      </Suspense>
+    );
+  }
   if (!failed) return <p role="status">{t('tabLoading')}</p>;
   return (
     <StateMessage
