@@ -1,0 +1,136 @@
+import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
+import { SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
+import { AdminPrayers } from '../page-models/admin-prayers.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { TODAY } from '../support/church-clock.ts';
+import { expect, test } from '../support/journey.ts';
+import { Keyboard } from '../support/keyboard.ts';
+
+test('a volunteer without a pointer signs in, goes through the tabs, and writes, corrects, removes and brings back a prayer', async ({
+  context,
+  page,
+  problems,
+  staff,
+}) => {
+  // The words of staff may need type that no member's page does.
+  problems.expect(/rare type fetched/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rememberEarlierVisit(context);
+  const original = await staff.readPrayer(TODAY);
+  await staff.removePrayer(TODAY);
+  const written = '오늘도 주님과 함께 걷게 하옵소서.';
+  const added = ' 아멘.';
+  const admin = new AdminPrayers(page);
+  const keys = new Keyboard(page);
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+  await test.step('signs in and comes to the admin area', async () => {
+    await page.goto('/auth');
+    await keys.reach(page.getByRole('textbox', { name: '이메일' }));
+    await keys.type(seededAddress(1));
+    await keys.reach(page.locator('input[type="password"]'));
+    await keys.type(SEEDED_PASSWORD);
+    await keys.press('Enter');
+    await expect(page).toHaveURL(/\/$/);
+    await keys.expectSeen();
+    await keys.use(page.getByRole('button', { name: '내 계정' }));
+    await keys.use(page.getByRole('link', { name: '홈페이지 관리' }));
+    await expect(page).toHaveURL(/\/bc-admin/);
+    await expect(tab('기도')).toHaveAttribute('aria-selected', 'true');
+    await keys.expectSeen();
+  });
+
+  await test.step('goes through the tabs with the arrows', async () => {
+    await keys.reach(tab('기도'));
+    const steps = [
+      ['ArrowRight', '성경 강의'],
+      ['ArrowRight', '예약'],
+      ['ArrowRight', '주보'],
+      ['ArrowRight', '소식'],
+      ['ArrowRight', '설정'],
+      ['ArrowRight', '기도'],
+      ['ArrowLeft', '설정'],
+      ['Home', '기도'],
+      ['End', '설정'],
+      ['Home', '기도'],
+    ] as const;
+    for (const [key, name] of steps) {
+      await keys.press(key);
+      await expect(tab(name)).toBeFocused();
+      await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })).toBeVisible();
+    }
+    await keys.expectSeen();
+  });
+
+  await test.step('writes the prayer that the calendar lacks, and sees it as members will', async () => {
+    await keys.reach(admin.cell(TODAY, '기도 없음'));
+    await keys.press('ArrowLeft');
+    await keys.press('ArrowRight');
+    await keys.press('Enter');
+    await expect(page.getByRole('heading', { name: '새 기도 쓰기' })).toBeFocused();
+    await expect(admin.day).toHaveValue(TODAY);
+    await keys.reach(admin.content);
+    await keys.type(written);
+    await expect(admin.preview.getByTestId('prayer-text')).toHaveText(written);
+    await keys.use(admin.save);
+    await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 올렸습니다.`)).toBeVisible();
+    await keys.expectSeen();
+    expect(await staff.readPrayer(TODAY)).toBe(written);
+  });
+
+  await test.step('begins to correct it, thinks better of it, and starts over', async () => {
+    const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+    await keys.use(admin.row(TODAY));
+    await keys.reach(admin.content);
+    await keys.press('Control+End');
+    await keys.type(' 잘못 쓴 말');
+    await keys.reach(admin.back, 'back');
+    await keys.press('Enter');
+    await expect(question).toBeVisible();
+    await keys.expectSeen();
+    await keys.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(admin.back).toBeFocused();
+    await keys.press('Enter');
+    await keys.use(question.getByRole('button', { name: '저장하지 않고 나가기' }));
+    await expect(question).toBeHidden();
+    await expect(admin.row(TODAY)).toBeFocused();
+    await keys.press('Enter');
+    await keys.use(page.getByRole('button', { name: '버리고 처음부터' }));
+    await expect(admin.content).toHaveValue(written);
+    await keys.expectSeen();
+  });
+
+  await test.step('corrects it', async () => {
+    await keys.reach(admin.content);
+    await keys.press('Control+End');
+    await keys.type(added);
+    await keys.use(admin.save, 'Space');
+    await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 고쳤습니다.`)).toBeVisible();
+    await expect(admin.row(TODAY)).toBeFocused();
+    expect(await staff.readPrayer(TODAY)).toBe(written + added);
+  });
+
+  await test.step('removes it, and the undoing is at hand and waits', async () => {
+    await keys.use(admin.remove(TODAY));
+    await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 지웠습니다.`)).toBeVisible();
+    await expect(admin.undo).toBeFocused();
+    await keys.expectSeen();
+    await keys.press('Enter');
+    await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 되돌렸습니다.`)).toBeVisible();
+    await expect(admin.row(TODAY)).toBeVisible();
+    await keys.expectSeen();
+    expect(await staff.readPrayer(TODAY)).toBe(written + added);
+  });
+
+  await test.step('removes it from its form, and finds the way on', async () => {
+    await keys.use(admin.row(TODAY));
+    await keys.use(page.getByRole('button', { name: '이 기도 지우기' }));
+    await expect(admin.undo).toBeFocused();
+    await keys.press('Escape');
+    await expect(admin.undo).toBeHidden();
+    await keys.expectSeen();
+  });
+  await staff.addPrayer(TODAY, original);
+});
