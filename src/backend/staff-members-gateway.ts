@@ -66,10 +66,12 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
-/** A part of a name or an address, as a pattern inside the quotes of a filter. */
+/**
+ * A part of a name or an address. Signs that mean something in a filter or a pattern stand for any one sign: quoting
+ * them is not understood by every backend.
+ */
 function patternOf(search: string): string {
-  const literal = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return `"%${literal.replaceAll(/["\\]/g, String.raw`\$&`)}%"`;
+  return `%${search.replaceAll(/[,()"\\%_*:]/g, '_')}%`;
 }
 
 /** Newest first. */

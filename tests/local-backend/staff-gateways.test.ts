@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountClient } from '../../src/backend/account-client.ts';
 import type { Database } from '../../src/backend/database-types.ts';
+import { readMembers } from '../../src/backend/staff-members-gateway.ts';
 import {
   addPrayer,
   correctPrayer,
@@ -58,6 +59,26 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => backend?.close());
+
+test('members are found by a part of their name or address, whatever signs it holds', async () => {
+  const chief = await newAccount('chief');
+  await backend.sql(
+    `update public.profiles set admin_level = 0 where email = 'chief@behold.example'`,
+  );
+  await backend.sql(
+    `update public.profiles set display_name = '김새봄 (집사), 찬양대' where email = 'member@behold.example'`,
+  );
+  const found = async (search: string) => {
+    const page = await readMembers(search, 0, 50, { client: chief });
+    return page.ok ? page.value.members.map(({ email }) => email) : page.failure;
+  };
+  expect(await found('')).toHaveLength(4);
+  for (const search of ['새봄', '(집사), 찬', 'MEMBER@behold.ex']) {
+    expect(await found(search)).toEqual(['member@behold.example']);
+  }
+  expect(await found('없는 사람')).toEqual([]);
+  expect(await found('x),admin_level.gte.0,(y')).toEqual([]);
+}, 60_000);
 
 describe('prayers in the name of an account', { timeout: 60_000 }, () => {
   beforeEach(() => backend.sql('delete from public.companion_prayers'));
