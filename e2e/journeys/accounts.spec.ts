@@ -13,7 +13,9 @@ test.beforeEach(async ({ context, problems }) => {
 
 test('a member signs up by mail, signs in and out, and sets a new password', async ({
   app,
+  context,
   page,
+  problems,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const account = new AccountPages(page, app.server.origin);
@@ -24,6 +26,13 @@ test('a member signs up by mail, signs in and out, and sets a new password', asy
   await account.send();
   await expect(page.locator('input[name="password"]')).toBeFocused();
   await account.fill({ password: PASSWORD });
+  problems.expectNetworkTrouble();
+  await context.route(/\/auth\/v1\/signup/, (route) => route.abort());
+  await account.send();
+  await expect(page.getByRole('alert').filter({ hasText: '회원가입 오류' })).toContainText(
+    '인터넷에 연결되어 있지 않습니다.',
+  );
+  await context.unroute(/\/auth\/v1\/signup/);
   await account.send();
   await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeVisible();
   await account.followMail(email);

@@ -163,5 +163,10 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
     await admin.undo.click();
     await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 되돌렸습니다.`)).toBeVisible();
     expect(await staff.readPrayer(WEDNESDAY)).toBe(wednesday);
+
+    await staff.removePrayer(WEDNESDAY);
+    await admin.remove(WEDNESDAY).click();
+    await expect(admin.toast('이미 지워진 기도입니다.')).toBeVisible();
+    await staff.addPrayer(WEDNESDAY, wednesday);
   });
 });

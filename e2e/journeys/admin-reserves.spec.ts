@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
+import { seededAddress } from '../page-models/account-pages.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { expect, test, type App } from '../support/journey.ts';
@@ -55,6 +56,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
   context,
   page,
   problems,
+  staff,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(context, app, 1);
@@ -214,6 +216,19 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await expect(page.getByText('새 신청을 30초마다 확인합니다.')).toBeVisible();
     await app.wire.mend();
     await admin.search.fill('');
+    await expect(admin.comment).toHaveValue('고맙습니다.');
+
+    // The right is taken away between two clicks: it is not taken for a colleague's decision, and the words stay.
+    await staff.setLevel(seededAddress(1), 3);
+    try {
+      await admin.confirmApproval.click();
+      await expect(page.getByRole('group', { name: '관리 권한이 없어졌습니다' })).toBeVisible();
+    } finally {
+      await staff.setLevel(seededAddress(1), 1);
+    }
+    await admin.visit();
+    await admin.approve('새벽 청소').click();
+    await expect(admin.comment).toHaveValue('고맙습니다.');
     await admin.confirmApproval.click();
     await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
     await expect(admin.card('새벽 청소')).toHaveCount(0);

@@ -28,6 +28,7 @@ const letters = z.array(
 );
 export type Letter = z.infer<typeof letters>[number];
 
+const oneRow = z.tuple([z.object({ id: z.string() })]);
 const bulletins = z.array(
   z.object({ id: z.string(), title: z.string(), likes: z.number(), images: z.array(z.string()) }),
 );
@@ -76,6 +77,10 @@ export interface Staff {
   /** Takes a book back with its links. */
   closeBook(id: string): Promise<void>;
   publishNews(added: readonly NewNews[]): Promise<void>;
+  /** A colleague removes what has this title, published or not. */
+  removePublication(table: 'bulletins' | 'church_news', title: string): Promise<void>;
+  /** The level of an account, from the next request on. */
+  setLevel(email: string, level: 0 | 1 | 2 | 3): Promise<void>;
   /** What reached the office from this address, the oldest first. */
   readLetters(email: string): Promise<readonly Letter[]>;
   /** The same person writes on another device. */
@@ -196,6 +201,19 @@ export function staffOf(server: AppServer): Staff {
           .insert(added.map((one) => ({ ...one, is_published: true })))
           .select(BULLETIN_COLUMNS),
         bulletins,
+      );
+    },
+    removePublication: async (table, title) => {
+      dataOf(await client.from(table).delete().eq('title', title).select('id'), oneRow);
+    },
+    setLevel: async (email, level) => {
+      dataOf(
+        await client
+          .from('profiles')
+          .update({ admin_level: level })
+          .eq('email', email)
+          .select('id'),
+        oneRow,
       );
     },
     readLetters: async (email) => {

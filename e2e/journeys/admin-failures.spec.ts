@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Locator } from 'playwright';
+import { AccountPages, SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
+import { AdminPublications } from '../page-models/admin-publications.ts';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { expect, test } from '../support/journey.ts';
+import { photograph } from '../support/photographs.ts';
+import { signIn } from '../support/signed-in.ts';
+
+const STAFF = seededAddress(1);
+const UPLOADS = '**/storage/v1/object/images/**';
+
+test.beforeEach(async ({ context, problems }) => {
+  await rememberEarlierVisit(context);
+  // The words of staff may need type that no member's page does; and the browser notes what was refused on purpose.
+  problems.expect(/rare type fetched/, /status of (4\d\d|507)/);
+  problems.expectNetworkTrouble();
+});
+
+/** Presses a button that goes when what is missing was read again by itself. */
+async function pressIfThere(button: Locator): Promise<void> {
+  await button.evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
+}
+
+/** Requests whose address matches never arrive, until the returned function is called. */
+async function losing(context: BrowserContext, address: RegExp): Promise<() => Promise<void>> {
+  await context.route(address, (route) => route.abort());
+  return () => context.unroute(address);
+}
+
+for (const { tab, table, noun } of [
+  { tab: 'bulletins', table: 'bulletins', noun: '주보' },
+  { tab: 'news', table: 'church_news', noun: '소식' },
+] as const) {
+  test(`what does not go through with ${tab} is told, and nothing is lost`, async ({
+    app,
+    context,
+    page,
+    staff,
+  }) => {
+    const admin = new AdminPublications(page);
+    await signIn(context, app, 1);
+    const title = `끊어진 ${noun} ${randomUUID()}`;
+    const changed = `이어 쓴 ${noun} ${randomUUID()}`;
+    const failed = (what: string) =>
+      admin.toast(new RegExp(`^${noun}[을를] ${what} 못했습니다\\.`));
+    const offline = page.getByText(/^인터넷 연결이 끊겼습니다\./);
+
+    await test.step('a picture that finds no room is told apart, and goes when there is some', async () => {
+      await admin.visit(tab);
+      await admin.button(`새 ${noun}`).click();
+      await admin.title.fill(title);
+      if (tab === 'news') await admin.content.fill('신호가 끊어져도 남는 글입니다.');
+      await context.route(UPLOADS, (route) => route.fulfill({ status: 507, body: '' }));
+      await admin.files.setInputFiles([
+        await photograph('full.jpg', '#15803d', { width: 640, height: 480 }),
+      ]);
+      await expect(admin.toast(`${noun} 사진을 올리지 못했습니다.`)).toBeVisible();
+      await expect(admin.pictures).toContainText('사진을 둘 자리가 모자랍니다.');
+      await context.unroute(UPLOADS);
+      await admin.button('1번째 사진 다시 올리기').click();
+      await expect(admin.pictures.getByText('올렸습니다', { exact: true })).toBeVisible();
+    });
+
+    await test.step('saving, reading, removing and undoing without a connection', async () => {
+      await app.wire.cut();
+      await admin.save.click();
+      await expect(failed('저장하지')).toBeVisible();
+      await expect(admin.title).toHaveValue(title);
+      await app.wire.mend();
+      await admin.save.click();
+      await expect(admin.toast(/아직 관리자에게만 보입니다/)).toBeVisible();
+
+      await app.wire.cut();
+      await admin.search.fill('없는 낱말');
+      await expect(failed('불러오지')).toBeVisible();
+      await expect(offline).toBeVisible();
+      await app.wire.mend();
+      await admin.search.fill(title);
+      await expect(admin.rows).toHaveCount(1);
+      await expect(offline).toBeHidden();
+
+      const remove = admin.button(`‘${title}’ 지우기`);
+      await app.wire.cut();
+      await remove.click();
+      await expect(failed('지우지')).toBeVisible();
+      await app.wire.mend();
+      await remove.click();
+      await expect(admin.toast(`‘${title}’ 지웠습니다.`)).toBeVisible();
+      await app.wire.cut();
+      await admin.button('되돌리기').click();
+      await expect(failed('되살리지')).toBeVisible();
+      await app.wire.mend();
+      await admin.button('되돌리기').click();
+      await expect(admin.toast(`‘${title}’ 되살렸습니다.`)).toBeVisible();
+    });
+
+    await test.step('another tab and the way back ask before they take the form away', async () => {
+      await admin
+        .row(title)
+        .getByRole('button', { name: /고치기$/ })
+        .click();
+      await admin.title.fill(changed);
+      const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+      for (const leave of [
+        () => page.getByRole('tab', { name: '설정' }).click(),
+        () => page.goBack(),
+      ]) {
+        await leave();
+        await question.getByRole('button', { name: '계속 쓰기' }).last().click();
+        await expect(question).toBeHidden();
+        await expect(admin.title).toHaveValue(changed);
+      }
+    });
+
+    await test.step('a right that is taken away stores nothing and keeps the text', async () => {
+      await staff.setLevel(STAFF, 3);
+      try {
+        await admin.save.click();
+        await expect(page.getByRole('group', { name: '관리 권한이 없어졌습니다' })).toBeVisible();
+        await admin.button('첫 화면으로').click();
+        await expect(page).toHaveURL(`${app.origin}/`);
+      } finally {
+        await staff.setLevel(STAFF, 1);
+      }
+      await admin.visit(tab);
+      await admin.search.fill(title);
+      await admin
+        .row(title)
+        .getByRole('button', { name: /고치기$/ })
+        .click();
+      await expect(page.getByText('지난번에 쓰시던 것을 이어서 보여 드립니다.')).toBeVisible();
+      await expect(admin.title).toHaveValue(changed);
+    });
+
+    await test.step('what a colleague removed meanwhile is told, and can be put back', async () => {
+      await staff.removePublication(table, title);
+      await admin.save.click();
+      await expect(
+        page.getByRole('heading', {
+          name: new RegExp(`고치시는 동안 다른 분이 이 ${noun}[을를] 지웠습니다`),
+        }),
+      ).toBeFocused();
+      await admin.button('다시 올리기').click();
+      await expect(admin.toast(new RegExp(changed))).toBeVisible();
+      await admin.search.fill(changed);
+      await expect(admin.rows).toHaveCount(1);
+      await staff.removePublication(table, changed);
+      await admin.button(`‘${changed}’ 지우기`).click();
+      await expect(admin.toast('다른 분이 이미 지웠습니다.')).toBeVisible();
+      await expect(admin.rows).toHaveCount(0);
+    });
+  });
+}
+
+test('a session that ends over a form with pictures loses nothing, and a sign-out takes the drafts along', async ({
+  app,
+  context,
+  page,
+  staff,
+}) => {
+  const account = new AccountPages(page, app.server.origin);
+  const admin = new AdminPublications(page);
+  const title = `이어 쓴 소식 ${randomUUID()}`;
+  await account.open('/auth');
+  await account.signIn(STAFF, SEEDED_PASSWORD);
+  await expect(page.getByText('환영합니다!')).toBeVisible();
+  await account.open('/bc-admin?tab=news');
+  await admin.button('새 소식').click();
+  await admin.title.fill(title);
+  await admin.content.fill('로그인이 끊겨도 남는 글입니다.');
+  await admin.files.setInputFiles([
+    await photograph('red.jpg', '#c2410c', { width: 640, height: 480 }),
+    await photograph('blue.jpg', '#1d4ed8', { width: 640, height: 480 }),
+  ]);
+  await expect(admin.pictures.getByText('올렸습니다', { exact: true })).toHaveCount(2);
+  await admin.button('2번째 사진을 대표 사진으로').click();
+  await admin.handle(2).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(admin.pictures.nth(0)).toContainText('대표');
+  const looks = () =>
+    admin.pictures
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  const before = await looks();
+  expect(before).toHaveLength(2);
+
+  const other = await context.newPage();
+  await other.goto(`${app.server.origin}/auth`);
+  await other.getByRole('button', { name: '로그아웃' }).click();
+  await expect(other).toHaveURL(`${app.server.origin}/`);
+  await other.close();
+
+  const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
+  const password = dialog.getByLabel('비밀번호');
+  const goOn = dialog.getByRole('button', { name: '로그인하고 이어서 하기' });
+  await goOn.click();
+  await expect(dialog.getByRole('alert')).toHaveText('비밀번호를 입력해 주세요.');
+  await password.fill('not this one');
+  await goOn.click();
+  await expect(dialog.getByRole('alert')).toHaveText('비밀번호가 맞지 않습니다.');
+  await password.fill(SEEDED_PASSWORD);
+  const found = await losing(context, /\/auth\/v1\/token/);
+  await goOn.click();
+  await expect(dialog.getByRole('alert')).toContainText('로그인하지 못했습니다.');
+  await found();
+  await goOn.click();
+  await expect(dialog).toBeHidden();
+
+  await expect(admin.title).toHaveValue(title);
+  await expect(admin.content).toHaveValue('로그인이 끊겨도 남는 글입니다.');
+  expect(await looks()).toEqual(before);
+  await expect(admin.pictures.nth(0)).toContainText('대표');
+  await admin.save.click();
+  await expect(admin.toast(/아직 관리자에게만 보입니다/)).toBeVisible();
+  await admin.button(new RegExp(title)).first().click();
+  await expect(admin.pictures).toHaveCount(2);
+  await expect(admin.pictures.nth(0)).toContainText('대표');
+  await staff.removePublication('church_news', title);
+
+  await admin.content.fill('이 사람의 글입니다.');
+  await page.getByRole('button', { name: '내 계정' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByRole('button', { name: '내 계정' })).toBeHidden();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+        const kept = await Promise.all(
+          names.map(
+            (name) =>
+              new Promise<readonly string[]>((resolve, reject) => {
+                const opening = indexedDB.open(name);
+                opening.onerror = () => reject(new Error(`${name} does not open`));
+                opening.onsuccess = () => {
+                  const { result } = opening;
+                  const end = (keys: readonly string[]) => {
+                    result.close();
+                    resolve(keys);
+                  };
+                  if (!result.objectStoreNames.contains('drafts')) {
+                    end([]);
+                    return;
+                  }
+                  const keys = result.transaction('drafts').objectStore('drafts').getAllKeys();
+                  keys.onsuccess = () => end(keys.result.map(String));
+                  keys.onerror = () => reject(new Error('no drafts are read'));
+                };
+              }),
+          ),
+        );
+        return [...kept.flat(), ...Object.keys(localStorage)].filter((key) =>
+          key.includes('account/'),
+        );
+      }),
+    )
+    .toEqual([]);
+});
+
+test('members, levels, the audit log and the inbox say what they could not do', async ({
+  app,
+  context,
+  page,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
+  const state = (name: string) => page.getByRole('group', { name });
+  const letter = `${randomUUID()}@x.example`;
+  await staff.sendLetter(letter);
+  await signIn(context, app, 0);
+
+  await test.step('what could not be read is told in its place and read when asked again', async () => {
+    const found = await losing(context, /\/rpc\/get_audit_log/);
+    await page.goto('/bc-admin?tab=settings');
+    const missing = state('관리 기록을 불러오지 못했습니다.');
+    await expect(missing).toBeVisible();
+    await found();
+    await pressIfThere(missing.getByRole('button', { name: '다시 시도' }));
+    await expect(missing).toBeHidden();
+    await app.wire.cut();
+    await page.getByRole('searchbox').fill('level3');
+    const members = state('회원 목록을 불러오지 못했습니다.');
+    await expect(members).toBeVisible();
+    await app.wire.mend();
+    await pressIfThere(members.getByRole('button', { name: '다시 시도' }));
+    await expect(page.getByText('1명', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a level that was not changed, for want of a connection and of the right', async () => {
+    const level = page.getByLabel('김새봄 님의 권한', { exact: true });
+    const save = page.getByRole('button', { name: '김새봄 님의 권한 저장' });
+    await level.selectOption('2');
+    await app.wire.cut();
+    await save.click();
+    await expect(toast('권한을 바꾸지 못했습니다.')).toBeVisible();
+    await app.wire.mend();
+    await page.getByRole('button', { name: '알림 닫기' }).click();
+
+    await staff.setLevel(STAFF, 0);
+    try {
+      await staff.setLevel(seededAddress(0), 1);
+      await save.click();
+      await expect(toast('권한을 바꾸지 못했습니다.')).toBeVisible();
+      await expect(toast('이 일을 할 권한이 없습니다.')).toBeVisible();
+      await expect(page.getByText('최고 관리자만 접근할 수 있습니다.')).toBeVisible();
+    } finally {
+      await staff.setLevel(seededAddress(0), 0);
+      await staff.setLevel(STAFF, 1);
+    }
+    await page.getByRole('button', { name: '알림 닫기' }).click();
+  });
+
+  await test.step('letters that could not be read or marked', async () => {
+    const found = await losing(context, /\/rest\/v1\/contact_messages\?select=id%2Cfirst_name/);
+    await page.getByRole('button', { name: /^문의함/ }).click();
+    const missing = state('문의를 불러오지 못했습니다.');
+    await expect(missing).toBeVisible();
+    await found();
+    await pressIfThere(missing.getByRole('button', { name: '다시 시도' }));
+    const line = page.locator('main li', { hasText: letter }).getByRole('button').first();
+    await expect(line).toContainText('읽지 않음');
+    await app.wire.cut();
+    await line.click();
+    await expect(toast('읽음 표시를 바꾸지 못했습니다.')).toBeVisible();
+    await app.wire.mend();
+    await expect(line).toContainText('읽지 않음');
+  });
+});
+
+test('the lectures show the words of the server where it refuses', async ({
+  app,
+  context,
+  page,
+  staff,
+}) => {
+  await signIn(context, app, 1);
+  const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
+  const again = page.getByRole('button', { name: '다시 시도' });
+  const chapter = page.getByRole('textbox', { name: '1장', exact: true });
+
+  let found = await losing(context, /\/rest\/v1\/bible_books/);
+  await page.goto('/bc-admin?tab=bible');
+  await expect(toast(/^성경 목록을 불러오지 못했습니다\.$/)).toBeVisible();
+  await found();
+  await pressIfThere(again);
+  await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
+  await page.getByRole('button', { name: '사사기 열기' }).click();
+  await expect(toast(/^사사기 열었습니다\./)).toBeVisible();
+  found = await losing(context, /\/rest\/v1\/bible_videos/);
+  await page.getByRole('button', { name: /^사사기 21장 가운데/ }).click();
+  await expect(toast(/^강의 주소를 불러오지 못했습니다\.$/)).toBeVisible();
+  await found();
+  await pressIfThere(again);
+
+  await chapter.fill('https://youtu.be/Behold-J001');
+  await app.wire.cut();
+  await page.getByRole('button', { name: '바뀐 1장 저장' }).click();
+  await expect(toast(/^저장하지 못했습니다\. 인터넷에/)).toBeVisible();
+  await app.wire.mend();
+  await staff.closeBook('judges');
+  await page.getByRole('button', { name: '바뀐 1장 저장' }).click();
+  await expect(toast(/^저장하지 못했습니다\. .*foreign key/)).toBeVisible();
+  await expect(chapter).toHaveValue('https://youtu.be/Behold-J001');
+});
