@@ -52,7 +52,14 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: Standalo
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
           const scripts = files.scripts(page.dictionaries, page.startsAtOnce ? page.screen : null);
-          const head = [headHtml(page.head), fonts, ...files.styles(page.screen).map(stylesheet)];
+          const styles = page.screen === null ? [] : files.styles([moduleOfScreen(page.screen)]);
+          const later = files.styles(LATER_PARTS).filter((file) => !styles.includes(file));
+          const head = [
+            headHtml(page.head),
+            fonts,
+            ...styles.map(stylesheet),
+            `<noscript>${later.map(stylesheet).join('')}</noscript>`,
+          ];
           if (page.screen === EARLY_PRAYER_SCREEN) {
             head.push(`<script async src="/${prayerScript.fileName()}"></script>`);
           }
@@ -89,6 +96,9 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: Standalo
 
 /** The page whose first script shows what the device holds. */
 const EARLY_PRAYER_SCREEN = 'hour-prayer';
+
+/** What ends a page and what floats over it: their styles come with their script, or at once where no script runs. */
+const LATER_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
 
 /** The app's script is begun by the boot script, after the first paint. */
 function withoutScripts(template: string): string {
@@ -170,11 +180,10 @@ class BuildFiles {
   }
 
   /**
-   * The styles that a screen's own modules are shown with, besides those of every page. Told by modules: a chunk holds
-   * more than one screen needs, and imports chunks for a line of code whose styles nobody needs.
+   * The styles that these modules are shown with, besides those of every page. Told by modules: a chunk holds more than
+   * one screen needs, and imports chunks for a line of code whose styles nobody needs.
    */
-  styles(screen: string | null): readonly string[] {
-    if (screen === null) return [];
+  styles(modules: readonly string[]): readonly string[] {
     const inTemplate = new Set<OutputChunk>();
     for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, inTemplate);
     const seen = new Set<string>();
@@ -183,7 +192,7 @@ class BuildFiles {
       seen.add(id);
       this.#importsOf(id).forEach(visit);
     };
-    visit(resolve(this.#root, moduleOfScreen(screen)));
+    for (const module of modules) visit(resolve(this.#root, module));
     const styles = this.#chunks
       .filter((chunk) => !inTemplate.has(chunk))
       .filter(({ moduleIds }) => moduleIds.some((id) => /\.css(?:$|\?)/.test(id) && seen.has(id)))

@@ -1,14 +1,16 @@
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
-import { reportAnswer, reportSilence } from '../offline/connectivity.ts';
+import { connectionLosses, reportAnswer, reportSilence } from '../offline/connectivity.ts';
 
 /** Lets the rest of the page know whether the backend answered; a call that the caller gave up tells nothing. */
 export async function reportReachability<T>(
   call: Promise<Result<T, Failure>>,
   signal?: AbortSignal,
 ): Promise<Result<T, Failure>> {
+  const before = connectionLosses();
   const result = await call;
-  if (result.ok || result.failure !== 'offline') reportAnswer();
-  else if (signal?.aborted !== true) reportSilence();
+  if (result.ok || result.failure !== 'offline') {
+    if (connectionLosses() === before) reportAnswer();
+  } else if (signal?.aborted !== true) reportSilence();
   return result;
 }

@@ -5,6 +5,7 @@ export type Connectivity = 'online' | 'offline' | 'unreachable';
 
 let deviceOnline = typeof navigator === 'undefined' || navigator.onLine !== false;
 let answered = true;
+let losses = 0;
 let current: Connectivity = deviceOnline ? 'online' : 'offline';
 const listeners = new Set<() => void>();
 
@@ -17,6 +18,7 @@ function settle(): void {
 
 function hearDevice(online: boolean): void {
   deviceOnline = online;
+  if (!online) losses += 1;
   // A new connection deserves to be believed until a call tells otherwise.
   answered = true;
   settle();
@@ -33,6 +35,11 @@ export function connectivity(): Connectivity {
 export function subscribeConnectivity(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** How often the device has told of a lost connection; what began before a loss tells nothing of the time after it. */
+export function connectionLosses(): number {
+  return losses;
 }
 
 /** Tells that the backend answered a call, whatever the answer was. */

@@ -12,10 +12,11 @@ import { keepNews, measureOpening, type NewsVisit, publishOlder, visitNews } fro
 import { CPU_SLOWDOWN, measureColdStart } from './cold-start.ts';
 import { hostCompressed } from './compressing-host.ts';
 import { preparePhotographs } from './photograph.ts';
+import { measureReserves, type ListTimes } from './staff-lists.ts';
 import { comparePairs, describeSummary, medianOf, summarize } from './statistics.ts';
 
 /**
- * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [photo]`.
+ * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [photo] [lists]`.
  * Every figure is the median of several runs, with its spread.
  */
 
@@ -26,6 +27,7 @@ const TEN_YEARS = 3_130;
 /** The first screen and what one press adds to it. */
 const FEW = { bulletins: 20, news: 18 };
 const DECADES = { bulletins: 520, news: 1_000 };
+const MANY_RESERVATIONS = 5_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** One visit to the prayer page with a network, until everything is on the device. */
@@ -252,6 +254,17 @@ async function benchLighthouse(app: AppServer): Promise<void> {
   }
 }
 
+async function benchStaffLists(app: AppServer): Promise<void> {
+  await staffOf(app).fileReservations(MANY_RESERVATIONS);
+  const runs = await measureReserves(app, PAIRS);
+  const of = (time: keyof ListTimes) =>
+    describeSummary(summarize(runs.map((times) => times[time])), ' ms');
+  console.log(
+    `${MANY_RESERVATIONS} reservations, ${CPU_SLOWDOWN}x CPU: the decided ones after ${of('openedMs')}, the next page after ${of('moreMs')}, ` +
+      `those with a word after ${of('filteredMs')} (250 ms of which wait for another letter)`,
+  );
+}
+
 /** Throttling reaches no worker, so what it took is multiplied. */
 async function benchPhoto(app: AppServer): Promise<void> {
   const prepared = await preparePhotographs(app.origin, PAIRS);
@@ -269,6 +282,7 @@ const BENCHES = {
   bulletins: benchBulletins,
   lighthouse: benchLighthouse,
   photo: benchPhoto,
+  lists: benchStaffLists,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in BENCHES));

@@ -25,13 +25,14 @@ export interface Tag {
 
 /** One page as a share crawler or a browser without a script gets it. */
 export class BuiltPage {
+  /** Without what only a browser without scripts loads. */
   readonly html: string;
   /** The file in the build, such as `en/about.html`. */
   readonly file: string;
 
   constructor(file: string, html: string) {
     this.file = file;
-    this.html = html.replaceAll(/<!--[\s\S]*?-->/g, '');
+    this.html = html.replaceAll(/<!--[\s\S]*?-->|<noscript>(?:<link[^>]*>)+<\/noscript>/g, '');
   }
 
   /** Every element of the name, in order. */
