@@ -5,8 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { z } from 'zod';
 import { bibleCanon } from '../../src/content/bible-canon.ts';
-import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
-import { addDays, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import type { AppServer } from './app-server.ts';
 
 const SEEDED_ADMINISTRATOR = {
@@ -82,8 +81,6 @@ export interface Staff {
   removePublication(table: 'bulletins' | 'church_news', title: string): Promise<void>;
   /** The level of an account, from the next request on. */
   setLevel(email: string, level: 0 | 1 | 2 | 3): Promise<void>;
-  /** Requests for rooms of the past, declined; every fifth is for Christmas. */
-  fileReservations(count: number): Promise<void>;
   /** What reached the office from this address, the oldest first. */
   readLetters(email: string): Promise<readonly Letter[]>;
   /** The same person writes on another device. */
@@ -205,38 +202,6 @@ export function staffOf(server: AppServer): Staff {
           .select(BULLETIN_COLUMNS),
         bulletins,
       );
-    },
-    fileReservations: async (count) => {
-      const rows = Array.from({ length: count }, (_, index) => {
-        const day = addDays(FIRST_PRAYER_DAY, index % 900);
-        return {
-          request_id: randomUUID(),
-          receipt_hash: `\\x${randomUUID().replaceAll('-', '')}`,
-          language: 'ko',
-          reservation_type: 'facility',
-          name: '김새봄',
-          phone: '010-1234-5678',
-          email: 'saebom@x.example',
-          resource_id: 'classroom1',
-          resource_name: '3층 새가족실',
-          start_date: day,
-          end_date: day,
-          start_time: '10:00',
-          end_time: '12:00',
-          purpose: index % 5 === 0 ? '성탄 연습' : '목장 모임',
-          status: 'rejected',
-          decided_at: new Date().toISOString(),
-        };
-      });
-      for (let start = 0; start < rows.length; start += 500) {
-        dataOf(
-          await client
-            .from('reservations')
-            .insert(rows.slice(start, start + 500))
-            .select('id'),
-          ids,
-        );
-      }
     },
     removePublication: async (table, title) => {
       dataOf(await client.from(table).delete().eq('title', title).select('id'), oneRow);

@@ -12,7 +12,7 @@ import { keepNews, measureOpening, type NewsVisit, publishOlder, visitNews } fro
 import { CPU_SLOWDOWN, measureColdStart } from './cold-start.ts';
 import { hostCompressed } from './compressing-host.ts';
 import { preparePhotographs } from './photograph.ts';
-import { measureReserves, type ListTimes } from './staff-lists.ts';
+import { fileReservations, measureReserves, type ListTimes } from './staff-lists.ts';
 import { comparePairs, describeSummary, medianOf, summarize } from './statistics.ts';
 
 /**
@@ -255,7 +255,7 @@ async function benchLighthouse(app: AppServer): Promise<void> {
 }
 
 async function benchStaffLists(app: AppServer): Promise<void> {
-  await staffOf(app).fileReservations(MANY_RESERVATIONS);
+  await fileReservations(app, MANY_RESERVATIONS);
   const runs = await measureReserves(app, PAIRS);
   const of = (time: keyof ListTimes) =>
     describeSummary(summarize(runs.map((times) => times[time])), ' ms');
