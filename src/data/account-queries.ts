@@ -3,7 +3,7 @@ import { readOwnProfile } from '../backend/account-profile-gateway.ts';
 import type { AccountResult } from '../backend/account-call.ts';
 import type { OwnProfile } from '../domain/account.ts';
 import { GENERAL_MEMBER } from '../domain/admin-level.ts';
-import { reportAnswer, reportSilence } from '../offline/connectivity.ts';
+import { reportReachability } from './report-reachability.ts';
 
 export type { AccountFailure, AccountRefusal, AccountResult } from '../backend/account-call.ts';
 
@@ -25,9 +25,7 @@ export async function valueOf<T, F extends string>(
   call: Promise<AccountResult<T, F>>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const result = await call;
-  if (result.ok || result.failure !== 'offline') reportAnswer();
-  else if (signal?.aborted !== true) reportSilence();
+  const result = await reportReachability(call, signal);
   if (result.ok) return result.value;
   throw new AccountError(result.failure, result.said);
 }

@@ -1,35 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { ContactMessage } from '../domain/contact-message.ts';
 import type { Failure } from '../domain/failure.ts';
-import { fail, succeed, type Result } from '../domain/result.ts';
-import { connectivity } from '../offline/connectivity.ts';
-import { requestBackgroundSync } from '../offline/background-sync.ts';
+import type { Result } from '../domain/result.ts';
 import type { OutboxSnapshot } from '../offline/outbox.ts';
-import { requestStoragePersistence } from '../offline/storage-persistence.ts';
-import { deliverNow } from './outbox-delivery.ts';
+import { keepAndSend } from './keep-and-send.ts';
 import { outboxFeed } from './outbox-feed.ts';
 
 export const CONTACT_DRAFT = 'contact';
 
 /** Keeps a message on this device, from where it reaches the office exactly once; its name is the value. */
-export async function sendContactMessage(
-  message: ContactMessage,
-): Promise<Result<string, 'not_saved'>> {
-  let id: string;
-  try {
-    id = (await import('./device-outbox.ts')).newId();
-    const outbox = await outboxFeed.outbox();
-    const saved = await outbox.enqueue('contact_message', message, { id, draft: CONTACT_DRAFT });
-    if (!saved.ok) return saved;
-  } catch {
-    return fail('not_saved');
-  }
-  deliverNow();
-  if (connectivity() !== 'online') {
-    void requestBackgroundSync();
-    void requestStoragePersistence();
-  }
-  return succeed(id);
+export function sendContactMessage(message: ContactMessage): Promise<Result<string, 'not_saved'>> {
+  return keepAndSend((outbox, id) =>
+    outbox.enqueue('contact_message', message, { id, draft: CONTACT_DRAFT }),
+  );
 }
 
 /** What became of a message: `sent` means that the server has it. */

@@ -1,12 +1,11 @@
-import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import { connectionLosses, reportAnswer, reportSilence } from '../offline/connectivity.ts';
 
 /** Lets the rest of the page know whether the backend answered; a call that the caller gave up tells nothing. */
-export async function reportReachability<T>(
-  call: Promise<Result<T, Failure>>,
+export async function reportReachability<Answer extends Result<unknown, string>>(
+  call: Promise<Answer>,
   signal?: AbortSignal,
-): Promise<Result<T, Failure>> {
+): Promise<Answer> {
   const before = connectionLosses();
   const result = await call;
   if (result.ok || result.failure !== 'offline') {

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import type { ReservationRefusal, WaitingReservation } from '../domain/reservation.ts';
-import { fail, succeed, type Result } from '../domain/result.ts';
-import { requestBackgroundSync } from '../offline/background-sync.ts';
-import { connectivity } from '../offline/connectivity.ts';
+import type { Result } from '../domain/result.ts';
 import type { OutboxRow, OutboxSnapshot } from '../offline/outbox.ts';
-import { requestStoragePersistence } from '../offline/storage-persistence.ts';
+import { keepAndSend } from './keep-and-send.ts';
 import { deliverNow } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
 
@@ -15,28 +13,12 @@ export const RESERVATION_DRAFT = 'reservation';
  * Keeps a request on this device, from where it reaches the church exactly once; the value is its id, which is
  * given here anew however often the same words are handed in.
  */
-export async function submitReservation(
+export function submitReservation(
   request: WaitingReservation,
 ): Promise<Result<string, 'not_saved'>> {
-  let id: string;
-  try {
-    id = (await import('./device-outbox.ts')).newId();
-    const outbox = await outboxFeed.outbox();
-    const saved = await outbox.enqueue(
-      'reservation',
-      { ...request, requestId: id },
-      { id, draft: RESERVATION_DRAFT },
-    );
-    if (!saved.ok) return saved;
-  } catch {
-    return fail('not_saved');
-  }
-  deliverNow();
-  if (connectivity() !== 'online') {
-    void requestBackgroundSync();
-    void requestStoragePersistence();
-  }
-  return succeed(id);
+  return keepAndSend((outbox, id) =>
+    outbox.enqueue('reservation', { ...request, requestId: id }, { id, draft: RESERVATION_DRAFT }),
+  );
 }
 
 /** What became of a request: `sent` means that the church has it. */
