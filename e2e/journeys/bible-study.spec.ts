@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { BibleStudyPage } from '../page-models/bible-study-page.ts';
 import { type App, expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { holdBack } from '../support/held-back.ts';
 import { waitUntilKept } from '../support/kept.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com';
@@ -16,19 +17,6 @@ async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
   );
   return outside;
-}
-
-/** The script of the lectures' screen stays on the way until the returned function is called. */
-async function holdScreens(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/reading-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 test.beforeEach(async ({ page }) => {
@@ -134,7 +122,7 @@ test('a shared link leads to its chapter, any other address to a page that makes
   const study = new BibleStudyPage(page);
 
   await test.step('before the app has come it shows no chapter rather than another one', async () => {
-    const release = await holdScreens(page);
+    const release = await holdBack(page, '**/assets/reading-*.js');
     await page.goto('/en/bible-study?book=psalms&chapter=23');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Genesis 1', { exact: true }).first()).toBeHidden();

@@ -2,6 +2,7 @@ import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { seoulInstant, setChurchClock, TODAY } from '../support/church-clock.ts';
+import { holdBack } from '../support/held-back.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
 
@@ -109,9 +110,17 @@ test('on a Sunday the page says so, and leads to worship and to the latest praye
 }) => {
   await setChurchClock(context, seoulInstant(SUNDAY, '10:00'));
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
-
   const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
+
+  // Before the app has come, and nothing else takes its place when it has.
+  const release = await holdBack(page, '**/assets/framework-*.js');
+  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await expect(message).toBeVisible();
+  await expect(prayer.day).toHaveText(`${koreanDay(SUNDAY)} (주일)`);
+  await expect(page.getByRole('main').getByRole('button', { name: '기도했습니다' })).toBeHidden();
+  await expect(page.getByText('기도문을 불러오는 중입니다')).toBeHidden();
+  release();
+  await prayer.putCounterAway();
   await expect(message).toBeVisible();
   await expect(prayer.text).toBeHidden();
   await expect(prayer.next).toBeDisabled();

@@ -33,6 +33,10 @@ export class HourPrayerPage {
   /** The first visit of a device, with the prayer counter that opens by itself put away. */
   async visitFirst(path = '/hour-prayer'): Promise<void> {
     await this.#page.goto(path);
+    await this.putCounterAway();
+  }
+
+  async putCounterAway(): Promise<void> {
     const counter = this.#page.getByRole('dialog');
     await expect(counter).toBeVisible();
     await this.#page.keyboard.press('Escape');

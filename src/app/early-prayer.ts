@@ -1,7 +1,7 @@
 import { requestPrayer } from '../backend/early-prayer-request.ts';
 import type { EarlyPrayer } from '../data/early-prayer.ts';
 import { canHavePrayer } from '../domain/prayer-archive.ts';
-import { parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
+import { isSunday, parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { readHeldPrayer } from '../offline/held-prayer.ts';
 import { dayTextParts } from '../features/companion-prayer/prayer-dates.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
@@ -11,11 +11,9 @@ import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
  * the server's, while the app is still on its way, in the very elements and classes that the app will use. The app
  * takes it over as it stands.
  */
-function askedDay(): SeoulDay | null {
-  const today = seoulDayAt(new Date());
+function askedDay(today: SeoulDay): SeoulDay | null {
   const asked = new URLSearchParams(location.search).get('day');
-  const day = asked === null ? today : parseSeoulDay(asked);
-  return day !== null && canHavePrayer(day, today) ? day : null;
+  return asked === null ? today : parseSeoulDay(asked);
 }
 
 function element(name: string, className: string | undefined): HTMLElement {
@@ -39,7 +37,9 @@ function showPrayer(place: HTMLElement, content: string): void {
   });
 }
 
-function showDay(place: HTMLElement, day: SeoulDay): void {
+function showDay(day: SeoulDay): void {
+  const place = document.getElementById('early-day');
+  if (place === null) return;
   const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
   const [first, second] = dayTextParts(day, language);
   for (const part of [first, second]) {
@@ -56,17 +56,28 @@ async function findPrayer(day: SeoulDay): Promise<EarlyPrayer | null> {
   return prayer && { prayer, confirmedAt: new Date().toISOString(), from: 'server' };
 }
 
+/** The page says why there is none; its words stand in it already. */
+async function showSunday(today: SeoulDay): Promise<void> {
+  await whenParsed();
+  document.getElementById('early-sunday')?.removeAttribute('hidden');
+  showDay(today);
+}
+
 async function show(): Promise<EarlyPrayer | null> {
-  const day = askedDay();
+  const today = seoulDayAt(new Date());
+  const day = askedDay(today);
   if (day === null) return null;
+  if (day === today && isSunday(today)) {
+    await showSunday(today);
+    return null;
+  }
+  if (!canHavePrayer(day, today)) return null;
   // The device's store opens while the page is still being read.
   const [early] = await Promise.all([findPrayer(day), whenParsed()]);
   if (early === null) return null;
-  const [dayPlace, textPlace] = ['early-day', 'early-prayer'].map((id) =>
-    document.getElementById(id),
-  );
-  if (textPlace instanceof HTMLElement) showPrayer(textPlace, early.prayer.content);
-  if (dayPlace instanceof HTMLElement) showDay(dayPlace, day);
+  const textPlace = document.getElementById('early-prayer');
+  if (textPlace !== null) showPrayer(textPlace, early.prayer.content);
+  showDay(day);
   return early;
 }
 

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { filledIn } from '../content/text-values.ts';
 
 /** The texts that decide which characters come with the first paint and which follow. */
 export interface SiteTexts {
-  /** Seen on every page before any scrolling: header, footer and the like. */
+  /** Seen on every page before any scrolling. */
   readonly firstPaint: readonly string[];
+  /** What each page says before any scrolling. */
+  readonly openings: readonly string[];
+  /** Of these, what is set in the display face. */
+  readonly openingHeadings: readonly string[];
   /** Set in the display face. */
   readonly headings: readonly string[];
   /** All that the pages say. */
@@ -16,6 +21,10 @@ const HEADING_KEY = /(title|heading|headline|name|verse)$/i;
 const HEADING_NAMESPACE = 'bible';
 /** Long texts of one page: their syllables are kept, but do not crowd other pages' out of the first paint. */
 const LONG_NAMESPACES = /^bible-(?:old|new)$/;
+
+/** About as many texts of a page, after those of its head, as a phone's first screen holds. */
+const OPENING_TEXTS = 10;
+const HEAD_KEYS: readonly string[] = ['title', 'description', 'keywords'];
 
 interface Entry {
   readonly namespace: string;
@@ -40,7 +49,8 @@ function entriesOf(namespace: string, key: string, value: unknown): readonly Ent
 }
 
 function readEntries(file: string): readonly Entry[] {
-  const dictionary: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const language = file.includes(join('/', 'en', '/')) ? 'en' : 'ko';
+  const dictionary: unknown = JSON.parse(filledIn(readFileSync(file, 'utf8'), language));
   return entriesOf(basename(file, '.json'), '', dictionary);
 }
 
@@ -53,12 +63,19 @@ export function readSiteTexts(root: string, firstPaintNamespaces: readonly strin
   const content = filesBelow(join(root, 'src/content'), /\.tsx?$/).map((file) =>
     readFileSync(file, 'utf8'),
   );
+  const openings = filesBelow(join(root, 'src/i18n'), /\/pages\/[^/]+\.json$/).flatMap((file) =>
+    readEntries(file)
+      .filter(({ key }) => !HEAD_KEYS.includes(key))
+      .slice(0, OPENING_TEXTS),
+  );
   const isLong = ({ namespace }: Entry) => LONG_NAMESPACES.test(namespace);
   const inLongTexts = new Set(entries.filter(isLong).flatMap(({ text }) => [...text]));
   return {
     firstPaint: entries
       .filter(({ namespace }) => firstPaintNamespaces.includes(namespace))
       .map(({ text }) => text),
+    openings: openings.map(({ text }) => text),
+    openingHeadings: openings.filter(({ key }) => HEADING_KEY.test(key)).map(({ text }) => text),
     headings: entries
       .filter(({ namespace, key }) => namespace === HEADING_NAMESPACE || HEADING_KEY.test(key))
       .map(({ text }) => text),

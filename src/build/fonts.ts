@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { church } from '../content/church.ts';
 import { BASIC_LATIN, PUNCTUATION, rankByUse, toUnicodeRange, without } from './font-characters.ts';
 import { standInRules } from './font-families.ts';
 import { FontCutter, type FontFile } from './font-files.ts';
@@ -12,8 +13,8 @@ import { readSiteTexts, type SiteTexts } from './font-texts.ts';
 /** Bytes of the faces that are preloaded: each takes the most used characters that fit. */
 const FIRST_PAINT_BYTES = { sans: 40_000, 'serif-bold': 19_000 } as const;
 
-/** Header, footer and what floats above every page. */
-const FIRST_PAINT_NAMESPACES = ['shell', 'navigation', 'footer', 'prayer-counter'] as const;
+/** The header. */
+const FIRST_PAINT_NAMESPACES = ['shell', 'navigation'] as const;
 
 /** For whoever writes the pages' heads. */
 export interface PreloadedFonts {
@@ -85,12 +86,16 @@ export async function makeKoreanFonts(
   const onEveryPage = rankByUse(texts.firstPaint).filter((character) =>
     repertoire.sans.has(character),
   );
+  const opening = rankByUse(texts.openings).filter((character) => repertoire.sans.has(character));
   const cutter = new FontCutter(cacheDirectory);
   try {
-    const ranked = [...onEveryPage, ...without(inUse.sans, onEveryPage)];
+    const ranked = [...new Set([...onEveryPage, ...opening, ...inUse.sans])];
+    const rankedBold = [
+      ...new Set([...church.name.ko, ...rankByUse(texts.openingHeadings), ...inUse.serifBold]),
+    ].filter((character) => repertoire.serif.has(character));
     const [sans, serifBold] = await Promise.all([
       fitFirstFace(cutter, 'sans', latin, without(ranked, latin)),
-      fitFirstFace(cutter, 'serif-bold', latin, without(inUse.serifBold, latin)),
+      fitFirstFace(cutter, 'serif-bold', latin, without(rankedBold, latin)),
     ]);
     const faces = planLaterFaces(
       repertoire,

@@ -12,6 +12,7 @@ import {
   toUnicodeRange,
 } from '../../src/build/font-characters.ts';
 import { FontCutter, type FontFile, readFontFile } from '../../src/build/font-files.ts';
+import { church } from '../../src/content/church.ts';
 import type { FontFace } from '../../src/build/font-plan.ts';
 import type { FontSourceName } from '../../src/build/font-sources.ts';
 import { isKeptFont } from '../../src/build/font-kept.ts';
@@ -21,7 +22,7 @@ import { type KoreanFonts, koreanFonts, makeKoreanFonts } from '../../src/build/
 
 const CACHE = join(process.cwd(), 'node_modules/.cache/korean-fonts');
 
-const texts = readSiteTexts(process.cwd(), ['shell', 'navigation', 'footer', 'prayer-counter']);
+const texts = readSiteTexts(process.cwd(), ['shell', 'navigation']);
 const prayers = readFileSync('supabase/seeds/companion-prayers.sql', 'utf8');
 
 let fonts: KoreanFonts;
@@ -125,10 +126,17 @@ describe('what a device loads', () => {
     expect(sumOf(fonts.first)).toBeLessThanOrEqual(60_000);
   });
 
-  test('header and footer are drawn with the first file alone', () => {
-    const { firstPaint } = texts;
-    const first = new Set(fonts.first[0]?.face.characters);
-    expect(missing(rankByUse(firstPaint), first)).toEqual([]);
+  test('the header is drawn with the first files alone', () => {
+    const [sans, serifBold] = fonts.first.map(({ face }) => new Set(face.characters));
+    expect(missing(rankByUse(texts.firstPaint), sans ?? new Set())).toEqual([]);
+    expect(missing(church.name.ko, serifBold ?? new Set())).toEqual([]);
+  });
+
+  test('most of what the pages say first is drawn with them too', () => {
+    const [sans] = fonts.first.map(({ face }) => new Set(face.characters));
+    const opening = rankByUse(texts.openings).filter((character) => character >= '가');
+    expect(missing(opening, sans ?? new Set()).length).toBeLessThan(opening.length * 0.7);
+    expect(texts.openings.join(' ')).toContain(church.name.ko);
   });
 
   test('the common syllables of both reading faces stay within 700 KB', () => {
@@ -166,7 +174,13 @@ describe('what a device loads', () => {
 
 describe('the making', () => {
   const fresh = mkdtempSync(join(tmpdir(), 'korean-fonts-'));
-  const small = { firstPaint: ['예배'], headings: ['예배 안내'], all: ['예배 안내'] };
+  const small = {
+    firstPaint: ['예배'],
+    openings: [],
+    openingHeadings: [],
+    headings: ['예배 안내'],
+    all: ['예배 안내'],
+  };
 
   afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 

@@ -8,6 +8,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
 import { dayText, dayTextParts } from './prayer-dates.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { EarlySunday } from './early-sunday.tsx';
 import { LoadingPrayer, PrayerLeaf } from './prayer-leaf.tsx';
 import { firstLineOf } from './stanzas.ts';
 import { TurnButton } from './turn-button.tsx';
@@ -145,22 +146,25 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
       </header>
 
       <div className={classes['leaf']}>
-        {known === null ? (
-          <>
-            <EarlyPrayerText />
-            <LoadingPrayer />
-          </>
-        ) : (
-          <PrayerLeaf
-            key={known.day}
-            day={known.day}
-            today={known.today}
-            query={mayHavePrayer ? prayerQuery : null}
-            latest={known.day === known.today ? previous : null}
-            onOpenDay={onOpenDay}
-            onRetry={() => void prayerQuery.refetch()}
-          />
-        )}
+        <Suspense fallback={<LoadingPrayer />}>
+          {known === null ? (
+            <>
+              <EarlySunday />
+              <EarlyPrayerText />
+              <LoadingPrayer />
+            </>
+          ) : (
+            <PrayerLeaf
+              key={known.day}
+              day={known.day}
+              today={known.today}
+              query={mayHavePrayer ? prayerQuery : null}
+              latest={known.day === known.today ? previous : null}
+              onOpenDay={onOpenDay}
+              onRetry={() => void prayerQuery.refetch()}
+            />
+          )}
+        </Suspense>
       </div>
 
       {!isWithoutPrayer && <div className={classes['prayed']}>{prayed}</div>}

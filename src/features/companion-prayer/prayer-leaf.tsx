@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../i18n/locale.ts';
 import type { PrayerOfDay } from '../../data/companion-prayer-queries.ts';
@@ -11,7 +11,9 @@ import type { NoPrayerProps } from './prayer-states.tsx';
 import { PrayerText } from './prayer-text.tsx';
 
 // Nearly every day has its prayer, so the other states come when one of them is to be shown.
-const NoPrayer = lazy(async () => ({ default: (await import('./prayer-states.tsx')).NoPrayer }));
+export const NoPrayer = lazy(async () => ({
+  default: (await import('./prayer-states.tsx')).NoPrayer,
+}));
 const PrayerOutOfReach = lazy(async () => ({
   default: (await import('./prayer-states.tsx')).PrayerOutOfReach,
 }));
@@ -34,16 +36,8 @@ export function LoadingPrayer() {
   );
 }
 
-/** The page of the book itself: the prayer, or why it is not there and what to do. */
-export function PrayerLeaf(props: PrayerLeafProps) {
-  return (
-    <Suspense fallback={<LoadingPrayer />}>
-      <KnownPrayer {...props} />
-    </Suspense>
-  );
-}
-
-function KnownPrayer({ day, today, query, latest, onOpenDay, onRetry }: PrayerLeafProps) {
+/** The page of the book itself: the prayer, or why it is not there and what to do. Suspends while the words for it come. */
+export function PrayerLeaf({ day, today, query, latest, onOpenDay, onRetry }: PrayerLeafProps) {
   const noPrayer = <NoPrayer day={day} today={today} latest={latest} onOpenDay={onOpenDay} />;
   if (query === null) return noPrayer;
   return (

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useDeferredValue } from 'react';
 import { loadPrayerArchive } from '../../data/load-prayer-archive.ts';
 import { whenPageSettled } from '../../data/page-settled.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
@@ -25,7 +25,8 @@ const PrayedButton = lazy(async () => {
 
 /** Today's prayer first, then how to pray for an hour. */
 export function HourPrayerPage() {
-  const today = useSeoulToday();
+  // What stands already stays until the words that follow it have come.
+  const today = useDeferredValue(useSeoulToday());
   const search = validateHourPrayerSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
 
