@@ -3,12 +3,12 @@
  * and the pictures of nine news, each with a small one beside it.
  * Needs a Chromium: npx tsx src/build/draw-bulletins.ts [path of a browser]
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { church } from '../content/church.ts';
 import words from './draw-bulletins-words.json' with { type: 'json' };
-import { FONT_SOURCES } from './font-sources.ts';
+import { readDrawings, readFaces } from './drawing-materials.ts';
 
 const SHEET = { width: 1200, height: 1600, folder: 'WeeklyBulletin', most: 110_000 };
 const CARD = { width: 1080, height: 810, folder: 'CardNews', most: 60_000 };
@@ -20,26 +20,6 @@ const ROOT = 'supabase/seeds/storage/images';
 
 type Format = typeof SHEET | typeof CARD;
 type Bulletin = (typeof words.bulletins)[number];
-
-async function readDrawings(): Promise<string> {
-  const [tokens, colours, sprite] = await Promise.all([
-    readFile('src/ui/theme/tokens.css', 'utf8'),
-    readFile('src/ui/illustrations/illustration.module.css', 'utf8'),
-    readFile('src/ui/illustrations/illustrations.svg', 'utf8'),
-  ]);
-  return `<style>${tokens}${colours.split(':global')[0] ?? ''}</style><div hidden>${sprite}</div>`;
-}
-
-async function readFaces(): Promise<string> {
-  const rules = await Promise.all(
-    Object.values(FONT_SOURCES).map(async ({ family, file, axes }) => {
-      const weight = axes ? '400 700' : file.includes('700') ? '700' : '400';
-      const font = (await readFile(file)).toString('base64');
-      return `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/ttf;base64,${font})}`;
-    }),
-  );
-  return `<style>${rules.join('')}</style>`;
-}
 
 const LAYOUT = `<style>
   body { margin: 0; }

@@ -9,7 +9,7 @@ import { church } from '../content/church.ts';
 import type { ShareImageKind } from '../content/site-pages.ts';
 import { LOCALES, type Locale } from '../i18n/locale.ts';
 import words from './draw-share-words.json' with { type: 'json' };
-import { FONT_SOURCES } from './font-sources.ts';
+import { readDrawings, readFaces } from './drawing-materials.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -33,26 +33,6 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<CardKind, readonly string[]
 
 /** Pictures that reach the card's edges; the others stand free. */
 const PLACES: Readonly<Record<string, string>> = { hill: 'wide', door: 'full', road: 'full' };
-
-async function readDrawings(): Promise<string> {
-  const [tokens, colours, sprite] = await Promise.all([
-    readFile('src/ui/theme/tokens.css', 'utf8'),
-    readFile('src/ui/illustrations/illustration.module.css', 'utf8'),
-    readFile('src/ui/illustrations/illustrations.svg', 'utf8'),
-  ]);
-  return `<style>${tokens}${colours.split(':global')[0] ?? ''}</style><div hidden>${sprite}</div>`;
-}
-
-async function readFaces(): Promise<string> {
-  const rules = await Promise.all(
-    Object.values(FONT_SOURCES).map(async ({ family, file, axes }) => {
-      const weight = axes ? '400 700' : file.includes('700') ? '700' : '400';
-      const font = (await readFile(file)).toString('base64');
-      return `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/ttf;base64,${font})}`;
-    }),
-  );
-  return `<style>${rules.join('')}</style>`;
-}
 
 const LAYOUT = `<style>
   body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; position: relative; overflow: hidden;

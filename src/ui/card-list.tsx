@@ -30,7 +30,7 @@ export function Card({ heading, picture, children, action }: CardProps) {
     <li className={classes['card']}>
       {picture !== undefined && (
         <div className={classes['picture']} data-picture={picture}>
-          <Illustration name={picture} />
+          <Illustration fromFile name={picture} />
         </div>
       )}
       <div className={classes['words']}>

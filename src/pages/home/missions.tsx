@@ -58,7 +58,7 @@ export function Missions() {
         {missions.map(({ id, path }) => (
           <li key={id} className={classes['card']} data-mission={id}>
             <div className={classes['picture']}>
-              <Illustration name={PICTURES[id]} />
+              <Illustration fromFile name={PICTURES[id]} />
             </div>
             <h3>{t(`missions.${id}.heading`)}</h3>
             <p>{t(`missions.${id}.body`)}</p>

@@ -1,4 +1,5 @@
 import sprite from './illustrations.svg?no-inline';
+import drawings from './illustrations.svg?raw';
 import classes from './illustration.module.css';
 
 const SIZES = {
@@ -22,13 +23,26 @@ interface IllustrationProps {
   readonly className?: string | undefined;
   /** `cover` fills whatever box it is given and keeps the ground in sight, as a banner needs. */
   readonly fit?: 'contain' | 'cover';
+  /** For a page with many of them, which then reads the file with all; elsewhere a prerendered page draws its one itself. */
+  readonly fromFile?: boolean;
+}
+
+function linesOf(name: IllustrationName): string {
+  const lines = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`, 's').exec(drawings)?.[1];
+  if (lines === undefined) throw new Error(`no drawing ${name}`);
+  return lines;
 }
 
 /**
- * A picture that accompanies a text and says nothing the text does not. It is used from a file, so that its lines cost no
- * script, and inside the document, so that it takes the theme's colours.
+ * A picture that accompanies a text and says nothing the text does not. Its lines cost no script, and stand inside the
+ * document, so that it takes the theme's colours.
  */
-export function Illustration({ name, className, fit = 'contain' }: IllustrationProps) {
+export function Illustration({
+  name,
+  className,
+  fit = 'contain',
+  fromFile = false,
+}: IllustrationProps) {
   const [width, height] = SIZES[name];
   return (
     <svg
@@ -41,7 +55,16 @@ export function Illustration({ name, className, fit = 'contain' }: IllustrationP
       aria-hidden="true"
       focusable="false"
     >
-      <use href={`${sprite}#${name}`} width={width} height={height} />
+      <g
+        // React leaves what a prerendered page has drawn here as it finds it.
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{
+          __html:
+            import.meta.env.SSR && !fromFile
+              ? linesOf(name)
+              : `<use href="${sprite}#${name}" width="${width}" height="${height}"/>`,
+        }}
+      />
     </svg>
   );
 }
