@@ -29,7 +29,8 @@ const dictionaryBackend = {
         done(null, dictionary.default);
       },
       (error: unknown) => {
-        done(error instanceof Error ? error : new Error(String(error)), null);
+        // Asked for again, after ever longer pauses, before the texts are given up.
+        done(error instanceof Error ? error : new Error(String(error)), true);
       },
     );
   },
@@ -45,6 +46,14 @@ export async function createI18n(
   values: TextValues,
 ): Promise<i18n> {
   const instance = i18next.createInstance();
+  instance.on('failedLoading', (language: string, namespace: string) => {
+    const askAgain = async () => {
+      await instance.reloadResources(language, namespace);
+      // Whoever shows the texts is told as of another language.
+      await instance.changeLanguage(instance.language);
+    };
+    addEventListener('online', () => void askAgain(), { once: true });
+  });
   const interpolation = { escapeValue: false, defaultVariables: { ...values[locale] } };
   await instance
     .use(dictionaryBackend)
