@@ -1,8 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { ContactMessage } from '../domain/contact-message.ts';
-import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
-import type { OutboxSnapshot } from '../offline/outbox.ts';
 import { keepAndSend } from './keep-and-send.ts';
 import { outboxFeed } from './outbox-feed.ts';
 
@@ -13,28 +10,6 @@ export function sendContactMessage(message: ContactMessage): Promise<Result<stri
   return keepAndSend((outbox, id) =>
     outbox.enqueue('contact_message', message, { id, draft: CONTACT_DRAFT }),
   );
-}
-
-/** What became of a message: `sent` means that the server has it. */
-export type ContactDelivery =
-  | { readonly state: 'sending' | 'sent' | 'discarded' }
-  | { readonly state: 'waiting'; readonly why: Failure }
-  | { readonly state: 'refused' };
-
-/** Told from the newest look at the line; null before there was one. */
-export function contactDelivery(id: string, snapshot: OutboxSnapshot | null): ContactDelivery {
-  if (snapshot === null) return { state: 'sending' };
-  const row = snapshot.rows.find((candidate) => candidate.id === id);
-  if (row === undefined) {
-    return { state: snapshot.answers.contact_message?.value.id === id ? 'sent' : 'discarded' };
-  }
-  if (row.status === 'needs_attention') return { state: 'refused' };
-  return row.failure === undefined ? { state: 'sending' } : { state: 'waiting', why: row.failure };
-}
-
-export function useContactDelivery(id: string): ContactDelivery {
-  const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
-  return contactDelivery(id, snapshot);
 }
 
 /** Takes a message that the server refused back from the line, so that its writer can mend it; null when there is none. */

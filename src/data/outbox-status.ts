@@ -1,9 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import type { WaitingReservation } from '../domain/reservation.ts';
 import type { OutboxRow } from '../offline/outbox.ts';
 import { deliverNow } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
+import { useOutboxSnapshot } from './use-outbox-snapshot.ts';
 
 /** One thing that waits on this device to be sent. */
 export interface OutboxEntry {
@@ -77,7 +78,7 @@ const run = (command: Promise<void>) => void command.catch(() => undefined);
 
 /** Everything that waits to be sent from this device; empty until it was looked at when the page became idle. */
 export function useOutbox(): OutboxStatus {
-  const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
+  const snapshot = useOutboxSnapshot();
   return useMemo(() => {
     const entries = (snapshot?.rows ?? []).map(toEntry);
     return {

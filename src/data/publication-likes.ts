@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { Bulletin, Like, PublicationKind } from '../domain/publication.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { requestBackgroundSync } from '../offline/background-sync.ts';
@@ -8,6 +8,7 @@ import type { OutboxRow } from '../offline/outbox.ts';
 import { deliverSoon } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
 import { reportReachability } from './report-reachability.ts';
+import { useOutboxSnapshot } from './use-outbox-snapshot.ts';
 
 const all = ['likes'] as const;
 
@@ -99,7 +100,7 @@ export function usePublicationLikes(
 ): PublicationLikes {
   const { id } = publication;
   const queryClient = useQueryClient();
-  const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
+  const snapshot = useOutboxSnapshot();
   const { data: held } = useQuery(likeQueries.held(kind, id));
   useQuery(likeQueries.number(kind, id));
 

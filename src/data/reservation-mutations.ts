@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import type { ReservationRefusal, WaitingReservation } from '../domain/reservation.ts';
 import type { Result } from '../domain/result.ts';
@@ -6,6 +5,7 @@ import type { OutboxRow, OutboxSnapshot } from '../offline/outbox.ts';
 import { keepAndSend } from './keep-and-send.ts';
 import { deliverNow } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
+import { useOutboxSnapshot } from './use-outbox-snapshot.ts';
 
 export const RESERVATION_DRAFT = 'reservation';
 
@@ -19,30 +19,6 @@ export function submitReservation(
   return keepAndSend((outbox, id) =>
     outbox.enqueue('reservation', { ...request, requestId: id }, { id, draft: RESERVATION_DRAFT }),
   );
-}
-
-/** What became of a request: `sent` means that the church has it. */
-export type ReservationDelivery =
-  | { readonly state: 'sending' | 'sent' | 'refused' | 'withdrawn' }
-  | { readonly state: 'waiting'; readonly why: Failure };
-
-/** Told from the newest look at the line; null before there was one. */
-export function reservationDelivery(
-  id: string,
-  snapshot: OutboxSnapshot | null,
-): ReservationDelivery {
-  if (snapshot === null) return { state: 'sending' };
-  const row = snapshot.rows.find((candidate) => candidate.id === id);
-  if (row === undefined) {
-    return { state: snapshot.answers.reservation?.value.id === id ? 'sent' : 'withdrawn' };
-  }
-  if (row.status === 'needs_attention') return { state: 'refused' };
-  return row.failure === undefined ? { state: 'sending' } : { state: 'waiting', why: row.failure };
-}
-
-export function useReservationDelivery(id: string): ReservationDelivery {
-  const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
-  return reservationDelivery(id, snapshot);
 }
 
 /** A request that has not left this device yet, or came back. */
@@ -76,8 +52,7 @@ export function unsentReservations(snapshot: OutboxSnapshot | null): readonly Un
 }
 
 export function useUnsentReservations(): readonly UnsentReservation[] {
-  const snapshot = useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
-  return unsentReservations(snapshot);
+  return unsentReservations(useOutboxSnapshot());
 }
 
 export interface TakenBack {

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   CONTACT_DRAFT,
-  contactDelivery,
   sendContactMessage,
   takeBackRefusedMessage,
 } from '../../src/data/contact-message-mutations.ts';
+import { deliveryOf } from '../../src/data/delivery.ts';
 import { outboxFeed } from '../../src/data/outbox-feed.ts';
 import { contactFormSchema } from '../../src/domain/contact-message.ts';
 import { deviceDrafts } from '../../src/offline/drafts.ts';
@@ -43,10 +43,10 @@ async function send(): Promise<string> {
   return sent.value;
 }
 
-const stateOf = async (id: string) => contactDelivery(id, await outboxFeed.look());
+const stateOf = async (id: string) => deliveryOf('contact_message', id, await outboxFeed.look());
 
 test('nothing is known before the outbox was looked at', () => {
-  expect(contactDelivery('a', null)).toEqual({ state: 'sending' });
+  expect(deliveryOf('contact_message', 'a', null)).toEqual({ state: 'sending' });
 });
 
 test('a message arrives under the name that it was given, and its draft is gone', async () => {
@@ -64,7 +64,7 @@ test('a message that has to wait says why, and may be thrown away', async () => 
   await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
   expect(await takeBackRefusedMessage()).toBeNull();
   expect(await (await outboxFeed.outbox()).discard(id)).toBe('discarded');
-  expect(await stateOf(id)).toEqual({ state: 'discarded' });
+  expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 });
 
 test('a message that was refused comes back as a draft, once', async () => {

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availabilityQueries } from '../../src/data/availability-queries.ts';
+import { deliveryOf } from '../../src/data/delivery.ts';
 import { outboxFeed } from '../../src/data/outbox-feed.ts';
 import {
   RESERVATION_DRAFT,
-  reservationDelivery,
   submitReservation,
   takeBackRefusedReservation,
   takeBackReservation,
@@ -79,7 +79,7 @@ async function submit(): Promise<string> {
   if (!sent.ok) throw new Error(sent.failure);
   return sent.value;
 }
-const stateOf = async (id: string) => reservationDelivery(id, await outboxFeed.look());
+const stateOf = async (id: string) => deliveryOf('reservation', id, await outboxFeed.look());
 
 test('a request arrives under its own id, its draft goes, and its receipt tells the state', async () => {
   await deviceDrafts.keep(RESERVATION_DRAFT, WISH);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
-import { useContactDelivery } from '../../data/contact-message-mutations.ts';
+import { useDelivery } from '../../data/delivery.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { DeliveryNotice } from '../../ui/form/form-notice.tsx';
@@ -22,7 +22,7 @@ interface ContactDeliveryProps {
 /** What becomes of a message that was handed over: it is on its way, waits for the signal, or has arrived. */
 export function ContactDelivery({ id, onAgain, onRefused }: ContactDeliveryProps) {
   const { t } = useTranslation('pages/contact');
-  const delivery = useContactDelivery(id);
+  const delivery = useDelivery('contact_message', id);
   const connectivity = useConnectivity();
 
   const text = () => {
@@ -39,7 +39,7 @@ export function ContactDelivery({ id, onAgain, onRefused }: ContactDeliveryProps
       heading={t(
         delivery.state === 'sent'
           ? 'form.delivery.thanks'
-          : delivery.state === 'discarded'
+          : delivery.state === 'withdrawn'
             ? 'form.delivery.gone'
             : 'form.delivery.kept',
       )}

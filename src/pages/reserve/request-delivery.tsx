@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
-import { sendReservationNow, useReservationDelivery } from '../../data/reservation-mutations.ts';
+import { useDelivery } from '../../data/delivery.ts';
+import { sendReservationNow } from '../../data/reservation-mutations.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { DeliveryNotice } from '../../ui/form/form-notice.tsx';
@@ -22,7 +23,7 @@ interface RequestDeliveryProps {
 /** What becomes of a request that was handed over: it is on its way, waits for something, or has arrived. */
 export function RequestDelivery({ id, onAgain, onRefused }: RequestDeliveryProps) {
   const { t } = useTranslation('reservation');
-  const delivery = useReservationDelivery(id);
+  const delivery = useDelivery('reservation', id);
   const connectivity = useConnectivity();
 
   const texts = () => {

@@ -29,7 +29,7 @@ export function FormEnd({
 }
 
 interface DeliveryNoticeProps {
-  readonly state: 'sending' | 'waiting' | 'sent' | 'refused' | 'discarded' | 'withdrawn';
+  readonly state: 'sending' | 'waiting' | 'sent' | 'refused' | 'withdrawn';
   readonly heading: string;
   readonly text: string | null;
   readonly onRefused: () => void;
