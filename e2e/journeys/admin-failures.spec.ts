@@ -143,7 +143,12 @@ for (const { tab, table, noun } of [
       ).toBeFocused();
       await admin.button('다시 올리기').click();
       await expect(admin.toast(new RegExp(changed))).toBeVisible();
-      await admin.search.fill(changed);
+      // Nothing may be on its way any more that would tell of the removal before the press.
+      const [, listed] = await Promise.all([
+        admin.search.fill(changed),
+        page.waitForResponse((response) => response.url().includes(changed.slice(-12))),
+      ]);
+      await listed.finished();
       await expect(admin.rows).toHaveCount(1);
       await staff.removePublication(table, changed);
       await admin.button(`‘${changed}’ 지우기`).click();

@@ -46,3 +46,27 @@ export function ToastAction({
     </button>
   );
 }
+
+interface LoadFailedToastProps {
+  readonly words: { readonly text: string; readonly retry: string; readonly dismiss: string };
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** What somebody asked for did not arrive: see `useOnDemand`. */
+export function LoadFailedToast({ words, onRetry, onDismiss }: LoadFailedToastProps) {
+  return (
+    <Toast
+      actions={
+        <>
+          <ToastAction onClick={onDismiss}>{words.dismiss}</ToastAction>
+          <ToastAction isMain onClick={onRetry}>
+            {words.retry}
+          </ToastAction>
+        </>
+      }
+    >
+      {words.text}
+    </Toast>
+  );
+}

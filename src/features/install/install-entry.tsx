@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstallPath } from '../../domain/install-path.ts';
-import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { acceptInstallOffer } from './capture-install-prompt.ts';
 import styles from './install-entry.module.css';
@@ -85,18 +85,11 @@ function GuideEntry({
         <GuideDialog opened={opened} onClose={() => setOpened(false)} guide={guide} />
       )}
       {failed && (
-        <Toast
-          actions={
-            <>
-              <ToastAction onClick={forgetFailure}>{t('loadFailed.dismiss')}</ToastAction>
-              <ToastAction isMain onClick={request}>
-                {t('loadFailed.retry')}
-              </ToastAction>
-            </>
-          }
-        >
-          {t('loadFailed.text')}
-        </Toast>
+        <LoadFailedToast
+          words={t('loadFailed', { returnObjects: true })}
+          onRetry={request}
+          onDismiss={forgetFailure}
+        />
       )}
     </>
   );

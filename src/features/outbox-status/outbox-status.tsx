@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { useOutbox } from '../../data/outbox-status.ts';
 import { holdUpdate } from '../../data/update-hold.ts';
-import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { outboxNotice, type OutboxNotice } from './outbox-notice.ts';
 import styles from './outbox-status.module.css';
@@ -70,25 +70,14 @@ function Indicator({
       )}
       {Dialog !== null && <Dialog opened={opened} onClose={() => setOpened(false)} />}
       {failed && opened && (
-        <Toast
-          actions={
-            <>
-              <ToastAction
-                onClick={() => {
-                  setOpened(false);
-                  forgetFailure();
-                }}
-              >
-                {t('loadFailed.dismiss')}
-              </ToastAction>
-              <ToastAction isMain onClick={request}>
-                {t('loadFailed.retry')}
-              </ToastAction>
-            </>
-          }
-        >
-          {t('loadFailed.text')}
-        </Toast>
+        <LoadFailedToast
+          words={t('loadFailed', { returnObjects: true })}
+          onRetry={request}
+          onDismiss={() => {
+            setOpened(false);
+            forgetFailure();
+          }}
+        />
       )}
     </>
   );

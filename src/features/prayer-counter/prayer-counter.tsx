@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../data/device-flags.ts';
 import { whenIdle } from '../../data/when-idle.ts';
-import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { whenPersonIsFree } from '../../ui/opening-by-itself.ts';
 import styles from './prayer-counter.module.css';
@@ -56,25 +56,14 @@ function FloatingCounter({ mayOpenByItself }: PrayerCounterProps) {
       </button>
       {CounterDialog !== null && <CounterDialog opened={opened} onClose={() => setOpened(false)} />}
       {failed && opened && (
-        <Toast
-          actions={
-            <>
-              <ToastAction
-                onClick={() => {
-                  setOpened(false);
-                  forgetFailure();
-                }}
-              >
-                {t('loadFailed.dismiss')}
-              </ToastAction>
-              <ToastAction isMain onClick={request}>
-                {t('loadFailed.retry')}
-              </ToastAction>
-            </>
-          }
-        >
-          {t('loadFailed.text')}
-        </Toast>
+        <LoadFailedToast
+          words={t('loadFailed', { returnObjects: true })}
+          onRetry={request}
+          onDismiss={() => {
+            setOpened(false);
+            forgetFailure();
+          }}
+        />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { whenIdle } from '../../data/when-idle.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { BulletinShelf } from './bulletin-shelf.tsx';
 import { NewsBoard } from './news-board.tsx';
@@ -144,26 +144,15 @@ export function NewsPage() {
         </Suspense>
       )}
       {failed && isAsked && (
-        <Toast
-          actions={
-            <>
-              <ToastAction
-                onClick={() => {
-                  forgetFailure();
-                  setStorageShown(false);
-                  if (!storageShown) close();
-                }}
-              >
-                {t('loadFailed.dismiss')}
-              </ToastAction>
-              <ToastAction isMain onClick={request}>
-                {t('loadFailed.retry')}
-              </ToastAction>
-            </>
-          }
-        >
-          {t('loadFailed.text')}
-        </Toast>
+        <LoadFailedToast
+          words={t('loadFailed', { returnObjects: true })}
+          onRetry={request}
+          onDismiss={() => {
+            forgetFailure();
+            setStorageShown(false);
+            if (!storageShown) close();
+          }}
+        />
       )}
     </article>
   );
