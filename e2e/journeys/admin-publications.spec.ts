@@ -11,10 +11,12 @@ import { NewsPage } from '../page-models/news-page.ts';
 import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { browserElsewhere } from '../support/elsewhere.ts';
+import { Hand } from '../support/hand.ts';
+import { holdBack } from '../support/held-back.ts';
 import { expect, goOffline, test, type App } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
 import type { PageProblems } from '../support/page-problems.ts';
-import { photograph } from '../support/photographs.ts';
+import { photograph, plainPicture, type FileToChoose } from '../support/photographs.ts';
 import { signIn } from '../support/signed-in.ts';
 
 const KEY = 'sb_publishable_local';
@@ -42,6 +44,22 @@ async function pictureAt(app: App, address: string) {
   const { width, height, exif } = await sharp(bytes).metadata();
   const { dominant } = await sharp(bytes).stats();
   return { status: answer.status, size: bytes.length, width, height, exif, dominant };
+}
+
+/** As a program copies a picture, or words of which it copies a picture too. */
+async function copy(page: Page, picture: FileToChoose, words: string | null): Promise<void> {
+  await page.evaluate(
+    async ([base64, text]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'image/png': new Blob([bytes], { type: 'image/png' }),
+          ...(text === null ? {} : { 'text/plain': new Blob([text], { type: 'text/plain' }) }),
+        }),
+      ]);
+    },
+    [picture.buffer.toString('base64'), words] as const,
+  );
 }
 
 async function colleague(browser: Browser, app: App, problems: PageProblems): Promise<Page> {
@@ -177,6 +195,91 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
   });
 });
 
+test('pictures are dropped, pasted and photographed, and put in order with a pointer', async ({
+  app,
+  context,
+  page,
+  problems,
+}) => {
+  problems.expect(/rare type fetched/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await rememberEarlierVisit(context);
+  await signIn(context, app, 1);
+  const admin = new AdminPublications(page);
+  const hand = new Hand(page);
+  const title = `네 가지 길로 온 사진 ${randomUUID().slice(0, 8)}`;
+  const [red, green, blue, grey] = await Promise.all([
+    plainPicture('red.png', '#dc2626'),
+    plainPicture('green.png', '#16a34a'),
+    plainPicture('blue.png', '#2563eb'),
+    plainPicture('grey.png', '#525252'),
+  ]);
+  const sent = admin.pictures.getByText('올렸습니다', { exact: true });
+  await admin.visit('bulletins');
+  await admin.button('새 주보').click();
+
+  await test.step('files are held over the place, and dropped on it or beside it', async () => {
+    await hand.hold([red], admin.field);
+    await expect(admin.field).toHaveAttribute('data-over', 'true');
+    await hand.drop();
+    await expect(admin.field).toHaveAttribute('data-over', 'false');
+    await expect(sent).toHaveCount(1);
+    // A browser that is left alone would show the file in the place of the page.
+    await hand.hold([green], admin.preview);
+    await hand.drop();
+    await expect(sent).toHaveCount(2);
+    await expect(admin.title).toBeVisible();
+  });
+
+  await test.step('a copied picture is pasted; of copied words come the words, not their picture', async () => {
+    await copy(page, blue, null);
+    await page.keyboard.press('Control+v');
+    await expect(sent).toHaveCount(3);
+    await copy(page, blue, title);
+    await admin.title.focus();
+    await page.keyboard.press('Control+v');
+    await expect(admin.title).toHaveValue(title);
+    await expect(admin.pictures).toHaveCount(3);
+  });
+
+  await test.step('a phone answers with its camera, in the hand that it lies in', async () => {
+    await expect(admin.camera).toHaveAttribute('accept', 'image/*');
+    await expect(admin.camera).toHaveAttribute('capture', 'environment');
+    await admin.camera.setInputFiles(grey);
+    await expect(sent).toHaveCount(4);
+  });
+
+  await test.step('the last picture is drawn to the first place', async () => {
+    await hand.draw(admin.handle(4), admin.pictures.first());
+    // It goes past the others one by one.
+    await expect(admin.said('2번째 사진을 1번째로 옮겼습니다. 전체 4장입니다.')).toBeAttached();
+    await expect(admin.pictures.nth(1)).toContainText('대표');
+  });
+
+  await admin.publish.check();
+  const order = async (addresses: readonly string[]) => {
+    const pictures = await Promise.all(addresses.map((address) => pictureAt(app, address)));
+    return pictures.map(({ dominant: { r, g, b } }) => {
+      const most = Math.max(r, g, b);
+      if (most - Math.min(r, g, b) < 40) return 'grey';
+      return most === r ? 'red' : most === g ? 'green' : 'blue';
+    });
+  };
+  const expected = ['grey', 'red', 'green', 'blue'];
+  await expect(admin.previewed).toHaveCount(4);
+  const previewed = await admin.previewed.evaluateAll((all) =>
+    all.map((one) => new URL((one as HTMLImageElement).src).pathname),
+  );
+  expect(await order(previewed)).toEqual(expected);
+  await admin.save.click();
+  await expect(admin.toast(/지금부터 성도들에게 보입니다/)).toBeVisible();
+  const [posted] = await readAsMember(app, 'bulletins', title);
+  expect(await order(posted?.images ?? [])).toEqual(expected);
+  // What came first stands for all, wherever it is put.
+  expect(await order([posted?.thumbnail_url ?? ''])).toEqual(['red']);
+});
+
 test('a volunteer posts news with a picture on a phone, in English, and a member reads it, in the basement too', async ({
   app,
   context,
@@ -302,6 +405,32 @@ test('who saves second is told, compares and decides; what is removed comes back
     expect(await readAsMember(app, 'church_news', '끊어진 전송')).toEqual([]);
     await own.search.fill('');
     await expect(own.row('끊어진 전송')).toContainText('비공개');
+  });
+
+  await test.step('what is typed while it is being saved stays, and who has left stays where they went', async () => {
+    const [saved, written, last] = ['이어진 전송', '이어진 전송과 그 뒤', '떠난 뒤에 저장된 전송'];
+    const saving = '**/church_news*updated_at=eq*';
+    await own.button(/끊어진 전송.*고치기/).click();
+    await own.title.fill(saved);
+    let arrive = await holdBack(page, saving);
+    await own.save.click();
+    await own.title.fill(written);
+    arrive();
+    await expect(own.toast(`‘${saved}’ 저장했습니다.`)).toBeVisible();
+    await expect(own.title).toHaveValue(written);
+    await own.save.click();
+    await expect(own.row(written)).toBeVisible();
+
+    await own.button(new RegExp(`${written}.*고치기`)).click();
+    await own.title.fill(last);
+    arrive = await holdBack(page, saving);
+    await own.save.click();
+    await page.getByRole('tab', { name: '기도' }).click();
+    await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
+    await page.getByRole('button', { name: '새 기도 쓰기' }).click();
+    arrive();
+    await expect(own.toast(`‘${last}’ 저장했습니다.`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: '새 기도 쓰기' })).toBeVisible();
   });
   await elsewhere.context().close();
 });

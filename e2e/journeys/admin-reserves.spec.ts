@@ -9,6 +9,7 @@ import { expect, test, type App } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 import { signIn } from '../support/signed-in.ts';
 
+const DECIDING = /^PATCH \/rest\/v1\/reservations/;
 /** The backend keeps the real clock. */
 const DAY = addDays(seoulDayAt(new Date()), 40);
 
@@ -193,13 +194,15 @@ test('two of the staff decide on rivals with everything in view, and the applica
 
   await test.step('what does not go through is told, and nothing is lost', async () => {
     problems.expectNetworkTrouble();
-    await ask(app, {
+    const cleaner = await ask(app, {
       name: '황보새봄',
       phone: '010-2468-1357',
       purpose: '새벽 청소',
       from: '06:00',
       until: '07:00',
     });
+    const thanked = async () =>
+      (await mailsTo(app.server.origin, cleaner)).some((mail) => mail.includes('고맙습니다.'));
     await admin.show('기다리는 신청');
     await admin.approve('새벽 청소').click();
     await admin.comment.fill('고맙습니다.');
@@ -214,8 +217,22 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await admin.search.fill('없는 말');
     await expect(admin.toast('예약 목록을 불러오지 못했습니다.')).toBeVisible();
     await expect(page.getByText('새 신청을 30초마다 확인합니다.')).toBeVisible();
-    await app.wire.mend();
     await admin.search.fill('');
+    await admin.show('달력');
+    await page.getByRole('combobox', { name: '시설·차량' }).selectOption('nazagim');
+    const missing = page.getByText(/^달력을 불러오지 못했습니다\./);
+    await expect(missing).toBeVisible();
+    await app.wire.mend();
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(missing).toBeHidden();
+    await admin.show('기다리는 신청');
+    await admin.approve('새벽 청소').click();
+    const unwell = app.wire.refuse(DECIDING, 503);
+    await admin.confirmApproval.click();
+    await expect(
+      admin.toast(/^예약 상태를 바꾸지 못했습니다\. 서버에 문제가 생겼습니다/),
+    ).toBeVisible();
+    unwell();
     await expect(admin.comment).toHaveValue('고맙습니다.');
 
     // The right is taken away between two clicks: it is not taken for a colleague's decision, and the words stay.
@@ -230,8 +247,18 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await admin.visit();
     await admin.approve('새벽 청소').click();
     await expect(admin.comment).toHaveValue('고맙습니다.');
+    // The decision is stored, and its answer lost: whoever decides again finds it done, and the applicant hears of it.
+    const held = app.wire.holdAnswers(DECIDING);
     await admin.confirmApproval.click();
-    await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
+    await held.applied;
+    await app.wire.cut();
+    held.release();
+    await expect(admin.toast(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
+    expect(await thanked()).toBe(false);
+    await app.wire.mend();
+    await admin.confirmApproval.click();
+    await expect(admin.toast('다른 담당자가 먼저 처리한 신청입니다.')).toBeVisible();
     await expect(admin.card('새벽 청소')).toHaveCount(0);
+    await expect.poll(thanked).toBe(true);
   });
 });

@@ -9,6 +9,10 @@ export class AdminPublications {
   readonly publish: Locator;
   readonly save: Locator;
   readonly files: Locator;
+  /** Where files are dropped. */
+  readonly field: Locator;
+  /** What a phone answers with its camera. */
+  readonly camera: Locator;
   readonly pictures: Locator;
   readonly refused: Locator;
   readonly preview: Locator;
@@ -28,6 +32,8 @@ export class AdminPublications {
       name: /^(저장하고 공개|비공개로 저장|Save and publish|Save privately)$/,
     });
     this.files = page.locator('input[type="file"][multiple]');
+    this.field = page.getByRole('group', { name: '사진', exact: true });
+    this.camera = page.locator('input[type="file"][capture]');
     this.pictures = page
       .getByRole('list', { name: /^(사진 \d+장|\d+ pictures?)$/ })
       .getByRole('listitem');
@@ -55,6 +61,11 @@ export class AdminPublications {
   /** Where a picture is moved with the arrow keys. */
   handle(place: number): Locator {
     return this.#page.getByRole('button', { name: new RegExp(`^${place}번째 사진 순서 바꾸기`) });
+  }
+
+  /** Pictures of the preview, in their order. */
+  get previewed(): Locator {
+    return this.preview.getByRole('list').getByRole('img');
   }
 
   toast(text: string | RegExp): Locator {

@@ -23,6 +23,16 @@ interface PhotographOptions {
   readonly sideways?: boolean;
 }
 
+/** A small picture without grain; its one colour tells it from others. */
+export async function plainPicture(name: string, colour: string): Promise<FileToChoose> {
+  const buffer = await sharp({
+    create: { width: 480, height: 360, channels: 3, background: colour },
+  })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
 /** A photograph as a phone makes it, with grain, with where it was taken; the colour tells one from the other. */
 export async function photograph(
   name: string,

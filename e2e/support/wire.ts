@@ -23,6 +23,7 @@ export class Wire {
   #port = 0;
   #changed: { readonly path: string; readonly change: (body: string) => string } | null = null;
   #held: { readonly path: RegExp; readonly applied: () => void } | null = null;
+  #refused: { readonly path: RegExp; readonly status: 429 | 503 } | null = null;
 
   private constructor(target: string) {
     this.#target = new URL(target);
@@ -54,6 +55,17 @@ export class Wire {
     };
   }
 
+  /**
+   * What stands before the app on a host (a gateway, a balancer) turns the requests away whose `METHOD /path?query`
+   * matches, without asking it, in words that are not the app's; until the returned function is called.
+   */
+  refuse(path: RegExp, status: 429 | 503): () => void {
+    this.#refused = { path, status };
+    return () => {
+      this.#refused = null;
+    };
+  }
+
   /** From here on the file at `path` comes as another release would have it. */
   changeFile(path: string, change: (body: string) => string): void {
     this.#changed = { path, change };
@@ -81,6 +93,7 @@ export class Wire {
   async reset(): Promise<void> {
     this.#held = null;
     this.#changed = null;
+    this.#refused = null;
     await this.mend();
     this.requests.length = 0;
   }
@@ -104,6 +117,12 @@ export class Wire {
   #createServer(): Server {
     const server = createServer((incoming, outgoing) => {
       const line = this.#note(incoming);
+      if (this.#refused?.path.test(line) === true) {
+        outgoing.writeHead(this.#refused.status, { 'content-type': 'text/plain' });
+        outgoing.end('turned away');
+        incoming.resume();
+        return;
+      }
       const changed = this.#changed?.path === incoming.url ? this.#changed : null;
       const headers = { ...incoming.headers };
       // The app knows one address of its own; this line is none that anybody else should know of.

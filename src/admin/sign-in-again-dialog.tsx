@@ -35,6 +35,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
       title={t('again.title')}
       closeLabel={t('again.leave')}
       initialFocus="content"
+      isHeld
     >
       <form className={classes['again']} noValidate onSubmit={(event) => void signIn(event)}>
         <p>{t('again.body')}</p>

@@ -164,13 +164,13 @@ function columnsOf({
   };
 }
 
-/** Under `id` when it is given: what was removed comes back as what it was. */
+/** `id_taken`: it is there already. */
 export function addPublication(
   kind: StaffPublicationKind,
   content: PublicationContent,
-  id?: string,
-): Promise<AccountResult<StaffPublication>> {
-  const columns = { ...columnsOf(content), ...(id === undefined ? {} : { id }) };
+  id: string,
+): Promise<AccountResult<StaffPublication, 'id_taken'>> {
+  const columns = { ...columnsOf(content), id };
   return callAsAccount(
     (client, signal) =>
       kind === 'news'
@@ -185,7 +185,7 @@ export function addPublication(
       if (added === null) throw new UnexpectedShape();
       return added;
     },
-    { timeoutMs: WRITE_TIMEOUT_MS },
+    { timeoutMs: WRITE_TIMEOUT_MS, named: { '23505': 'id_taken' } },
   );
 }
 

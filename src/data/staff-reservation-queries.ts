@@ -108,7 +108,8 @@ export async function decide(
   decision: ReservationDecision,
 ): Promise<DecisionAnswer> {
   const answer = await decideReservation(decision, new Date());
-  if (answer.ok) {
+  // Also when it was decided before: that may have been this decision, whose answer was lost. Nobody is mailed twice.
+  if (answer.ok || answer.failure === 'already_decided') {
     void mailDecision(decision).then((mailed) => {
       // eslint-disable-next-line no-console -- for whoever looks after the site; staff cannot do anything about it
       if (!mailed.ok) console.warn('The mail about a decision was not sent.', mailed.failure);

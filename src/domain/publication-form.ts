@@ -185,6 +185,7 @@ export function differingFields(
 }
 
 const draftSchema = z.object({
+  id: z.optional(z.uuid()),
   seen: z.nullable(z.string()),
   form: z.object({
     title: z.string(),
@@ -199,6 +200,8 @@ const draftSchema = z.object({
 
 /** What was typed and not saved, and upon which version of the row; null for a new one. */
 export interface PublicationDraft {
+  /** Under which a new one is stored, so that saving it again after a lost answer does not store it twice. */
+  readonly id?: string | undefined;
   readonly seen: string | null;
   readonly form: PublicationForm;
 }

@@ -17,6 +17,8 @@ export interface DialogProps {
    * (else the first control).
    */
   readonly initialFocus?: 'title' | 'content';
+  /** Closed by its buttons alone: a stray key or click beside it would cost too much. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Dialog({
   size = 'narrow',
   isTall = false,
   initialFocus = 'title',
+  isHeld = false,
   children,
 }: DialogProps) {
   useFocusReturn(opened);
@@ -37,6 +40,8 @@ export function Dialog({
       <Modal.Root
         opened={opened}
         onClose={onClose}
+        closeOnEscape={!isHeld}
+        closeOnClickOutside={!isHeld}
         returnFocus={false}
         zIndex={250}
         transitionProps={{ transition: 'fade-up', duration: 160 }}

@@ -117,6 +117,9 @@ describe('what is stored', () => {
 test('a draft is read back, and what is none is not', () => {
   const draft = { seen: '2026-11-21T00:00:00+00:00', form: good };
   expect(draftIn(structuredClone(draft))).toEqual(draft);
+  const fresh = { ...draft, id: crypto.randomUUID(), seen: null };
+  expect(draftIn(structuredClone(fresh))).toEqual(fresh);
+  expect(draftIn({ ...fresh, id: 'new' })).toBeNull();
   expect(draftIn({ seen: null, form: emptyForm(TODAY) })).not.toBeNull();
   for (const kept of [null, 'x', {}, { form: good }, { seen: null, form: { ...good, title: 3 } }]) {
     expect(draftIn(kept)).toBeNull();

@@ -299,6 +299,14 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   );
 }
 
+const MOST_NAMED = 10;
+
+/** Of a whole essay that was pasted by mistake nobody needs every line. */
+function firstOf(lines: readonly number[]): string {
+  const named = lines.slice(0, MOST_NAMED).join(', ');
+  return lines.length > MOST_NAMED ? `${named} …` : named;
+}
+
 interface PasteListProps {
   readonly chapters: number;
   readonly onTake: (links: ReadonlyMap<number, string>) => void;
@@ -332,12 +340,12 @@ function PasteList({ chapters, onTake }: PasteListProps) {
         </p>
         {unreadable.length > 0 && (
           <p className={classes['problem']} role="alert">
-            {t('paste.unreadable', { lines: unreadable.join(', ') })}
+            {t('paste.unreadable', { lines: firstOf(unreadable) })}
           </p>
         )}
         {beyond.length > 0 && (
           <p className={classes['problem']} role="alert">
-            {t('paste.beyond', { lines: beyond.join(', '), chapters })}
+            {t('paste.beyond', { lines: firstOf(beyond), chapters })}
           </p>
         )}
         <button

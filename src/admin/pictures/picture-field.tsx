@@ -3,7 +3,6 @@ import {
   useId,
   useRef,
   useState,
-  type DragEvent,
   type KeyboardEvent,
   type PointerEvent as ReactPointerEvent,
 } from 'react';
@@ -21,6 +20,7 @@ import {
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import classes from './picture-field.module.css';
 import type { LinePicture, PictureLine, PictureLineSnapshot } from './picture-line.ts';
+import { useIncomingFiles } from './use-incoming-files.ts';
 
 const PROBLEM_TEXTS = {
   empty: 'problems.empty',
@@ -68,21 +68,15 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const choosing = useRef<HTMLButtonElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [said, setSaid] = useState('');
   const count = gallery.pictures.length;
 
-  const take = (files: FileList | null) => {
-    if (files === null || files.length === 0) return;
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) return;
     line.dismissRefused();
-    line.add([...files]);
+    line.add(files);
   };
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
+  const isOver = useIncomingFiles(take);
 
   const move = (picture: LinePicture, place: number) => {
     const from = gallery.pictures.findIndex((other) => other.id === picture.id);
@@ -118,17 +112,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   };
 
   return (
-    <fieldset
-      className={classes['field']}
-      data-over={isOver}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <fieldset className={classes['field']} data-over={isOver}>
       <legend>{t('legend')}</legend>
       <p id={`${id}-hint`} className={classes['hint']}>
         {t('hint', { most: PICTURE_BOUNDS.pictures })}
@@ -159,7 +143,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
           tabIndex={-1}
           aria-label={t('choose')}
           onChange={({ currentTarget }) => {
-            take(currentTarget.files);
+            take([...(currentTarget.files ?? [])]);
             currentTarget.value = '';
           }}
         />
@@ -172,7 +156,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
           tabIndex={-1}
           aria-label={t('photograph')}
           onChange={({ currentTarget }) => {
-            take(currentTarget.files);
+            take([...(currentTarget.files ?? [])]);
             currentTarget.value = '';
           }}
         />

@@ -39,7 +39,9 @@ export interface PrayerEditorProps {
   readonly today: SeoulDay;
   /** With the prayer that was saved, null when nothing was. */
   readonly onClose: (saved: NumberedPrayer | null) => void;
-  readonly onRemove: (prayer: NumberedPrayer) => void;
+  /** Whether it is gone. */
+  readonly onRemove: (prayer: NumberedPrayer) => Promise<boolean>;
+  readonly onRemoved: () => void;
   /** Another prayer is wanted in the place of this one. */
   readonly onOpenDay: (day: SeoulDay) => void;
 }
@@ -76,6 +78,7 @@ function Fields({
   today,
   onClose,
   onRemove,
+  onRemoved,
   onOpenDay,
   draft,
 }: PrayerEditorProps & { readonly draft: StaffDraft }) {
@@ -98,11 +101,11 @@ function Fields({
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const stored: PrayerForm = {
-    day: prayer?.day ?? chosen ?? usual ?? '',
-    content: prayer?.content ?? '',
+    day: base?.day ?? chosen ?? usual ?? '',
+    content: base?.content ?? '',
   };
   const isChanged = (values: PrayerForm) =>
-    values.content !== stored.content || (prayer !== null && values.day !== stored.day);
+    values.content !== stored.content || (base !== null && values.day !== stored.day);
 
   const form = useForm<PrayerForm>({
     initialValues: kept === null ? stored : { day: chosen ?? kept.day, content: kept.content },
@@ -115,6 +118,15 @@ function Fields({
   useUnsavedChanges(isChanged(values));
 
   useEffect(() => heading.current?.focus(), []);
+
+  /** What stands in the form now; null once its writer left it. */
+  const inForm = useRef<PrayerForm | null>(null);
+  useEffect(() => {
+    inForm.current = values;
+    return () => {
+      inForm.current = null;
+    };
+  }, [values]);
 
   const problemOf = (field: keyof PrayerForm): string | null => {
     const error = form.errors[field];
@@ -135,7 +147,8 @@ function Fields({
   };
 
   const save = async () => {
-    const written = prayerSchema(today).safeParse(form.getValues());
+    const sent = form.getValues();
+    const written = prayerSchema(today).safeParse(sent);
     if (form.validate().hasErrors || !written.success) {
       focusFirstProblem();
       return;
@@ -159,15 +172,32 @@ function Fields({
       if (base !== null) await showConflict(base);
       return;
     }
-    draft.keep(null);
-    await draft.settle();
+    const now = inForm.current;
+    const isWrittenOn = now !== null && (now.day !== sent.day || now.content !== sent.content);
+    if (isWrittenOn) {
+      // What was typed while this was on its way is not saved: it stays before the writer.
+      setBase(saved);
+      setConflict(null);
+      draft.keep({ ...now, change: saved.change });
+    } else {
+      draft.keep(null);
+      await draft.settle();
+    }
     toast({
       tone: 'done',
       text: t(base === null ? 'toasts.added' : 'toasts.changed', {
         day: dayText(saved.day, language),
       }),
     });
-    onClose(saved);
+    // Who left the form meanwhile may be in another one by now.
+    if (now !== null && !isWrittenOn) onClose(saved);
+  };
+
+  const removeIt = async (known: NumberedPrayer) => {
+    if (!(await onRemove(known))) return;
+    draft.keep(null);
+    await draft.settle();
+    if (inForm.current !== null) onRemoved();
   };
 
   const submit = async (event: FormEvent) => {
@@ -308,10 +338,7 @@ function Fields({
               <button
                 type="button"
                 className={actionClass('secondary')}
-                onClick={() => {
-                  draft.keep(null);
-                  void draft.settle().then(() => onRemove(base));
-                }}
+                onClick={() => void removeIt(base)}
               >
                 {t('form.remove')}
               </button>

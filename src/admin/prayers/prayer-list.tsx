@@ -10,6 +10,7 @@ import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { MorePages } from '../staff-work/paged-list.tsx';
+import { SEARCH_MAX } from '../staff-work/search-bound.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
 import classes from './prayers-tab.module.css';
 
@@ -53,6 +54,7 @@ export function PrayerList({ typed, onType, onEdit, onRemove }: PrayerListProps)
           id={`${id}-search`}
           type="search"
           value={typed}
+          maxLength={SEARCH_MAX}
           onChange={({ currentTarget: { value } }) => onType(value)}
           aria-describedby={`${id}-hint`}
         />

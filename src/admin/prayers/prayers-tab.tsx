@@ -13,7 +13,7 @@ import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { isAtToast, useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { PrayerCalendar } from './prayer-calendar.tsx';
 import { PrayerEditor } from './prayer-editor.tsx';
 import { PrayerList, rowIdOf } from './prayer-list.tsx';
@@ -36,11 +36,13 @@ export function PrayersTab() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [typed, setTyped] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  /** What is being removed, or is. */
+  const removing = useRef(new Set<string>());
   /** The row that takes the focus back when the form closes. */
   const returnTo = useRef<string | null>(null);
 
   useEffect(() => {
-    if (editing !== null || returnTo.current === null) return;
+    if (editing !== null || returnTo.current === null || isAtToast()) return;
     (document.getElementById(returnTo.current) ?? heading.current)?.focus();
     returnTo.current = null;
   }, [editing]);
@@ -71,6 +73,7 @@ export function PrayersTab() {
   const restore = async (prayer: NumberedPrayer) => {
     const answer = await restorePrayer(client, prayer);
     if (answer.ok) {
+      removing.current.delete(prayer.id);
       toast({
         tone: 'done',
         text: t('toasts.restored', { day: dayText(prayer.day, language) }),
@@ -87,13 +90,17 @@ export function PrayersTab() {
   };
 
   const remove = async (prayer: NumberedPrayer) => {
+    // The second press of a double click would be told that somebody else was faster.
+    if (removing.current.has(prayer.id)) return false;
+    removing.current.add(prayer.id);
     const answer = await deletePrayer(client, prayer.id);
     if (!answer.ok) {
+      removing.current.delete(prayer.id);
       toast({
         tone: 'failed',
         text: `${t('toasts.notRemoved')} ${failureText(answer.failure)}`,
       });
-      return;
+      return false;
     }
     if (answer.value) {
       toast({
@@ -104,7 +111,7 @@ export function PrayersTab() {
     } else {
       toast({ tone: 'done', text: t('toasts.alreadyGone') });
     }
-    close(null);
+    return true;
   };
 
   return (
@@ -140,7 +147,8 @@ export function PrayersTab() {
             const shown = saved ?? (editing.kind === 'prayer' ? editing.prayer : null);
             close(shown === null ? null : rowIdOf(shown));
           }}
-          onRemove={(prayer) => void remove(prayer)}
+          onRemove={remove}
+          onRemoved={() => close(null)}
           onOpenDay={(day) => void openDay(day)}
         />
       ) : (

@@ -46,7 +46,8 @@ interface PublicationEditorProps {
   /** Null for a new one. */
   readonly id: string | null;
   readonly onBack: () => void;
-  readonly onSaved: () => void;
+  /** It is stored, or gone; whether the form is still before its writer, who may have left meanwhile. */
+  readonly onSaved: (isOpen: boolean) => void;
   /** Whether it is gone. */
   readonly onRemove: (id: string) => Promise<boolean>;
 }
@@ -161,6 +162,7 @@ function Fields({
   const underway = useRef(false);
   const [base, setBase] = useState({ row: stored, form: beginning });
   const [typed, setTyped] = useState<TypedFields>(kept?.form ?? beginning);
+  const [ownId] = useState(() => id ?? kept?.id ?? crypto.randomUUID());
   const [isResumed, setIsResumed] = useState(kept !== null);
   const [isSaving, setIsSaving] = useState(false);
   const [isTried, setIsTried] = useState(false);
@@ -191,8 +193,17 @@ function Fields({
   useEffect(() => {
     // What was read is kept already.
     if (isFirst.current) isFirst.current = false;
-    else keep(isDirty ? { seen, form } : null);
-  }, [keep, isDirty, seen, form]);
+    else keep(isDirty ? { id: ownId, seen, form } : null);
+  }, [keep, isDirty, ownId, seen, form]);
+
+  /** What stands in the form now; null once its writer left it. */
+  const inForm = useRef<PublicationForm | null>(null);
+  useEffect(() => {
+    inForm.current = form;
+    return () => {
+      inForm.current = null;
+    };
+  }, [form]);
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -219,20 +230,32 @@ function Fields({
     void removeUnusedPictures(sent);
   };
 
-  const finish = async (saved: StaffPublication) => {
-    const before = base.row === null ? [] : filesOf(base.row.images, base.row.thumbnail);
-    const inUse = new Set(filesOf(saved.images, saved.thumbnail));
-    const left = [...before, ...filesOf(line.storedHere(), null)].filter(
+  const finish = async (saved: StaffPublication, sent: PublicationForm) => {
+    const now = inForm.current;
+    const isWrittenOn = now !== null && differingFields(now, sent).length > 0;
+    const previous = base.row === null ? [] : filesOf(base.row.images, base.row.thumbnail);
+    const inUse = new Set([
+      ...filesOf(saved.images, saved.thumbnail),
+      ...filesOf(now?.images ?? [], null),
+    ]);
+    const left = [...previous, ...filesOf(line.storedHere(), null)].filter(
       (file) => !inUse.has(file),
     );
-    keep(null);
-    await draft.settle();
+    if (isWrittenOn) {
+      // What was typed while this was on its way is not saved: it stays before the writer.
+      setBase({ row: saved, form: formOf(saved) });
+      setIsResumed(false);
+      setConflict(null);
+    } else {
+      keep(null);
+      await draft.settle();
+    }
     void removeUnusedPictures([...new Set(left)]);
     toast({
       tone: 'done',
       text: t(saved.isPublished ? 'toasts.published' : 'toasts.kept', { title: saved.title }),
     });
-    onSaved();
+    onSaved(now !== null && !isWrittenOn);
   };
 
   /** `upon` is the version that may be replaced; null adds it as a new one. */
@@ -258,15 +281,12 @@ function Fields({
         text: `${t(`${kind}.toasts.notSaved`)} ${failureText(failure)}`,
       });
     };
-    if (id === null || upon === null) {
-      const added = await addPublication(kind, content, id ?? undefined);
-      if (added.ok) await finish(added.value);
-      else told(added.failure);
-      return;
-    }
-    const result = await savePublication(kind, id, upon, content);
+    const result =
+      upon === null
+        ? await addPublication(kind, content, ownId)
+        : await savePublication(kind, ownId, upon, content);
     if (!result.ok) told(result.failure);
-    else if (result.value.kind === 'saved') await finish(result.value.stored);
+    else if (result.value.kind === 'saved') await finish(result.value.stored, form);
     else setConflict(result.value.kind === 'gone' ? 'gone' : result.value.now);
   };
 
@@ -286,7 +306,7 @@ function Fields({
     if (!(await onRemove(own))) return;
     keep(null);
     await draft.settle();
-    onSaved();
+    onSaved(inForm.current !== null);
   };
 
   const problemText = (field: keyof PublicationProblems) => {
@@ -357,12 +377,6 @@ function Fields({
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
             void saveOnce(seen);
-          }}
-          onPaste={(event) => {
-            const { files } = event.clipboardData;
-            if (files.length === 0) return;
-            event.preventDefault();
-            line.add([...files]);
           }}
         >
           <Field {...common('title')} label={t('fields.title')}>

@@ -13,6 +13,7 @@ import {
 import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { SEARCH_MAX } from '../staff-work/search-bound.ts';
 import { BinIcon, EarlierIcon, LaterIcon } from '../staff-work/staff-icons.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
@@ -69,6 +70,7 @@ export function PublicationList({ search, onSearch, onOpen, onRemove }: Publicat
             id={`${id}-words`}
             type="search"
             value={typed}
+            maxLength={SEARCH_MAX}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
         </div>

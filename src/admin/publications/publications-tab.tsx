@@ -36,6 +36,8 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
   const failureText = useStaffFailureText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [found, setFound] = useState<PublicationSearch>({ kind, state: 'all', words: '', page: 1 });
+  /** What is being removed, or is. */
+  const removing = useRef(new Set<string>());
   /** Whose row takes the focus back when the form closes. */
   const [returnTo, setReturnTo] = useState<string | null>(null);
 
@@ -57,6 +59,8 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
   const restore = async (removed: StaffPublication) => {
     const answer = await addPublication(kind, removed, removed.id);
     if (answer.ok) {
+      removing.current.delete(removed.id);
+      // Also when it was back already.
       toast({ tone: 'done', text: t('toasts.restored', { title: removed.title }) });
       await refresh();
       return;
@@ -69,8 +73,12 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
   };
 
   const remove = async (id: string) => {
+    // The second press of a double click would be told that somebody else was faster.
+    if (removing.current.has(id)) return false;
+    removing.current.add(id);
     const answer = await removePublication(kind, id);
     if (!answer.ok) {
+      removing.current.delete(id);
       toast({
         tone: 'failed',
         text: `${t(`${kind}.toasts.notRemoved`)} ${failureText(answer.failure)}`,
@@ -125,9 +133,9 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
           kind={kind}
           id={item === NEW ? null : item}
           onBack={() => close(false)}
-          onSaved={() => {
+          onSaved={(isOpen) => {
             void refresh();
-            close(true);
+            if (isOpen) close(true);
           }}
           onRemove={remove}
         />

@@ -7,6 +7,7 @@ import { monthOf } from '../../domain/calendar-month.ts';
 import { usesDay } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { actionClass } from '../../ui/actions.tsx';
 import { CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
 import { MonthGrid, type DayCell } from '../staff-work/month-grid.tsx';
 import { ProcessedList } from './processed-list.tsx';
@@ -21,7 +22,7 @@ export function ReservationCalendar({ today }: { readonly today: SeoulDay }) {
   const [month, setMonth] = useState(monthOf(today));
   const [selected, setSelected] = useState<SeoulDay | null>(null);
   const resourceId = resource?.id ?? '';
-  const { data, isError } = useQuery(staffReservationQueries.month(resourceId, month));
+  const { data, isError, refetch } = useQuery(staffReservationQueries.month(resourceId, month));
   const onDay = (day: SeoulDay) => (data ?? []).filter((one) => usesDay(one, day));
 
   const cellOf = (day: SeoulDay): DayCell => {
@@ -88,6 +89,11 @@ export function ReservationCalendar({ today }: { readonly today: SeoulDay }) {
           <p className={classes['hint']} role="status">
             {t(isError ? 'calendar.failed' : 'calendar.loading')}
           </p>
+        )}
+        {data === undefined && isError && (
+          <button type="button" className={actionClass('secondary')} onClick={() => void refetch()}>
+            {t('list.retry')}
+          </button>
         )}
       </div>
       <section className={classes['onDay']} aria-live="polite">

@@ -12,6 +12,7 @@ import { ADMIN_LEVELS, knownLevel } from '../../domain/admin-level.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';
+import { SEARCH_MAX } from '../staff-work/search-bound.ts';
 import { useStaff } from '../staff-work/staff-context.ts';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
@@ -34,6 +35,7 @@ export function MemberList() {
           id={`${id}-search`}
           type="search"
           value={typed}
+          maxLength={SEARCH_MAX}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       </div>
