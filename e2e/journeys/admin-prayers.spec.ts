@@ -134,14 +134,64 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
     await elsewhere.goto(`/hour-prayer?day=${WEDNESDAY}`);
     await expect(member.text).toHaveText(wednesday);
   });
+});
+
+test('what does not go through with prayers is told, and nothing is lost', async ({
+  app,
+  browser,
+  context,
+  page,
+  problems,
+  staff,
+}) => {
+  const wednesday = await staff.readPrayer(WEDNESDAY);
+  const admin = new AdminPrayers(page);
+  await signIn(context, app, 1);
+  await rememberEarlierVisit(context);
+  await admin.visit();
+
+  await test.step('hears that a colleague removed the one that is open, and brings it back with what was written', async () => {
+    const written = `${wednesday}\n`;
+    await admin.row(WEDNESDAY).click();
+    await admin.content.fill(written);
+    const office = await browserElsewhere(browser, app, problems);
+    await signIn(office, app, 0);
+    const colleague = new AdminPrayers(await office.newPage());
+    await colleague.visit();
+    await colleague.remove(WEDNESDAY).click();
+    await expect(colleague.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 지웠습니다.`)).toBeVisible();
+    await office.close();
+    await admin.save.click();
+    await expect(page.getByRole('alert')).toContainText('다른 담당자가 이 기도를 지웠습니다');
+    await expect(admin.content).toHaveValue(written);
+    await admin.save.click();
+    await expect(admin.write).toBeVisible();
+    expect(await staff.readPrayer(WEDNESDAY)).toBe(wednesday);
+    await page.reload();
+    await expect(admin.row(WEDNESDAY)).toBeVisible();
+  });
 
   await test.step('is told what did not go through, and does it again', async () => {
     problems.expectNetworkTrouble();
+    problems.expect(/status of 429/);
+    await app.wire.cut();
+    await page.getByRole('button', { name: '이전 달' }).click();
+    const calendar = page.getByRole('region', { name: '빠진 날 살피기' });
+    await expect(calendar).toContainText('달력을 불러오지 못했습니다. 연결을 확인해 주세요.');
+    await app.wire.mend();
+    await calendar.getByRole('button', { name: '다시 시도' }).click();
+    await expect(admin.calendarNote).toBeVisible();
     await admin.row(WEDNESDAY).click();
     await admin.content.fill(`${wednesday}\n`);
+    const taken = app.wire.refuse(/^PATCH \/rest\/v1\/companion_prayers/, 429);
+    await admin.save.click();
+    await expect(admin.toast(/^저장하지 못했습니다\. 짧은 시간에 요청이 많았습니다/)).toBeVisible();
+    taken();
     await app.wire.cut();
     await admin.save.click();
-    await expect(admin.toast(/^저장하지 못했습니다\./)).toBeVisible();
+    await expect(
+      admin.toast(/^저장하지 못했습니다\. 인터넷에 연결되어 있지 않습니다/),
+    ).toBeVisible();
     await expect(admin.content).toHaveValue(`${wednesday}\n`);
     await app.wire.mend();
     await admin.save.click();
@@ -164,6 +214,9 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
     await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 되돌렸습니다.`)).toBeVisible();
     expect(await staff.readPrayer(WEDNESDAY)).toBe(wednesday);
 
+    // The list is read again after every change; what goes now must still stand in it.
+    await page.reload();
+    await expect(admin.row(WEDNESDAY)).toBeVisible();
     await staff.removePrayer(WEDNESDAY);
     await admin.remove(WEDNESDAY).click();
     await expect(admin.toast('이미 지워진 기도입니다.')).toBeVisible();

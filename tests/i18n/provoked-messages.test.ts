@@ -25,6 +25,8 @@ const MESSAGES: Readonly<
     ['toasts.changed', 'admin-prayers', '기도를 고쳤습니다'],
     ['toasts.removed', 'admin-prayers', '기도를 지웠습니다'],
     ['toasts.restored', 'admin-prayers', '기도를 되돌렸습니다'],
+    ['calendar.failed', 'admin-prayers', '달력을 불러오지 못했습니다. 연결을 확인해 주세요.'],
+    ['conflict.removed', 'admin-prayers', '다른 담당자가 이 기도를 지웠습니다'],
     ['problems.incomplete', 'admin-prayers', '날짜와 내용을 모두 입력해 주세요'],
     ['problems.sunday', 'admin-prayers', '주일에는 동행기도를 등록할 수 없습니다'],
   ],
@@ -46,6 +48,7 @@ const MESSAGES: Readonly<
     ['toasts.notExported', 'admin-reserves', '파일을 만들지 못했습니다'],
     ['reveal.failed', 'admin-reserves', '연락처를 불러오지 못했습니다'],
     ['decide.conflict', 'admin-reserves', '승인할 수 없습니다'],
+    ['calendar.failed', 'admin-reserves', '달력을 불러오지 못했습니다'],
   ],
   'admin/publications': [
     ...(['bulletin', 'news'] as const).flatMap((kind) => [
@@ -84,6 +87,10 @@ const MESSAGES: Readonly<
     ['again.passwordMissing', 'admin-failures', '비밀번호를 입력해 주세요'],
     ['again.wrong', 'admin-failures', '비밀번호가 맞지 않습니다'],
     ['again.failed', 'admin-failures', '로그인하지 못했습니다'],
+    ['tabFailed.heading', 'admin-failures', '이 화면을 불러오지 못했습니다'],
+    ['failures.offline', 'admin-prayers', '인터넷에 연결되어 있지 않습니다'],
+    ['failures.limited', 'admin-prayers', '짧은 시간에 요청이 많았습니다'],
+    ['failures.server', 'admin-reserves', '서버에 문제가 생겼습니다'],
     ['failures.forbidden', 'admin-failures', '이 일을 할 권한이 없습니다'],
   ],
   account: [

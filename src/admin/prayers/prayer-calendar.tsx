@@ -5,6 +5,7 @@ import { staffPrayerQueries } from '../../data/staff-prayer-queries.ts';
 import { monthOf, weeksOf } from '../../domain/calendar-month.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
+import { actionClass } from '../../ui/actions.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import { MonthGrid, type DayCell } from '../staff-work/month-grid.tsx';
 import classes from './prayers-tab.module.css';
@@ -18,7 +19,7 @@ interface PrayerCalendarProps {
 export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   const { t } = useTranslation('admin/prayers');
   const [month, setMonth] = useState(monthOf(today));
-  const { data, isError } = useQuery(staffPrayerQueries.days(month));
+  const { data, isError, refetch } = useQuery(staffPrayerQueries.days(month));
   const lacking = weeksOf(month)
     .flat()
     .filter(
@@ -57,6 +58,11 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
             ? t('calendar.complete')
             : t('calendar.lacking', { count: lacking })}
       </p>
+      {data === undefined && isError && (
+        <button type="button" className={actionClass('secondary')} onClick={() => void refetch()}>
+          {t('list.retry')}
+        </button>
+      )}
     </section>
   );
 }
