@@ -16,7 +16,7 @@ export function Services() {
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const { sundayFirst, sundaySecond, gethsemaneWednesday } = meetings;
   const placeAndAudience = ({ place, audience }: Meeting) =>
-    `${place[language]} · ${audience[language]}`;
+    `${place[language]}\u00a0· ${audience[language]}`;
   return (
     <PageSection heading={t('services.heading')} lead={t('services.lead')} layout="stack">
       <CardList>
