@@ -114,9 +114,13 @@ export function membersLines(
 
 export const MONTHS: readonly Month[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-export function monthText(month: Month, language: ContentLanguage): string {
+export function monthText(
+  month: Month,
+  language: ContentLanguage,
+  length: 'long' | 'short' = 'long',
+): string {
   if (language === 'ko') return `${month}월`;
-  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+  const name = new Intl.DateTimeFormat('en', { month: length, timeZone: 'UTC' });
   return name.format(new Date(Date.UTC(2024, month - 1, 1)));
 }
 

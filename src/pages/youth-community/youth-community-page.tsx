@@ -65,7 +65,7 @@ export function YouthCommunityPage() {
         <ol className={classes['year']}>
           {MONTHS.map((month) => (
             <li key={month} data-break={isBreak(month, youth)}>
-              <span>{monthText(month, language)}</span>{' '}
+              <span>{monthText(month, language, 'short')}</span>{' '}
               <span>{t(isBreak(month, youth) ? 'year.rests' : 'year.meets')}</span>
             </li>
           ))}
