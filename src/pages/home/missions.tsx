@@ -43,8 +43,8 @@ export function Missions() {
     const list = track.current;
     const card = list?.children[index];
     if (list === null || !(card instanceof HTMLElement)) return;
-    // Only sideways: the page itself stays where the reader has it.
-    list.scrollTo({ left: card.offsetLeft - list.offsetLeft, behavior: 'smooth' });
+    // Only sideways: the page itself stays where the reader has it. Whether it glides, the styles know.
+    list.scrollTo({ left: card.offsetLeft - list.offsetLeft });
   };
 
   return (
