@@ -9,6 +9,7 @@ import { ForgottenPasswordForm } from '../../features/account/forgotten-password
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { SignUpForm } from '../../features/account/sign-up-form.tsx';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
@@ -42,7 +43,9 @@ export function AuthPage() {
       </div>
       {(['members', 'staff'] as const).map((name) => (
         <PageSection key={name} heading={t(`sections.${name}.heading`)}>
-          <p>{t(`sections.${name}.body`)}</p>
+          <p>
+            <WithChurchPhone>{t(`sections.${name}.body`)}</WithChurchPhone>
+          </p>
         </PageSection>
       ))}
     </article>

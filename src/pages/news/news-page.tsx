@@ -8,6 +8,7 @@ import { loadArchives } from '../../data/load-archives.ts';
 import { whenPageSettled } from '../../data/page-settled.ts';
 import { publicationQueries } from '../../data/publication-queries.ts';
 import { whenIdle } from '../../data/when-idle.ts';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -112,7 +113,9 @@ export function NewsPage() {
         />
       </PageSection>
       <PageSection heading={t('sharing.heading')}>
-        <p>{t('sharing.body')}</p>
+        <p>
+          <WithChurchPhone>{t('sharing.body')}</WithChurchPhone>
+        </p>
       </PageSection>
       <PageSection heading={t('channel.heading')} tone="next">
         <p>{t('channel.body')}</p>

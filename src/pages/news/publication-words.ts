@@ -15,7 +15,10 @@ export function dateText(day: SeoulDay, language: Locale): string {
     dateStyle: 'long',
   }).format(startOfSeoulDay(day));
   const weekday = weekdayNames[weekdayOf(day) as Weekday];
-  return language === 'ko' ? `${date} (${weekday.short.ko})` : `${weekday.long.en}, ${date}`;
+  // A narrow line breaks after the year.
+  return language === 'ko'
+    ? `${date} (${weekday.short.ko})`.replace(/(?<=[월일]) /g, '\u00a0')
+    : `${weekday.long.en}, ${date}`;
 }
 
 /** What is written in Korean is read aloud in Korean, also between English words. */

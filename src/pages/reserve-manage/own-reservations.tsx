@@ -7,10 +7,12 @@ import {
 import { facilities } from '../../content/facilities.ts';
 import { timeText } from '../../content/week.ts';
 import { isClockTime } from '../../domain/reservation-availability.ts';
+import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { dayWords } from '../reserve/reservation-words.ts';
 import classes from './reserve-manage-page.module.css';
 
 /** The requests of one account and what became of each. */
@@ -69,8 +71,10 @@ function Request({ request }: { readonly request: OwnReservation }) {
   const locale = i18n.language === 'en' ? 'en' : 'ko';
   const { startDate, startTime, endDate, endTime, participants, purpose, comment } = request;
   const resource = facilities.find(({ id }) => id === request.resourceId);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
-  const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+  const dayOf = (date: string) => {
+    const day = parseSeoulDay(date);
+    return day === null ? date : dayWords(day, locale);
+  };
   const hour = (time: string) => (isClockTime(time) ? timeText(time, locale) : time);
   const until = `${endDate === startDate ? '' : `${dayOf(endDate)} `}${hour(endTime)}`;
   const times = `${dayOf(startDate)} ${hour(startTime)} – ${until}`;

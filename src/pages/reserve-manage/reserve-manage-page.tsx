@@ -5,6 +5,7 @@ import type { AccountUser } from '../../data/account-session.ts';
 import { RETURN_URL } from '../../domain/account.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { useGoToPage, type GoOptions } from '../../ui/page-navigation.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import type { SitePath } from '../../ui/page-link.tsx';
@@ -24,7 +25,9 @@ export function ReserveManagePage() {
         </AuthProvider>
       </div>
       <PageSection heading={t('sections.applicants.heading')}>
-        <p>{t('sections.applicants.body')}</p>
+        <p>
+          <WithChurchPhone>{t('sections.applicants.body')}</WithChurchPhone>
+        </p>
       </PageSection>
     </article>
   );

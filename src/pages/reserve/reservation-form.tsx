@@ -19,6 +19,7 @@ import {
   type ReservationRefusal,
 } from '../../domain/reservation.ts';
 import { parseSeoulDay, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
@@ -353,7 +354,7 @@ export function ReservationForm({
         heading={t('consent.heading')}
         terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
           term: t(`consent.${part}.term`),
-          text: t(`consent.${part}.text`),
+          text: <WithChurchPhone>{t(`consent.${part}.text`)}</WithChurchPhone>,
         }))}
         agreeLabel={t('consent.agree')}
         checked={values.consent}

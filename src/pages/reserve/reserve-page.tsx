@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { facilities, type Facility } from '../../content/facilities.ts';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -95,7 +96,9 @@ export function ReservePage() {
       <PageSection heading={t('rules.heading')} lead={t('rules.lead')} tone="light">
         <ul className={classes['rules']}>
           {RULES.map((rule) => (
-            <li key={rule}>{t(`rules.${rule}`)}</li>
+            <li key={rule}>
+              <WithChurchPhone>{t(`rules.${rule}`)}</WithChurchPhone>
+            </li>
           ))}
         </ul>
       </PageSection>

@@ -24,6 +24,8 @@ const GENERATIONS = ['children', 'youth'] as const;
 export function ServicesPage() {
   const { t, i18n } = useTranslation(['pages/services', 'worship-times']);
   const language = i18n.language === 'en' ? 'en' : 'ko';
+  const name = church.name[language];
+  const place = meetings.sundayFirst.place[language];
   return (
     <article>
       <PageOpening kind="worship" picture="door" heading={t('heading')} lead={t('lead')}>
@@ -43,7 +45,7 @@ export function ServicesPage() {
               value: (
                 <>
                   <span className={classes['line']}>
-                    {church.name[language]} {meetings.sundayFirst.place[language]}
+                    {language === 'ko' ? `${name} ${place}` : `${place}, ${name}`}
                   </span>
                   <span className={classes['line']}>{addressLine(language)}</span>
                 </>

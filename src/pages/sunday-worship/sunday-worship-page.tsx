@@ -30,7 +30,7 @@ export function SundayWorshipPage() {
               term: t('worship-times:when'),
               value: SERVICES.map(({ id, name, start }) => (
                 <span key={id} className={classes['line']}>
-                  {name[language]} {shownTime(start, language)}
+                  {name[language]} <span>{shownTime(start, language)}</span>
                 </span>
               )),
             },

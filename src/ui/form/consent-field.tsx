@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FieldError } from './field.tsx';
 import classes from './form.module.css';
 
 interface ConsentFieldProps {
   readonly heading: string;
   /** What is taken, what for, for how long, and that it may be refused. */
-  readonly terms: readonly { readonly term: string; readonly text: string }[];
+  readonly terms: readonly { readonly term: string; readonly text: ReactNode }[];
   readonly agreeLabel: string;
   readonly checked: boolean;
   readonly error: string | null;
