@@ -15,10 +15,10 @@ export function dateText(day: SeoulDay, language: Locale): string {
     dateStyle: 'long',
   }).format(startOfSeoulDay(day));
   const weekday = weekdayNames[weekdayOf(day) as Weekday];
-  // A narrow line breaks after the year.
+  // A narrow line breaks after the year, in English after the weekday.
   return language === 'ko'
-    ? `${date} (${weekday.short.ko})`.replace(/(?<=[월일]) /g, '\u00a0')
-    : `${weekday.long.en}, ${date}`;
+    ? `${date} (${weekday.short.ko})`.replace(/([월일]) /g, '$1\u00a0')
+    : `${weekday.long.en}, ${date.replaceAll(' ', '\u00a0')}`;
 }
 
 /** What is written in Korean is read aloud in Korean, also between English words. */
