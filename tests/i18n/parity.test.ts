@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { textValues } from '../../src/content/text-values.ts';
 import { findProblems, flatten, readDictionaries, withoutPluralForm } from './dictionary.ts';
 import {
+  findHandedValues,
   findHardCodedTexts,
   findKeyMentions,
   isMentioned,
@@ -102,6 +104,15 @@ describe('the check for text in the code', () => {
   });
 });
 
+test('the check for handed values sees each of them', () => {
+  const text = "t('sent', { email, count: 2 }); tAccount('open', { phone: a }); other({ email });";
+  expect(findHandedValues({ path: 'src/pages/a-page.tsx', text }).map(({ name }) => name)).toEqual([
+    'email',
+    'count',
+    'phone',
+  ]);
+});
+
 describe('the check for unused texts', () => {
   const mentions = findKeyMentions([
     {
@@ -151,6 +162,12 @@ test('every namespace that the code asks for exists', () => {
 
 test('every text is in a dictionary, not in the code', () => {
   expect(outsideDictionaries.flatMap(findHardCodedTexts)).toEqual([]);
+});
+
+// The build writes the church's own facts into the texts, where a name of theirs can mean nobody else any more.
+test('no text is handed something of its own under the name of a fact of the church', () => {
+  const facts = new Set(Object.keys(textValues.ko));
+  expect(sources.flatMap(findHandedValues).filter(({ name }) => facts.has(name))).toEqual([]);
 });
 
 test('every text of the dictionaries is asked for somewhere', () => {

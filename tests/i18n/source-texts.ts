@@ -133,6 +133,32 @@ export function findHardCodedTexts(file: SourceFile): string[] {
   return found;
 }
 
+/** Names of values that the code hands to a translation, as `path:line name`. */
+export function findHandedValues(
+  file: SourceFile,
+): { readonly at: string; readonly name: string }[] {
+  const source = parse(file);
+  const found: { at: string; name: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      /^(?:i18n\.)?t(?:[A-Z]\w*)?$/.test(node.expression.getText(source))
+    ) {
+      for (const handed of node.arguments.filter(ts.isObjectLiteralExpression)) {
+        const { line } = source.getLineAndCharacterOfPosition(handed.getStart(source));
+        for (const { name } of handed.properties) {
+          if (name !== undefined) {
+            found.push({ at: `${file.path}:${line + 1}`, name: name.getText(source) });
+          }
+        }
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 export interface KeyMentions {
   /** Every string that stands in the code whole. */
   readonly whole: ReadonlySet<string>;

@@ -160,7 +160,7 @@ function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
           </a>
           {phone !== null && (
             <a className={actionClass('secondary')} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-              {t('call', { phone })}
+              {t('call', { number: phone })}
             </a>
           )}
           <button type="button" className={actionClass('secondary')} onClick={onUnread}>

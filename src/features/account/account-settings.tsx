@@ -40,7 +40,7 @@ export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone
         <h2>{t('settings.heading')}</h2>
         <p>
           {name === '' ? t('settings.helloNameless') : t('settings.hello', { name })}{' '}
-          {t('settings.signedInAs', { email: user.email })}
+          {t('settings.signedInAs', { account: user.email })}
         </p>
         <div className={classes['links']}>
           <PageLink path="/reservemanage" className={actionClass('secondary')}>

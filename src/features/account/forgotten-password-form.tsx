@@ -30,7 +30,7 @@ export function ForgottenPasswordForm({ returnTo, onBack }: ForgottenPasswordFor
   if (sentTo !== null) {
     return (
       <DoneNotice heading={t('forgotten.sentHeading')}>
-        <p>{t('forgotten.sent', { email: sentTo })}</p>
+        <p>{t('forgotten.sent', { account: sentTo })}</p>
         <p>{t('signUp.spam')}</p>
         {back}
       </DoneNotice>

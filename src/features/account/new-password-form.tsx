@@ -23,7 +23,7 @@ export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
   return (
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <h2>{t('newPassword.heading')}</h2>
-      <p>{t('newPassword.lead', { email })}</p>
+      <p>{t('newPassword.lead', { account: email })}</p>
       <input type="hidden" autoComplete="username" value={email} />
       <PasswordField
         form={form}

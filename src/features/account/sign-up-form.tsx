@@ -29,7 +29,7 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
   if (sentTo !== null) {
     return (
       <DoneNotice heading={t('signUp.checkHeading')}>
-        <p>{t('signUp.check', { email: sentTo })}</p>
+        <p>{t('signUp.check', { account: sentTo })}</p>
         <p>{t('signUp.spam')}</p>
         <button type="button" className={actionClass('secondary')} onClick={onSignIn}>
           {t('signUp.toSignIn')}

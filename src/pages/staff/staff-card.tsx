@@ -52,7 +52,7 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
           <li>
             <a
               href={`mailto:${member.email}`}
-              aria-label={t('card.email', { name, address: member.email })}
+              aria-label={t('card.email', { name, emailAddress: member.email })}
             >
               <MailIcon size="1.25rem" />
               <EmailAddress address={member.email} />
