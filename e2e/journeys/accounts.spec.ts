@@ -35,9 +35,11 @@ test('a member signs up by mail, signs in and out, and sets a new password', asy
   await context.unroute(/\/auth\/v1\/signup/);
   await account.send();
   await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeVisible();
+  await expect(page.getByText(`${email} 주소로 확인 메일을 보냈습니다.`)).toBeVisible();
   await account.followMail(email);
   await expect(page.getByText('이메일 주소가 확인되었습니다.')).toBeVisible();
   await expect(page.getByText('한소망 님, 안녕하세요.')).toBeVisible();
+  await expect(page.getByText(`${email} 계정으로 로그인하셨습니다.`)).toBeVisible();
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(`${app.server.origin}/`);
   expect(await page.evaluate(() => localStorage.getItem('behold.account'))).toBeNull();
@@ -134,7 +136,9 @@ test('staff read what came in, change a level, and go on where a session ended',
   await level.selectOption('2');
   await save.click();
   await expect(page.getByText('김새봄 님의 권한을 바꾸었습니다.')).toBeVisible();
-  await expect(page.getByText('김새봄 권한 변경: 일반 회원 → 기능 관리자')).toBeVisible();
+  await expect(
+    page.getByText('김새봄 권한 변경: 일반 회원 → 기능 관리자 (바꾼 사람: 박온유)'),
+  ).toBeVisible();
   await level.selectOption('3');
   await save.click();
   await page.getByLabel('박온유 님의 권한', { exact: true }).selectOption('1');

@@ -75,6 +75,7 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
     await expect(admin.preview.getByTestId('prayer-text')).toHaveText(written);
     await keys.use(admin.save);
     await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 올렸습니다.`)).toBeVisible();
+    await expect(admin.row(TODAY)).toBeFocused();
     await keys.expectSeen();
     expect(await staff.readPrayer(TODAY)).toBe(written);
   });

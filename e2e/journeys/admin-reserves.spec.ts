@@ -93,7 +93,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
       until: '17:00',
     });
     const group = admin.groups.filter({ hasText: choir });
-    await expect(group).toContainText('같은 시간을 원하는 신청 2건');
+    await expect(group).toContainText('시간이 겹치는 신청 2건');
     await expect(group).toContainText(teachers);
   });
 

@@ -17,8 +17,8 @@ export class AdminReserves {
     this.comment = page.getByRole('textbox', { name: /신청자께 전할 말/ });
     this.confirmApproval = page.getByRole('button', { name: '승인하고 알리기' });
     this.confirmRejection = page.getByRole('button', { name: '반려하고 알리기' });
-    this.export = page.getByRole('button', { name: 'CSV로 내려받기' });
-    this.search = page.getByRole('searchbox', { name: '찾을 말' });
+    this.export = page.getByRole('button', { name: '엑셀용(CSV) 내려받기' });
+    this.search = page.getByRole('searchbox', { name: '검색어' });
     this.rows = page.getByRole('tabpanel').locator('summary');
   }
 

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeoulToday } from '../../data/seoul-today.ts';
 import { staffCountersQueries } from '../../data/staff-counters-queries.ts';
 import {
   markOfficeMessage,
   officeMessageQueries,
   type OfficeMessage,
 } from '../../data/staff-messages-queries.ts';
+import { momentText } from '../../features/companion-prayer/prayer-dates.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';
@@ -123,11 +125,9 @@ function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
   const { t, i18n } = useTranslation('admin/inbox');
   const id = useId();
   const { firstName, lastName, email, phone, subject, locale, createdAt } = message;
-  const when = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Seoul',
-  }).format(new Date(createdAt));
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const today = useSeoulToday();
+  const when = today === null ? '' : momentText(new Date(createdAt), today, language);
   const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
   return (
     <li className={classes['message']} data-unread={!message.isRead || undefined}>

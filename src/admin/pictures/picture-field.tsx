@@ -267,44 +267,44 @@ function PictureItem(props: PictureItemProps) {
           {isThumbnail && <span className={classes['thumbnail']}>{t('thumbnail')}</span>}
         </p>
         <StateLine picture={picture} />
-        <div className={classes['buttons']}>
-          <button
-            type="button"
-            aria-label={t('earlier', which)}
-            disabled={place === 0}
-            onClick={() => onMove(place - 1)}
-          >
-            <ArrowUpIcon />
+      </div>
+      <div className={classes['buttons']}>
+        <button
+          type="button"
+          aria-label={t('earlier', which)}
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        >
+          <ArrowUpIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={t('later', which)}
+          disabled={place === count - 1}
+          onClick={() => onMove(place + 1)}
+        >
+          <ArrowDownIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={t('makeThumbnail', which)}
+          aria-pressed={isThumbnail}
+          onClick={props.onChoose}
+        >
+          <StarIcon />
+        </button>
+        {picture.state.kind === 'failed' && (
+          <button type="button" aria-label={t('retry', which)} onClick={props.onRetry}>
+            <AgainIcon />
           </button>
-          <button
-            type="button"
-            aria-label={t('later', which)}
-            disabled={place === count - 1}
-            onClick={() => onMove(place + 1)}
-          >
-            <ArrowDownIcon />
-          </button>
-          <button
-            type="button"
-            aria-label={t('makeThumbnail', which)}
-            aria-pressed={isThumbnail}
-            onClick={props.onChoose}
-          >
-            <StarIcon />
-          </button>
-          {picture.state.kind === 'failed' && (
-            <button type="button" aria-label={t('retry', which)} onClick={props.onRetry}>
-              <AgainIcon />
-            </button>
-          )}
-          <button
-            type="button"
-            aria-label={t(isUnderway(picture) ? 'cancel' : 'remove', which)}
-            onClick={props.onRemove}
-          >
-            <BinIcon />
-          </button>
-        </div>
+        )}
+        <button
+          type="button"
+          aria-label={t(isUnderway(picture) ? 'cancel' : 'remove', which)}
+          onClick={props.onRemove}
+        >
+          <BinIcon />
+        </button>
       </div>
     </li>
   );

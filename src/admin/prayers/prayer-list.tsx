@@ -20,6 +20,8 @@ const TYPING_MS = 250;
 interface PrayerListProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
+  /** Whenever other rows are shown. */
+  readonly onRead: () => void;
   readonly onEdit: (prayer: NumberedPrayer) => void;
   readonly onRemove: (prayer: NumberedPrayer) => void;
 }
@@ -28,7 +30,7 @@ interface PrayerListProps {
 export const rowIdOf = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${prayer.id}`;
 
 /** Every prayer, newest first, a page at a time; found by date, by month or by its words. */
-export function PrayerList({ typed, onType, onEdit, onRemove }: PrayerListProps) {
+export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerListProps) {
   const { t, i18n } = useTranslation('admin/prayers');
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const toast = useStaffToast();
@@ -39,6 +41,8 @@ export function PrayerList({ typed, onType, onEdit, onRemove }: PrayerListProps)
   const { data, isError, isFetchNextPageError, hasNextPage } = query;
   const prayers = data?.pages.flat() ?? [];
   const isSearching = search.words !== null || search.from !== null;
+
+  useEffect(() => onRead(), [data, onRead]);
 
   const failed = isError && !isFetchNextPageError;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import {
@@ -41,11 +41,23 @@ export function PrayersTab() {
   /** The row that takes the focus back when the form closes. */
   const returnTo = useRef<string | null>(null);
 
+  /** Its row is not there yet: a prayer that was only now saved waits for the list to be read again. */
+  const awaitedRow = useRef<string | null>(null);
+
   useEffect(() => {
     if (editing !== null || returnTo.current === null || isAtToast()) return;
-    (document.getElementById(returnTo.current) ?? heading.current)?.focus();
+    const target = document.getElementById(returnTo.current);
+    awaitedRow.current = target === null ? returnTo.current : null;
+    (target ?? heading.current)?.focus();
     returnTo.current = null;
   }, [editing]);
+  const focusAwaitedRow = useCallback(() => {
+    const row = awaitedRow.current === null ? null : document.getElementById(awaitedRow.current);
+    if (row === null) return;
+    awaitedRow.current = null;
+    // Whoever went on meanwhile is not called back.
+    if (document.activeElement === heading.current) row.focus();
+  }, []);
 
   const close = (id: string | null) => {
     returnTo.current = id ?? 'prayers-new';
@@ -157,6 +169,7 @@ export function PrayersTab() {
           <PrayerList
             typed={typed}
             onType={setTyped}
+            onRead={focusAwaitedRow}
             onEdit={(prayer) => setEditing({ kind: 'prayer', prayer })}
             onRemove={(prayer) => void remove(prayer)}
           />

@@ -2,7 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
+import { useSeoulToday } from '../../data/seoul-today.ts';
 import { auditQueries, type AuditEntry } from '../../data/staff-members-queries.ts';
+import { parseSeoulDay } from '../../domain/seoul-day.ts';
+import { dayText, momentText } from '../../features/companion-prayer/prayer-dates.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';
 import { useLevelName } from './level-name.ts';
@@ -56,16 +59,14 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const levelName = useLevelName();
   const locale = i18n.language === 'en' ? 'en' : 'ko';
   const { kind, at, actor, subject, oldLevel, newLevel, resourceId, startDate } = entry;
-  const when = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Seoul',
-  }).format(new Date(at));
+  const today = useSeoulToday();
+  const when = today === null ? '' : momentText(new Date(at), today, locale);
+  const day = startDate === null ? null : parseSeoulDay(startDate);
   const resource = facilities.find((facility) => facility.id === resourceId);
   const place =
-    startDate === null
+    day === null
       ? t('audit.gone')
-      : `${resource?.name[locale] ?? resourceId ?? ''}, ${startDate}`;
+      : `${resource?.name[locale] ?? resourceId ?? ''}, ${dayText(day, locale)}`;
   return (
     <li>
       <time dateTime={at}>{when}</time>

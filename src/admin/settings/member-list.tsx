@@ -9,6 +9,8 @@ import {
   type Member,
 } from '../../data/staff-members-queries.ts';
 import { ADMIN_LEVELS, knownLevel } from '../../domain/admin-level.ts';
+import { seoulDayAt } from '../../domain/seoul-day.ts';
+import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';
@@ -29,6 +31,7 @@ export function MemberList() {
   return (
     <section className={classes['section']} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{t('members.heading')}</h3>
+      <p className={classes['lead']}>{t('members.lead')}</p>
       <div className={classes['search']}>
         <label htmlFor={`${id}-search`}>{t('members.search')}</label>
         <input
@@ -88,10 +91,10 @@ function MemberRow({ member }: { readonly member: Member }) {
   const [isBusy, setIsBusy] = useState(false);
   const name = member.displayName || (member.email ?? t('members.nameless'));
   const level = chosen ?? member.level;
-  const joined = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: 'medium',
-    timeZone: 'Asia/Seoul',
-  }).format(new Date(member.createdAt));
+  const joined = dayText(
+    seoulDayAt(new Date(member.createdAt)),
+    i18n.language === 'en' ? 'en' : 'ko',
+  );
 
   const save = async () => {
     setIsBusy(true);

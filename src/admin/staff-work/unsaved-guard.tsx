@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AskToLeaveContext, hasUnsavedChanges, type AskToLeave } from './unsaved-changes.ts';
+import classes from './unsaved-guard.module.css';
 
 /** The tab, and what is open in it. */
 function placeOf(search: object): string {
@@ -42,15 +43,17 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
         title={t('unsaved.title')}
         closeLabel={t('unsaved.stay')}
       >
-        <p>{t('unsaved.body')}</p>
-        <Actions>
-          <button type="button" className={actionClass('primary')} onClick={() => answer(false)}>
-            {t('unsaved.stay')}
-          </button>
-          <button type="button" className={actionClass('secondary')} onClick={() => answer(true)}>
-            {t('unsaved.leave')}
-          </button>
-        </Actions>
+        <div className={classes['asked']}>
+          <p>{t('unsaved.body')}</p>
+          <Actions>
+            <button type="button" className={actionClass('primary')} onClick={() => answer(false)}>
+              {t('unsaved.stay')}
+            </button>
+            <button type="button" className={actionClass('secondary')} onClick={() => answer(true)}>
+              {t('unsaved.leave')}
+            </button>
+          </Actions>
+        </div>
       </Dialog>
     </AskToLeaveContext>
   );
