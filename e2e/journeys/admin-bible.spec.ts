@@ -44,7 +44,7 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
     await page.getByRole('checkbox', { name: '빠진 장만 보기' }).check();
     await expect(chapter(1)).toHaveCount(0);
     await chapter(4).fill('https://www.youtube.com/watch?v=short');
-    await button('바뀐 1장 저장').click();
+    await button('바뀐 주소 1개 저장').click();
     const wrong = page.getByText('올바른 유튜브 URL을 입력해주세요');
     await expect(wrong).toBeVisible();
     await expect(chapter(4)).toBeFocused();
@@ -61,8 +61,8 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
     await chapter(4).fill(GOOD);
     await page.getByRole('checkbox', { name: '빠진 장만 보기' }).uncheck();
     await chapter(2).fill('');
-    await button('바뀐 2장 저장').click();
-    await expect(toast('룻기 2장의 강의 주소를 저장했습니다.')).toBeVisible();
+    await button('바뀐 주소 2개 저장').click();
+    await expect(toast('룻기 강의 주소 2개를 저장했습니다.')).toBeVisible();
     expect(await linksOf(app, 'ruth')).toEqual({ 1: before[1], 3: before[3], 4: GOOD });
   });
 
@@ -75,9 +75,9 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
       );
     await expect(page.getByText('강의 주소를 찾지 못한 줄: 3')).toBeVisible();
     await expect(page.getByText('이 책에 없는 장을 적은 줄: 4 (전체 4장)')).toBeVisible();
-    await button('2장에 넣기').click();
-    await button('바뀐 2장 저장').click();
-    await expect(toast('룻기 2장의 강의 주소를 저장했습니다.').first()).toBeVisible();
+    await button('주소 2개 넣기').click();
+    await button('바뀐 주소 2개 저장').click();
+    await expect(toast('룻기 강의 주소 2개를 저장했습니다.').first()).toBeVisible();
     await expect
       .poll(() => linksOf(app, 'ruth'))
       .toMatchObject({

@@ -378,11 +378,11 @@ test('the lectures show the words of the server where it refuses', async ({
 
   await chapter.fill('https://youtu.be/Behold-J001');
   await app.wire.cut();
-  await page.getByRole('button', { name: '바뀐 1장 저장' }).click();
+  await page.getByRole('button', { name: '바뀐 주소 1개 저장' }).click();
   await expect(toast(/^저장하지 못했습니다\. 인터넷에/)).toBeVisible();
   await app.wire.mend();
   await staff.closeBook('judges');
-  await page.getByRole('button', { name: '바뀐 1장 저장' }).click();
+  await page.getByRole('button', { name: '바뀐 주소 1개 저장' }).click();
   await expect(toast(/^저장하지 못했습니다\. .*foreign key/)).toBeVisible();
   await expect(chapter).toHaveValue('https://youtu.be/Behold-J001');
 });
