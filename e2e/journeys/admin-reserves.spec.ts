@@ -120,7 +120,9 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
     await expect(admin.card(choir)).toHaveCount(0);
     await colleague.confirmRejection.click();
-    await expect(colleague.toast('다른 담당자가 먼저 처리한 신청입니다.')).toBeVisible();
+    await expect(
+      colleague.toast('이미 처리된 신청입니다. 결과는 ‘처리한 신청’에서 보실 수 있습니다.'),
+    ).toBeVisible();
     await expect(colleague.card(choir)).toHaveCount(0);
     await expect
       .poll(async () =>
@@ -257,7 +259,9 @@ test('two of the staff decide on rivals with everything in view, and the applica
     expect(await thanked()).toBe(false);
     await app.wire.mend();
     await admin.confirmApproval.click();
-    await expect(admin.toast('다른 담당자가 먼저 처리한 신청입니다.')).toBeVisible();
+    await expect(
+      admin.toast('이미 처리된 신청입니다. 결과는 ‘처리한 신청’에서 보실 수 있습니다.'),
+    ).toBeVisible();
     await expect(admin.card('새벽 청소')).toHaveCount(0);
     await expect.poll(thanked).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 
@@ -6,13 +7,10 @@ export function WithChurchPhone({ children: text }: { readonly children: string 
   const { i18n } = useTranslation();
   const { international, display } = church.phone;
   const number = display[i18n.language === 'en' ? 'en' : 'ko'];
-  const [before, after] = text.split(number);
-  if (after === undefined) return text;
-  return (
-    <>
-      {before}
-      <a href={`tel:${international}`}>{number}</a>
-      {after}
-    </>
-  );
+  return text.split(number).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <a href={`tel:${international}`}>{number}</a>}
+      {part}
+    </Fragment>
+  ));
 }
