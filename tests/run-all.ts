@@ -157,30 +157,40 @@ const playwrightReport = z.object({
   }),
 });
 
-const journeys: Step = {
-  name: 'e2e',
-  run: async () => {
-    const file = join(reports, 'e2e.json');
-    const { ok } = await start(
-      [
-        ...binOf('playwright'),
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
-        '--reporter=list,json',
-      ],
-      {
-        show: true,
-        env: { CHROMIUM_PATH: installedChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      },
-    );
-    const stats = readReport(file, playwrightReport)?.stats;
-    // A journey that a starved browser failed once and that then passed is passed, and named by the list above.
-    const flaky = stats?.flaky ?? 0;
-    if (flaky > 0) console.log(`${flaky} passed at the second try`);
-    return countOf(ok, (stats?.expected ?? 0) + flaky, stats?.unexpected ?? 0, stats?.skipped ?? 0);
-  },
-};
+/** A project of the journeys' configuration, on an app of its own. */
+function playwright(project: string): Step {
+  return {
+    name: project,
+    run: async () => {
+      const file = join(reports, `${project}.json`);
+      const { ok } = await start(
+        [
+          ...binOf('playwright'),
+          'test',
+          '--config',
+          'e2e/playwright.config.ts',
+          '--project',
+          project,
+          '--reporter=list,json',
+        ],
+        {
+          show: true,
+          env: { CHROMIUM_PATH: installedChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        },
+      );
+      const stats = readReport(file, playwrightReport)?.stats;
+      // What a starved browser failed once and then passed is passed, and named by the list above.
+      const flaky = stats?.flaky ?? 0;
+      if (flaky > 0) console.log(`${flaky} passed at the second try`);
+      return countOf(
+        ok,
+        (stats?.expected ?? 0) + flaky,
+        stats?.unexpected ?? 0,
+        stats?.skipped ?? 0,
+      );
+    },
+  };
+}
 
 /**
  * In this order. The lanes of one row run side by side, the steps of one lane one after another: journeys wait for a
@@ -193,7 +203,10 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
     [check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.'])],
   ],
   [[check('build', () => ['npm', 'run', '--silent', 'build']), vitest('budgets')]],
-  [[journeys], [vitest('unit'), vitest('database'), vitest('local-backend')]],
+  [
+    [playwright('journeys')],
+    [vitest('unit'), vitest('database'), vitest('local-backend'), playwright('pages')],
+  ],
 ];
 
 async function runStep(step: Step): Promise<Count> {
