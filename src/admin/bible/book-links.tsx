@@ -240,6 +240,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
                 autoComplete="off"
                 spellCheck={false}
                 value={link}
+                aria-label={t(placeKey(book.id), { ns: 'bible', book: name, chapter })}
                 placeholder={t('links.placeholder')}
                 onChange={({ currentTarget: { value } }) => set(chapter, value)}
                 onBlur={({ relatedTarget }) => {

@@ -128,7 +128,9 @@ function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const today = useSeoulToday();
   const when = today === null ? '' : momentText(new Date(createdAt), today, language);
-  const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
+  // The sign between a mailbox and its host must stand as it is (RFC 6068); some mail programs read no other.
+  const mailbox = encodeURIComponent(email).replace('%40', '@');
+  const answer = `mailto:${mailbox}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
   return (
     <li className={classes['message']} data-unread={!message.isRead || undefined}>
       <h3>
