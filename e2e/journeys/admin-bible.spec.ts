@@ -25,7 +25,7 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
   await rememberEarlierVisit(context);
   await signIn(context, app, 1);
   const chapter = (number: number) =>
-    page.getByRole('textbox', { name: `${number}장`, exact: true });
+    page.getByRole('textbox', { name: `룻기 ${number}장`, exact: true });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const GOOD = 'https://youtu.be/Behold-Ruth';

@@ -360,7 +360,7 @@ test('the lectures show the words of the server where it refuses', async ({
   await signIn(context, app, 1);
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const again = page.getByRole('button', { name: '다시 시도' });
-  const chapter = page.getByRole('textbox', { name: '1장', exact: true });
+  const chapter = page.getByRole('textbox', { name: '사사기 1장', exact: true });
 
   let found = await losing(context, /\/rest\/v1\/bible_books/);
   await page.goto('/bc-admin?tab=bible');

@@ -34,7 +34,7 @@ const MESSAGES: Readonly<
     ['toasts.notLoaded', 'admin-failures', '성경 목록을 불러오지 못했습니다'],
     ['toasts.linksNotLoaded', 'admin-failures', '강의 주소를 불러오지 못했습니다'],
     ['toasts.notSaved', 'admin-failures', '저장하지 못했습니다'],
-    ['toasts.saved_other', 'admin-bible', '강의 주소를 저장했습니다'],
+    ['toasts.saved_other', 'admin-bible', '개를 저장했습니다'],
     ['toasts.hasLinks', 'admin-bible', '강의 주소가 있어 닫을 수 없습니다'],
     ['toasts.opened', 'admin-bible', '열었습니다'],
     ['links.wrong', 'admin-bible', '올바른 유튜브 URL을 입력해주세요'],
@@ -42,7 +42,7 @@ const MESSAGES: Readonly<
   'admin/reserves': [
     ['toasts.notLoaded', 'admin-reserves', '예약 목록을 불러오지 못했습니다'],
     ['toasts.notDecided', 'admin-reserves', '예약 상태를 바꾸지 못했습니다'],
-    ['toasts.alreadyDecided', 'admin-reserves', '다른 담당자가 먼저 처리한 신청입니다'],
+    ['toasts.alreadyDecided', 'admin-reserves', '이미 처리된 신청입니다'],
     ['toasts.approved', 'admin-reserves', '예약을 승인했고, 신청자께 이메일을 보냈습니다'],
     ['toasts.rejected', 'admin-reserves', '예약을 반려했고, 신청자께 이메일을 보냈습니다'],
     ['toasts.notExported', 'admin-reserves', '파일을 만들지 못했습니다'],
