@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { LatestSermon } from '../page-models/latest-sermon.ts';
 import { type App, expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { waitUntilKept } from '../support/kept.ts';
 
 const SERMON = '주일 설교 | 길 위에서 만난 예수님 (누가복음 24:13-35)';
 const ASKED = /^POST \/functions\/v1\/youtube-latest-video/;
@@ -108,6 +109,8 @@ test('without a connection it says so, and comes by itself with the signal', asy
   problems,
 }) => {
   const sermon = await openHome(page);
+  // On a slow machine the line is quiet once before the app's own script is asked for.
+  await waitUntilKept(page);
   await page.waitForLoadState('networkidle');
   await goOffline(context, problems);
   await sermon.scrollNear();

@@ -110,10 +110,10 @@ export async function decide(
   const answer = await decideReservation(decision, new Date());
   // Also when it was decided before: that may have been this decision, whose answer was lost. Nobody is mailed twice.
   if (answer.ok || answer.failure === 'already_decided') {
-    void mailDecision(decision).then((mailed) => {
-      // eslint-disable-next-line no-console -- for whoever looks after the site; staff cannot do anything about it
-      if (!mailed.ok) console.warn('The mail about a decision was not sent.', mailed.failure);
-    });
+    // Waited for: whoever is told that it is done may close the page.
+    const mailed = await mailDecision(decision);
+    // eslint-disable-next-line no-console -- for whoever looks after the site; staff cannot do anything about it
+    if (!mailed.ok) console.warn('The mail about a decision was not sent.', mailed.failure);
   }
   readAnew(client);
   return answer;
