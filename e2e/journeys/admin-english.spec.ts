@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../src/content/day-texts.ts';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';

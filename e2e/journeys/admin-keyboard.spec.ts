@@ -1,4 +1,4 @@
-import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../src/content/day-texts.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';

@@ -1,7 +1,7 @@
 import { HomePage } from '../page-models/home-page.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../src/content/day-texts.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../src/content/day-texts.ts';
 
 /** The prayers tab of the admin area, in Korean. */
 export class AdminPrayers {

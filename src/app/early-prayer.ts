@@ -3,7 +3,7 @@ import type { EarlyPrayer } from '../data/early-prayer.ts';
 import { canHavePrayer } from '../domain/prayer-archive.ts';
 import { isSunday, parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { readHeldPrayer } from '../offline/held-prayer.ts';
-import { dayTextParts } from '../features/companion-prayer/prayer-dates.ts';
+import { dayTextParts } from '../content/day-texts.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 
 /**

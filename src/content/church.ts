@@ -1,3 +1,4 @@
+import { monthName } from './day-texts.ts';
 import type { ContentLanguage, Localized } from './localized.ts';
 import { shownTimeSpan, weekdayNames, type TimeOfDay, type Weekday } from './week.ts';
 
@@ -121,9 +122,8 @@ export function officeHoursLines(language: ContentLanguage): readonly OfficeHour
 /** `2023년 12월`, `December 2023`. */
 function foundedText(language: ContentLanguage): string {
   const { year, month } = church.founded;
-  if (language === 'ko') return `${year}년 ${month}월`;
-  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
-  return `${name.format(new Date(Date.UTC(year, month - 1, 1)))} ${year}`;
+  const name = monthName(month, language);
+  return language === 'ko' ? `${year}년 ${name}` : `${name} ${year}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { monthName } from './day-texts.ts';
 import type { ContentLanguage, Localized } from './localized.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
@@ -114,21 +115,11 @@ export function membersLines(
 
 export const MONTHS: readonly Month[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-export function monthText(
-  month: Month,
-  language: ContentLanguage,
-  length: 'long' | 'short' = 'long',
-): string {
-  if (language === 'ko') return `${month}월`;
-  const name = new Intl.DateTimeFormat('en', { month: length, timeZone: 'UTC' });
-  return name.format(new Date(Date.UTC(2024, month - 1, 1)));
-}
-
 /** `12월~2월과 7월~8월`, `December–February and July–August`. */
 export function monthRunsText(runs: readonly MonthRun[], language: ContentLanguage): string {
   const [until, and] = language === 'ko' ? ['~', '과 '] : ['–', ' and '];
   return runs
-    .map(({ from, to }) => `${monthText(from, language)}${until}${monthText(to, language)}`)
+    .map(({ from, to }) => `${monthName(from, language)}${until}${monthName(to, language)}`)
     .join(and);
 }
 

@@ -1,6 +1,5 @@
 import type { ReservationStatus } from '../domain/reservation.ts';
-import type { ContentLanguage, Localized } from './localized.ts';
-import { type Weekday, weekdayNames } from './week.ts';
+import type { Localized } from './localized.ts';
 
 /** `{{church}}`, `{{name}}`, `{{phone}}` and `{{email}}` are filled in when the mail is written. */
 export interface ReservationMailTexts {
@@ -69,19 +68,3 @@ export const reservationMailFrame = {
     en: 'This was sent to the address given in a reservation request. If you did not make one, please let the office know.',
   },
 } as const satisfies Readonly<Record<string, Localized>>;
-
-/** A day of Seoul as `2026년 11월 28일 (토)` or `Sat, 28 November 2026,`, with a time to follow. */
-export function dayText(day: string, language: ContentLanguage): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const weekday = weekdayNames[date.getUTCDay() as Weekday].short[language];
-  if (language === 'ko') {
-    return `${date.getUTCFullYear()}년 ${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일 (${weekday})`;
-  }
-  const written = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(date);
-  return `${weekday}, ${written},`;
-}

@@ -56,6 +56,11 @@ export function startOfSeoulDay(day: SeoulDay): Date {
   return new Date(`${day}T00:00:00+09:00`);
 }
 
+/** Certainly more than 24 hours, told by days so that no render has to read the clock. */
+export function isOlderThanADay(instant: Date, today: SeoulDay): boolean {
+  return addDays(seoulDayAt(instant), 1) < today;
+}
+
 /** Milliseconds from `now` until the next midnight in Seoul; always more than 0. */
 export function millisecondsUntilNextSeoulDay(now: Date): number {
   return startOfSeoulDay(addDays(seoulDayAt(now), 1)).getTime() - now.getTime();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  isOlderThanADay,
   isSunday,
   millisecondsUntilNextSeoulDay,
   parseSeoulDay,
@@ -123,4 +124,13 @@ describe('counting days', () => {
   ])('from %s the next day is %i ms away', (now, wait) => {
     expect(millisecondsUntilNextSeoulDay(new Date(now))).toBe(wait);
   });
+});
+
+test.each([
+  ['2026-11-21T00:00:00Z', false],
+  ['2026-11-19T15:00:00Z', false],
+  ['2026-11-19T14:59:59Z', true],
+  ['2026-11-01T00:00:00Z', true],
+])('what was confirmed at %s is older than a day on 2026-11-21: %s', (instant, isOlder) => {
+  expect(isOlderThanADay(new Date(instant), day('2026-11-21'))).toBe(isOlder);
 });

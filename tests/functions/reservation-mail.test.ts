@@ -63,7 +63,7 @@ test('in English it names room, day and page in English', () => {
   });
   expect(text).toContain('Dear Grace,');
   expect(text).toContain('Vehicle: 9-seat van');
-  expect(text).toContain('When: Sat, 28 November 2026, 2:00 pm–4:30 pm (Korean time)');
+  expect(text).toContain('When: Sat, Nov 28, 2026, 2:00 pm–4:30 pm (Korean time)');
   expect(text).toContain('https://behold.example/en/reserve');
   expect(html).toContain('<html lang="en">');
   expect(text + html).not.toMatch(/[\uac00-\ud7a3]/);
@@ -76,7 +76,7 @@ describe('the time', () => {
       '2026년 11월 28일 (토) 오후 2시 ~ 2027년 1월 1일 (금) 오전 12시 30분',
     );
     expect(whenText({ ...two, language: 'en' })).toBe(
-      'Sat, 28 November 2026, 2:00 pm – Fri, 1 January 2027, 12:30 am',
+      'Sat, Nov 28, 2026, 2:00 pm – Fri, Jan 1, 2027, 12:30 am',
     );
   });
 

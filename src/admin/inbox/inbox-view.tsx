@@ -8,7 +8,7 @@ import {
   officeMessageQueries,
   type OfficeMessage,
 } from '../../data/staff-messages-queries.ts';
-import { momentText } from '../../features/companion-prayer/prayer-dates.ts';
+import { momentText } from '../../content/day-texts.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';

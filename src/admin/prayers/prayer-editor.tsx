@@ -18,7 +18,7 @@ import {
 } from '../../domain/prayer-form.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
-import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../content/day-texts.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CharacterCounter, Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { staffPrayerQueries, type NumberedPrayer } from '../../data/staff-prayer-queries.ts';
 import { prayerSearch } from '../../domain/prayer-search.ts';
 import { byMonth } from '../../features/companion-prayer/months.ts';
-import { dayText, monthText, shortDayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText, monthText, shortDayText } from '../../content/day-texts.ts';
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';

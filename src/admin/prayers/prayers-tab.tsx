@@ -10,7 +10,7 @@ import {
 } from '../../data/staff-prayer-queries.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
-import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../content/day-texts.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../staff-work/staff-toasts.tsx';

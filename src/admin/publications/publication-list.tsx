@@ -10,7 +10,7 @@ import {
   type ListedPublication,
   type PublicationSearch,
 } from '../../data/staff-publication-queries.ts';
-import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../content/day-texts.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { SEARCH_MAX } from '../staff-work/search-bound.ts';

@@ -6,7 +6,7 @@ import { staffReservationQueries } from '../../data/staff-reservation-queries.ts
 import { monthOf } from '../../domain/calendar-month.ts';
 import { usesDay } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../content/day-texts.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
 import { MonthGrid, type DayCell } from '../staff-work/month-grid.tsx';

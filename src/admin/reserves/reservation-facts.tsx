@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import { exceedsCapacity } from '../../domain/reservation.ts';
 import type { ReviewedReservation } from '../../domain/reservation-review.ts';
-import { momentText } from '../../features/companion-prayer/prayer-dates.ts';
+import { momentText } from '../../content/day-texts.ts';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { facilityOf } from './reservation-texts.ts';
 import classes from './reserves-tab.module.css';

@@ -3,7 +3,7 @@ import { timeText, type TimeOfDay } from '../../content/week.ts';
 import type { ReservationTimes } from '../../domain/reservation.ts';
 import type { ReviewedReservation } from '../../domain/reservation-review.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import { dayText, shortDayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText, shortDayText } from '../../content/day-texts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 const writtenDay = (day: string, today: SeoulDay, language: Locale): string => {

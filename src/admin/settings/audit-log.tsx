@@ -5,7 +5,7 @@ import { facilities } from '../../content/facilities.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import { auditQueries, type AuditEntry } from '../../data/staff-members-queries.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
-import { dayText, momentText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText, momentText } from '../../content/day-texts.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';
 import { useLevelName } from './level-name.ts';

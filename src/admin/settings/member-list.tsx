@@ -10,7 +10,7 @@ import {
 } from '../../data/staff-members-queries.ts';
 import { ADMIN_LEVELS, knownLevel } from '../../domain/admin-level.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
-import { dayText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText } from '../../content/day-texts.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';

@@ -9,7 +9,7 @@ import {
   type CalendarMonth,
 } from '../../domain/calendar-month.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
-import { dayText, monthText } from '../../features/companion-prayer/prayer-dates.ts';
+import { dayText, monthText } from '../../content/day-texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import classes from './month-grid.module.css';
 

@@ -6,7 +6,7 @@ import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
-import { dayText, dayTextParts } from './prayer-dates.ts';
+import { dayText, dayTextParts } from '../../content/day-texts.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { EarlySunday } from './early-sunday.tsx';
 import { LoadingPrayer, PrayerLeaf } from './prayer-leaf.tsx';

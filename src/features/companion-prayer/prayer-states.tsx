@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { failureOf } from '../../data/failure-error.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
-import { dayText } from './prayer-dates.ts';
+import { dayText } from '../../content/day-texts.ts';
 
 export interface NoPrayerProps {
   readonly day: SeoulDay;

@@ -7,7 +7,7 @@ import { failureOf } from '../../data/failure-error.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { byMonth } from './months.ts';
-import { monthText, shortDayText } from './prayer-dates.ts';
+import { monthText, shortDayText } from '../../content/day-texts.ts';
 import classes from './previous-prayers.module.css';
 import { firstLineOf } from './stanzas.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../../i18n/locale.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
-import { shortDayText } from './prayer-dates.ts';
+import { shortDayText } from '../../content/day-texts.ts';
 import type { TurningDirection } from './page-turning-keys.ts';
 
 interface TurnButtonProps {

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortMomentText } from '../../content/day-texts.ts';
 import { facilities } from '../../content/facilities.ts';
+import type { ContentLanguage } from '../../content/localized.ts';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { useOutbox, type OutboxEntry } from '../../data/outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -110,6 +112,7 @@ function Entry({
   readonly onDiscard: () => void;
 }) {
   const { t, i18n } = useTranslation('outbox-status');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
   const [asked, setAsked] = useState(false);
   const discardButton = useRef<HTMLButtonElement>(null);
   const isSending = entry.status === 'sending';
@@ -120,11 +123,11 @@ function Entry({
         {t(entry.liked === false ? 'kind.likeTakenBack' : KIND_TEXTS[entry.kind], {
           count,
           subject: entry.subject ?? '',
-          ...reservationWords(entry, i18n.language),
+          ...reservationWords(entry, language),
         })}
       </p>
       <p className={styles['since']}>
-        {t('since', { time: formatInstant(entry.createdAt, i18n.language) })}
+        {t('since', { time: shortMomentText(new Date(entry.createdAt), language) })}
       </p>
       <p className={styles['status']}>
         <span className={styles['badge']}>{t(STATUS_TEXTS[entry.status])}</span>
@@ -183,24 +186,12 @@ function Entry({
 }
 
 /** The room or vehicle and the day, in the words of the page that they were chosen on. */
-function reservationWords({ reservation }: OutboxEntry, language: string) {
+function reservationWords({ reservation }: OutboxEntry, language: ContentLanguage) {
   if (reservation === undefined) return { resource: '', time: '' };
   const { resourceId, startDate, startTime } = reservation;
   const resource = facilities.find(({ id }) => id === resourceId);
   return {
-    resource: resource?.name[language === 'en' ? 'en' : 'ko'] ?? '',
-    time: formatInstant(`${startDate}T${startTime}:00+09:00`, language),
+    resource: resource?.name[language] ?? '',
+    time: shortMomentText(new Date(`${startDate}T${startTime}:00+09:00`), language),
   };
-}
-
-/** `11월 21일 (토) 오후 2:05`, `Sat, November 21, 2:05 PM`, by the clock of the church. */
-function formatInstant(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'ko-KR', {
-    timeZone: 'Asia/Seoul',
-    month: 'long',
-    day: 'numeric',
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(instant));
 }

@@ -12,7 +12,7 @@ import {
 import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
 import { PublicationPicture } from './publication-picture.tsx';
-import { dateText, languageOf } from './publication-words.ts';
+import { publicationDayText, languageOf } from './publication-words.ts';
 
 /** On a phone's first screen. */
 const EAGER = 2;
@@ -79,7 +79,7 @@ const BulletinCard = memo(function BulletinCard({
         {bulletin.title}
       </span>
       <time className={classes['date']} dateTime={bulletin.date}>
-        {dateText(bulletin.date, i18n.language === 'en' ? 'en' : 'ko')}
+        {publicationDayText(bulletin.date, i18n.language === 'en' ? 'en' : 'ko')}
       </time>
       {isHere && (
         <span className={classes['kept']}>

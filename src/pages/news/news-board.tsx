@@ -10,7 +10,7 @@ import {
 import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
 import { PublicationPicture } from './publication-picture.tsx';
-import { dateText, languageOf } from './publication-words.ts';
+import { publicationDayText, languageOf } from './publication-words.ts';
 
 export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<ChurchNews>) {
   const { t } = useTranslation('pages/news');
@@ -51,7 +51,7 @@ const NewsCard = memo(function NewsCard({ item, onOpen, onReach }: NewsCardProps
         {item.title}
       </span>
       <time className={classes['date']} dateTime={item.date}>
-        {dateText(item.date, i18n.language === 'en' ? 'en' : 'ko')}
+        {publicationDayText(item.date, i18n.language === 'en' ? 'en' : 'ko')}
       </time>
       <span className={classes['summary']} lang={languageOf(item.content)}>
         {item.content}

@@ -7,7 +7,7 @@ import { CloseIcon } from '../../ui/icons/icons.tsx';
 import classes from './opening-bulletin.module.css';
 import { DIALOG_SIZES } from './picture-sizes.ts';
 import { PublicationPicture } from './publication-picture.tsx';
-import { dateText, languageOf, LONGEST_HEADING } from './publication-words.ts';
+import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-words.ts';
 
 interface OpeningBulletinProps {
   readonly bulletin: Bulletin;
@@ -42,7 +42,7 @@ export function OpeningBulletin({ bulletin, page, onClose }: OpeningBulletinProp
           </span>
         </div>
         <span className={classes['date']}>
-          {dateText(bulletin.date, i18n.language === 'en' ? 'en' : 'ko')}
+          {publicationDayText(bulletin.date, i18n.language === 'en' ? 'en' : 'ko')}
         </span>
         <span className={classes['page']}>
           <PublicationPicture

@@ -14,7 +14,7 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { DialogPictures } from './dialog-pictures.tsx';
 import classes from './publication-dialog.module.css';
-import { dateText, languageOf, LONGEST_HEADING } from './publication-words.ts';
+import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-words.ts';
 
 interface PublicationDialogProps<Item extends Publication> {
   readonly kind: PublicationKind;
@@ -126,7 +126,7 @@ function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) 
         </p>
       )}
       <time className={classes['date']} dateTime={item.date}>
-        {dateText(item.date, i18n.language === 'en' ? 'en' : 'ko')}
+        {publicationDayText(item.date, i18n.language === 'en' ? 'en' : 'ko')}
       </time>
       <DialogPictures
         publication={item}

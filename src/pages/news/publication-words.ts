@@ -1,24 +1,11 @@
-import { weekdayNames, type Weekday } from '../../content/week.ts';
-import {
-  SEOUL_TIME_ZONE,
-  startOfSeoulDay,
-  weekdayOf,
-  type SeoulDay,
-} from '../../domain/seoul-day.ts';
-import { dateFormat } from '../../i18n/intl-formats.ts';
+import { dayTextParts } from '../../content/day-texts.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
-/** `2026년 11월 15일 (주일)` or `Sunday, November 15, 2026`. */
-export function dateText(day: SeoulDay, language: Locale): string {
-  const date = dateFormat(language === 'en' ? 'en-US' : 'ko-KR', {
-    timeZone: SEOUL_TIME_ZONE,
-    dateStyle: 'long',
-  }).format(startOfSeoulDay(day));
-  const weekday = weekdayNames[weekdayOf(day) as Weekday];
-  // A narrow line breaks after the year, in English after the weekday.
-  return language === 'ko'
-    ? `${date} (${weekday.short.ko})`.replace(/([월일]) /g, '$1\u00a0')
-    : `${weekday.long.en}, ${date.replaceAll(' ', '\u00a0')}`;
+/** The day of a publication; a narrow line breaks after the year, in English after the weekday. */
+export function publicationDayText(day: SeoulDay, language: Locale): string {
+  const [first, rest] = dayTextParts(day, language);
+  return `${first} ${rest.replaceAll(' ', '\u00a0')}`;
 }
 
 /** What is written in Korean is read aloud in Korean, also between English words. */

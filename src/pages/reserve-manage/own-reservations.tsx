@@ -4,15 +4,15 @@ import {
   ownReservationQueries,
   type OwnReservation,
 } from '../../data/account-reservations-queries.ts';
+import { dateText, dayText } from '../../content/day-texts.ts';
 import { facilities } from '../../content/facilities.ts';
 import { timeText } from '../../content/week.ts';
 import { isClockTime } from '../../domain/reservation-availability.ts';
-import { parseSeoulDay } from '../../domain/seoul-day.ts';
+import { parseSeoulDay, seoulDayAt } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
-import { dayWords } from '../reserve/reservation-words.ts';
 import classes from './reserve-manage-page.module.css';
 
 /** The requests of one account and what became of each. */
@@ -73,12 +73,11 @@ function Request({ request }: { readonly request: OwnReservation }) {
   const resource = facilities.find(({ id }) => id === request.resourceId);
   const dayOf = (date: string) => {
     const day = parseSeoulDay(date);
-    return day === null ? date : dayWords(day, locale);
+    return day === null ? date : dayText(day, locale, 'short');
   };
   const hour = (time: string) => (isClockTime(time) ? timeText(time, locale) : time);
   const until = `${endDate === startDate ? '' : `${dayOf(endDate)} `}${hour(endTime)}`;
   const times = `${dayOf(startDate)} ${hour(startTime)} – ${until}`;
-  const asked = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Seoul' });
   return (
     <li className={classes['request']} data-status={request.status}>
       <p className={classes['status']}>{t(`requests.status.${request.status}`)}</p>
@@ -101,7 +100,10 @@ function Request({ request }: { readonly request: OwnReservation }) {
                   value: t('requests.people', { count: participants }),
                 },
               ]),
-          { term: t('requests.asked'), value: asked.format(new Date(request.createdAt)) },
+          {
+            term: t('requests.asked'),
+            value: dateText(seoulDayAt(new Date(request.createdAt)), locale),
+          },
         ]}
       />
     </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { momentText, monthText, shortDayText } from '../../content/day-texts.ts';
 import type { ContentLanguage } from '../../content/localized.ts';
 import { weekdayNames, type Weekday } from '../../content/week.ts';
 import { availabilityQueries } from '../../data/availability-queries.ts';
@@ -18,13 +19,7 @@ import { addDays, weekdayOf, type SeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StaleNote, StateMessage } from '../../ui/query-state.tsx';
 import classes from './availability.module.css';
-import {
-  dayWords,
-  instantWords,
-  monthWords,
-  resourceName,
-  timesWords,
-} from './reservation-words.ts';
+import { resourceName, timesWords } from './reservation-words.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
@@ -84,7 +79,7 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
   const age =
     query.data?.from === 'device' && !query.isFetching ? (
       <StaleNote>
-        {t('calendar.age', { time: instantWords(query.data.confirmedAt, language) })}
+        {t('calendar.age', { time: momentText(new Date(query.data.confirmedAt), today, language) })}
       </StaleNote>
     ) : null;
 
@@ -105,7 +100,7 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
               <span className="visually-hidden">{t('calendar.previous')}</span>
             </button>
             <p className={classes['name']} aria-live="polite">
-              {monthWords(month, language)}
+              {monthText(month, language)}
             </p>
             <button
               type="button"
@@ -126,7 +121,7 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
             aria-busy={query.isFetching}
             aria-label={t('calendar.label', {
               resource: resourceName(resourceId, language),
-              month: monthWords(month, language),
+              month: monthText(month, language),
             })}
             aria-describedby={hintId}
             onKeyDown={onKeyDown}
@@ -198,8 +193,8 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
               }
               heading={
                 listed === null
-                  ? t('calendar.list.month', { month: monthWords(month, language) })
-                  : t('calendar.list.day', { day: dayWords(listed, language, false) })
+                  ? t('calendar.list.month', { month: monthText(month, language) })
+                  : t('calendar.list.day', { day: shortDayText(listed, language) })
               }
               empty={t(listed === null ? 'calendar.list.emptyMonth' : 'calendar.list.emptyDay')}
               onWholeMonth={
@@ -274,7 +269,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
   const waiting = occupied
     .filter(({ status }) => status === 'pending')
     .reduce((sum, { requests }) => sum + requests, 0);
-  const words = dayWords(day, language, false);
+  const words = shortDayText(day, language);
   const label = isPast
     ? t('calendar.day.past', { day: words })
     : approved + waiting === 0

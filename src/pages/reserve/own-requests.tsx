@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortMomentText } from '../../content/day-texts.ts';
 import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
 import {
   useOwnReservations,
@@ -15,7 +16,7 @@ import type { ReservationTimes } from '../../domain/reservation.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import classes from './own-requests.module.css';
-import { instantWords, resourceName, timesWords } from './reservation-words.ts';
+import { resourceName, timesWords } from './reservation-words.ts';
 
 interface OwnRequestsProps {
   /** The form holds words that another request would take away. */
@@ -243,7 +244,7 @@ function Receipt({ receipt, isUnconfirmed, onForget }: ReceiptProps) {
       )}
       {isUnconfirmed && (
         <p className={classes['age']}>
-          {t('own.asOf', { time: instantWords(confirmedAt, language) })}
+          {t('own.asOf', { time: shortMomentText(new Date(confirmedAt), language) })}
         </p>
       )}
       {asked === 'forget' ? (

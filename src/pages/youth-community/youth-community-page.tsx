@@ -5,8 +5,8 @@ import {
   membersLines,
   monthRunsText,
   MONTHS,
-  monthText,
 } from '../../content/communities.ts';
+import { monthName } from '../../content/day-texts.ts';
 import { meetings } from '../../content/schedule.ts';
 import { shownTime, weekdayNames } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
@@ -65,7 +65,7 @@ export function YouthCommunityPage() {
         <ol className={classes['year']}>
           {MONTHS.map((month) => (
             <li key={month} data-break={isBreak(month, youth)}>
-              <span>{monthText(month, language, 'short')}</span>{' '}
+              <span>{monthName(month, language, 'short')}</span>{' '}
               <span>{t(isBreak(month, youth) ? 'year.rests' : 'year.meets')}</span>
             </li>
           ))}

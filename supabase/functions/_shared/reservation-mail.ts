@@ -1,13 +1,11 @@
 import { church } from '../../../src/content/church.ts';
+import { dayText } from '../../../src/content/day-texts.ts';
 import { facilities } from '../../../src/content/facilities.ts';
 import type { ContentLanguage } from '../../../src/content/localized.ts';
-import {
-  dayText,
-  reservationMailFrame,
-  reservationMails,
-} from '../../../src/content/reservation-mail.ts';
+import { reservationMailFrame, reservationMails } from '../../../src/content/reservation-mail.ts';
 import { type TimeOfDay, timeText } from '../../../src/content/week.ts';
 import type { ReservationStatus, ReservationType } from '../../../src/domain/reservation.ts';
+import type { SeoulDay } from '../../../src/domain/seoul-day.ts';
 
 /** What the database says about the reservation that a mail is about. Days and times are those of Seoul. */
 export interface MailedReservation {
@@ -105,11 +103,13 @@ function resourceName({ resource_id, language }: MailedReservation): string {
 export function whenText(reservation: MailedReservation): string {
   const { language, start_date, start_time, end_date, end_time } = reservation;
   const until = language === 'ko' ? '~' : ' – ';
-  const start = `${dayText(start_date, language)} ${clock(start_time, language)}`;
+  const dayIn = (day: string) =>
+    `${dayText(day as SeoulDay, language, 'short')}${language === 'ko' ? '' : ','}`;
+  const start = `${dayIn(start_date)} ${clock(start_time, language)}`;
   const end = clock(end_time, language);
   return start_date === end_date
     ? `${start}${until.trim()}${end}`
-    : `${start} ${until.trim()} ${dayText(end_date, language)} ${end}`;
+    : `${start} ${until.trim()} ${dayIn(end_date)} ${end}`;
 }
 
 function clock(time: string, language: ContentLanguage): string {
