@@ -1,6 +1,7 @@
 import { callAsAccount, type AccountCallOptions, type AccountResult } from './account-call.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from './call.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from './rows.ts';
+import { containingInFilter, searchedWords } from './search-pattern.ts';
 
 /** One account as level 0 sees it. */
 export interface Member {
@@ -66,14 +67,6 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
-/**
- * A part of a name or an address. Signs that mean something in a filter or a pattern stand for any one sign: quoting
- * them is not understood by every backend.
- */
-function patternOf(search: string): string {
-  return `%${search.replaceAll(/[,()"\\%_*:]/g, '_')}%`;
-}
-
 /** Newest first. */
 export function readMembers(
   search: string,
@@ -86,9 +79,11 @@ export function readMembers(
       const all = client
         .from('profiles')
         .select('id, display_name, email, created_at, admin_level', { count: 'exact' });
-      const pattern = patternOf(search);
+      const pattern = containingInFilter(search);
       const some =
-        search === '' ? all : all.or(`display_name.ilike.${pattern},email.ilike.${pattern}`);
+        searchedWords(search) === ''
+          ? all
+          : all.or(`display_name.ilike.${pattern},email.ilike.${pattern}`);
       return some
         .order('created_at', { ascending: false })
         .order('id')

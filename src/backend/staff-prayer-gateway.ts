@@ -7,6 +7,7 @@ import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
 import { callAsAccount, type AccountCallOptions, type AccountResult } from './account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from './call.ts';
 import { integerOf, rowsOf, textOf, type Row } from './rows.ts';
+import { containing } from './search-pattern.ts';
 
 const COLUMNS = 'id, date, content, change, updated_at';
 
@@ -30,11 +31,6 @@ function onlyPrayerOf(data: unknown): NumberedPrayer {
   const [prayer] = prayersOf(data);
   if (prayer === undefined) throw new UnexpectedShape();
   return prayer;
-}
-
-/** A pattern for the words as they stand. PostgREST reads every `*` as `%` and has no escape for it, so it stands for any one sign. */
-function containing(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')}%`;
 }
 
 type Options<F extends string = never> = AccountCallOptions<F>;

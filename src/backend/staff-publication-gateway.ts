@@ -4,6 +4,7 @@ import { callAsAccount, type AccountCallOptions, type AccountResult } from './ac
 import type { AccountClient } from './account-client.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from './call.ts';
 import { integerOf, rowsOf, textOf, type Row } from './rows.ts';
+import { containing, searchedWords } from './search-pattern.ts';
 
 /** A bulletin or piece of news as staff see it. */
 export interface StaffPublication extends PublicationContent {
@@ -99,11 +100,6 @@ function publicationOf(row: Row): StaffPublication {
 
 const firstOf = (data: unknown) => rowsOf(data).map(publicationOf)[0] ?? null;
 
-/** What a pattern would take for a sign of its own. */
-function patternOf(words: string): string {
-  return `%${words.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** Newest first, a page at a time. */
 export function readPublicationPage(
   { kind, state, words, page }: PublicationSearch,
@@ -117,7 +113,8 @@ export function readPublicationPage(
           ? client.from('church_news').select(LIST_COLUMNS, { count: 'exact' })
           : client.from('bulletins').select(LIST_COLUMNS, { count: 'exact' });
       const inState = state === 'all' ? all : all.eq('is_published', state === 'published');
-      const found = words.trim() === '' ? inState : inState.ilike('title', patternOf(words));
+      const found =
+        searchedWords(words) === '' ? inState : inState.ilike('title', containing(words));
       return found
         .order('date', { ascending: false })
         .order('id', { ascending: false })

@@ -12,6 +12,7 @@ import { accountClient, type AccountClient } from './account-client.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from './account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from './call.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from './rows.ts';
+import { searchedWords } from './search-pattern.ts';
 
 interface Options extends CallOptions {
   readonly client?: AccountClient;
@@ -91,12 +92,13 @@ export function readReviewPage(
   { state, filter, limit, offset, withRivals }: ReviewPageAsked,
   options?: Options,
 ): Promise<AccountResult<ReviewPage>> {
+  const words = searchedWords(filter.search);
   return callAsAccount(
     (client, signal) =>
       client
         .rpc('get_masked_reservations', {
           ...(state === null ? {} : { p_status: state }),
-          ...(filter.search.trim() === '' ? {} : { p_search: filter.search }),
+          ...(words === '' ? {} : { p_search: words }),
           ...(filter.resourceId === null ? {} : { p_resource_id: filter.resourceId }),
           ...(filter.from === null ? {} : { p_from: filter.from }),
           ...(filter.to === null ? {} : { p_to: filter.to }),
