@@ -11,6 +11,8 @@ export const PICTURE_PROBLEMS = [
   'notPicture',
   'svg',
   'tooLarge',
+  /** Few bytes, but more dots than a device can bear once they are unpacked. */
+  'tooManyDots',
   'damaged',
   /** A picture that this browser cannot open. */
   'unsupported',
@@ -59,11 +61,11 @@ function latin1(bytes: Uint8Array): string {
 export function problemInPicture(kind: FileKind, bytes: Uint8Array): PictureProblem | null {
   const found = readPicture(kind, bytes);
   if (found === null) return 'damaged';
-  return found.pixels > PICTURE_BOUNDS.pixels ? 'tooLarge' : null;
+  return found.pixels > PICTURE_BOUNDS.pixels ? 'tooManyDots' : null;
 }
 
 interface Found {
-  /** 0 when the format is left to the browser. */
+  /** 0 when it does not say, and is left to the browser. */
   readonly pixels: number;
 }
 
@@ -77,11 +79,20 @@ function readPicture(kind: FileKind, bytes: Uint8Array): Found | null {
       return readPng(view);
     case 'webp':
       return view.byteLength >= 12 && view.getUint32(4, true) + 8 <= view.byteLength
-        ? { pixels: 0 }
+        ? { pixels: webpPixels(view) }
+        : null;
+    case 'gif':
+      return view.byteLength >= 10
+        ? { pixels: view.getUint16(6, true) * view.getUint16(8, true) }
+        : null;
+    case 'bmp':
+      // Upside down its height is below zero.
+      return view.byteLength >= 26
+        ? { pixels: Math.abs(view.getInt32(18, true) * view.getInt32(22, true)) }
         : null;
     case 'avif':
     case 'heic':
-      return areBoxesWhole(view) ? { pixels: 0 } : null;
+      return areBoxesWhole(view) ? { pixels: boxedPixels(view, bytes) } : null;
     default:
       return { pixels: 0 };
   }
@@ -137,6 +148,37 @@ function readPng(view: DataView): Found | null {
   }
   return null;
 }
+
+/** After RFC 9649: 14 bits of each side, less one where it is lossless; 24 bits where the file has more parts. */
+function webpPixels(view: DataView): number {
+  if (view.byteLength < 30) return 0;
+  switch (view.getUint32(12)) {
+    case 0x56503820:
+      return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff);
+    case 0x5650384c: {
+      const sides = view.getUint32(21, true);
+      return ((sides & 0x3fff) + 1) * (((sides >> 14) & 0x3fff) + 1);
+    }
+    case 0x56503858:
+      return ((view.getUint32(24, true) & 0xffffff) + 1) * ((view.getUint32(26, true) >>> 8) + 1);
+    default:
+      return 0;
+  }
+}
+
+/** The largest of the sizes (`ispe`) that the file names; it stands for the whole, the others for its tiles. */
+function boxedPixels(view: DataView, bytes: Uint8Array): number {
+  let pixels = 0;
+  const end = Math.min(bytes.length, BOXES_READ) - 16;
+  for (let at = 0; at < end; at += 1) {
+    if (view.getUint32(at) !== ISPE) continue;
+    pixels = Math.max(pixels, view.getUint32(at + 8) * view.getUint32(at + 12));
+  }
+  return pixels;
+}
+const ISPE = 0x69737065;
+/** Sizes stand before the picture, which is large. */
+const BOXES_READ = 64 * 1024;
 
 function areBoxesWhole(view: DataView): boolean {
   let at = 0;

@@ -187,6 +187,7 @@ export function differingFields(
 const draftSchema = z.object({
   id: z.optional(z.uuid()),
   seen: z.nullable(z.string()),
+  left: z.optional(z.int().check(z.nonnegative())),
   form: z.object({
     title: z.string(),
     date: z.string(),
@@ -203,6 +204,8 @@ export interface PublicationDraft {
   /** Under which a new one is stored, so that saving it again after a lost answer does not store it twice. */
   readonly id?: string | undefined;
   readonly seen: string | null;
+  /** Pictures that had not arrived: only whoever chose them has them. */
+  readonly left?: number | undefined;
   readonly form: PublicationForm;
 }
 

@@ -72,16 +72,101 @@ test.each<[string, Uint8Array, FileKind]>([
   expect(fileKindOf(head)).toBe(kind);
 });
 
-test('a picture of more dots than a phone can bear is refused before it is opened', () => {
-  const png = new Uint8Array(45);
-  png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const view = new DataView(png.buffer);
-  view.setUint32(8, 13);
-  png.set(bytes('IHDR'), 12);
-  view.setUint32(16, 30_000);
-  view.setUint32(20, 30_000);
-  png.set(bytes('IEND'), 37);
-  expect(problemInPicture('png', png)).toBe('tooLarge');
+/** Its first bytes, with a part of it written over. */
+async function written(made: Promise<Buffer>, at: number, part: (view: DataView) => void) {
+  const file = new Uint8Array(await made);
+  part(new DataView(file.buffer, file.byteOffset + at));
+  return file;
+}
+
+describe('more dots than a phone can bear are refused before they are unpacked', () => {
+  test.each<[string, FileKind, () => Promise<Uint8Array>]>([
+    [
+      'PNG',
+      'png',
+      () =>
+        written(MADE.png(), 16, (view) => {
+          view.setUint32(0, 30_000);
+          view.setUint32(4, 30_000);
+        }),
+    ],
+    [
+      'JPEG',
+      'jpeg',
+      async () => {
+        const file = Buffer.from(await MADE.jpeg());
+        const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
+        file.writeUInt16BE(30_000, frame + 5);
+        file.writeUInt16BE(30_000, frame + 7);
+        return file;
+      },
+    ],
+    [
+      'WebP',
+      'webp',
+      () =>
+        written(MADE.webp(), 26, (view) => {
+          view.setUint16(0, 16_383, true);
+          view.setUint16(2, 16_383, true);
+        }),
+    ],
+    [
+      'lossless WebP',
+      'webp',
+      () =>
+        written(drawn().webp({ lossless: true }).toBuffer(), 21, (view) => {
+          view.setUint32(0, 0x0fff_ffff, true);
+        }),
+    ],
+    [
+      'WebP of several parts',
+      'webp',
+      () =>
+        written(
+          drawn()
+            .withExif({ IFD0: { Make: 'Behold' } })
+            .webp()
+            .toBuffer(),
+          24,
+          (view) => {
+            view.setUint16(0, 30_000, true);
+            view.setUint16(3, 30_000, true);
+          },
+        ),
+    ],
+    [
+      'GIF',
+      'gif',
+      () =>
+        written(drawn().gif().toBuffer(), 6, (view) => {
+          view.setUint16(0, 30_000, true);
+          view.setUint16(2, 30_000, true);
+        }),
+    ],
+    [
+      'AVIF',
+      'avif',
+      async () => {
+        const file = Buffer.from(await MADE.avif());
+        file.writeUInt32BE(30_000, file.indexOf('ispe') + 8);
+        file.writeUInt32BE(30_000, file.indexOf('ispe') + 12);
+        return file;
+      },
+    ],
+    [
+      'BMP, upside down',
+      'bmp',
+      () => {
+        const file = new Uint8Array(54);
+        const view = new DataView(file.buffer);
+        view.setInt32(18, 30_000, true);
+        view.setInt32(22, -30_000, true);
+        return Promise.resolve(file);
+      },
+    ],
+  ])('%s', async (_name, kind, make) => {
+    expect(problemInPicture(kind, await make())).toBe('tooManyDots');
+  });
 });
 
 describe('sizes', () => {

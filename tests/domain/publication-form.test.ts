@@ -117,6 +117,7 @@ describe('what is stored', () => {
 test('a draft is read back, and what is none is not', () => {
   const draft = { seen: '2026-11-21T00:00:00+00:00', form: good };
   expect(draftIn(structuredClone(draft))).toEqual(draft);
+  expect(draftIn({ ...draft, left: 6 })?.left).toBe(6);
   const fresh = { ...draft, id: crypto.randomUUID(), seen: null };
   expect(draftIn(structuredClone(fresh))).toEqual(fresh);
   expect(draftIn({ ...fresh, id: 'new' })).toBeNull();

@@ -29,15 +29,15 @@ const [{ width: PAGE_WIDTH } = { width: 1600 }] = ENCODING_STEPS;
 
 export interface PdfOptions {
   readonly signal: AbortSignal;
-  /** How many pages there is room for. */
-  readonly most: number;
-  readonly onPage: (picture: EncodedPicture, page: number, pages: number) => void;
+  /** Keeps room for so many pages; false when there is none. */
+  readonly keepRoom: (pages: number) => boolean;
+  readonly onPage: (picture: EncodedPicture) => void;
 }
 
 /** Makes a picture of every page, one after the other; null when the caller gave up. */
 export async function drawPdf(
   file: Blob,
-  { signal, most, onPage }: PdfOptions,
+  { signal, keepRoom, onPage }: PdfOptions,
 ): Promise<Result<number, PictureProblem> | null> {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
@@ -52,7 +52,8 @@ export async function drawPdf(
   signal.addEventListener('abort', stop);
   try {
     const pdf = await task.promise;
-    if (pdf.numPages > most) return fail('pdfTooLong');
+    if (pdf.numPages === 0) return fail('damaged');
+    if (!keepRoom(pdf.numPages)) return fail('pdfTooLong');
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
       const natural = page.getViewport({ scale: 1 });
@@ -65,7 +66,7 @@ export async function drawPdf(
       page.cleanup();
       if (signal.aborted) return null;
       if (!drawn.ok) return drawn;
-      onPage(drawn.value, number, pdf.numPages);
+      onPage(drawn.value);
     }
     return succeed(pdf.numPages);
   } catch (error) {

@@ -19,7 +19,12 @@ import {
 } from '../staff-work/staff-icons.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import classes from './picture-field.module.css';
-import type { LinePicture, PictureLine, PictureLineSnapshot } from './picture-line.ts';
+import {
+  unfinishedIn,
+  type LinePicture,
+  type PictureLine,
+  type PictureLineSnapshot,
+} from './picture-line.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
 const PROBLEM_TEXTS = {
@@ -27,6 +32,7 @@ const PROBLEM_TEXTS = {
   notPicture: 'problems.notPicture',
   svg: 'problems.svg',
   tooLarge: 'problems.tooLarge',
+  tooManyDots: 'problems.tooManyDots',
   damaged: 'problems.damaged',
   unsupported: 'problems.unsupported',
   tooMany: 'problems.tooMany',
@@ -70,6 +76,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   const choosing = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
   const count = gallery.pictures.length;
+  const { failed } = unfinishedIn(gallery);
 
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -180,6 +187,21 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
             {t('dismiss')}
           </button>
         </div>
+      )}
+
+      {failed > 1 && (
+        <button
+          type="button"
+          className={`${actionClass('secondary')} ${classes['again'] ?? ''}`}
+          onClick={() => {
+            line.retryAll();
+            // The button goes with what failed.
+            choosing.current?.focus();
+          }}
+        >
+          <AgainIcon />
+          {t('retryAll', { count: failed })}
+        </button>
       )}
 
       <p className="visually-hidden" role="status">

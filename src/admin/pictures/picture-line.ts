@@ -49,7 +49,7 @@ export interface PictureWork {
     file: Blob,
     options: {
       readonly signal: AbortSignal;
-      readonly most: number;
+      readonly keepRoom: (pages: number) => boolean;
       readonly onPage: (picture: EncodedPicture) => void;
     },
   ) => Promise<Result<number, PictureProblem> | null>;
@@ -75,6 +75,8 @@ export interface PictureLine {
   readonly add: (files: readonly File[]) => void;
   /** Sends once more what was not taken. */
   readonly retry: (id: string) => void;
+  /** Sends once more everything that was not taken. */
+  readonly retryAll: () => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, place: number) => void;
   readonly choose: (id: string) => void;
@@ -95,6 +97,8 @@ export function createPictureLine(work: PictureWork): PictureLine {
   let snapshot: PictureLineSnapshot = { gallery: { pictures: [], thumbnail: null }, refused: [] };
   let stored: string[] = [];
   let placed = 0;
+  /** Places kept for pages that are not drawn yet; the first page takes that of its file. */
+  let awaited = 0;
   let preparing = false;
   let sending = 0;
   const listeners = new Set<() => void>();
@@ -128,6 +132,7 @@ export function createPictureLine(work: PictureWork): PictureLine {
   const refuse = (name: string, problem: PictureProblem) => {
     show({ refused: [...snapshot.refused, { name, problem }] });
   };
+  const room = () => PICTURE_BOUNDS.pictures - snapshot.gallery.pictures.length - awaited;
   const ending = (id: string) => {
     const controller = new AbortController();
     endings.set(id, controller);
@@ -181,13 +186,20 @@ export function createPictureLine(work: PictureWork): PictureLine {
     }
   };
 
-  /** Its pages stand where the file stood. */
+  /** Its pages stand where the file stood: all of them, or none. */
   const preparePdf = async (id: string, file: File, signal: AbortSignal) => {
-    const most = PICTURE_BOUNDS.pictures - snapshot.gallery.pictures.length + 1;
+    const drawn: string[] = [];
+    const keepRoom = (pages: number) => {
+      if (pages - 1 > room()) return false;
+      awaited = pages - 1;
+      return true;
+    };
     const onPage = (picture: EncodedPicture) => {
       const page = work.newId();
       const at = snapshot.gallery.pictures.findIndex((other) => other.id === id);
       if (at === -1) return;
+      awaited -= 1;
+      drawn.push(page);
       const added = withPictures(snapshot.gallery, [
         { id: page, name: file.name, look: null, state: { kind: 'preparing' } },
       ]);
@@ -197,10 +209,13 @@ export function createPictureLine(work: PictureWork): PictureLine {
       keep(page, picture);
       sendNext();
     };
-    const result = await work.drawPdf(file, { signal, most, onPage });
+    const result = await work.drawPdf(file, { signal, keepRoom, onPage });
+    awaited = 0;
     if (result === null || signal.aborted) return;
     take(id);
-    if (!result.ok) refuse(file.name, result.failure);
+    if (result.ok) return;
+    drawn.forEach(take);
+    refuse(file.name, result.failure);
   };
 
   const sendNext = () => {
@@ -245,6 +260,12 @@ export function createPictureLine(work: PictureWork): PictureLine {
     }
   };
 
+  const retry = (id: string) => {
+    if (find(id)?.state.kind !== 'failed' || !encoded.has(id)) return;
+    change(id, { state: { kind: 'sending', share: 0 } });
+    sendNext();
+  };
+
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -267,8 +288,7 @@ export function createPictureLine(work: PictureWork): PictureLine {
       show({ gallery: { pictures, thumbnail: chosen?.id ?? null }, refused: [] });
     },
     add(added) {
-      const room = PICTURE_BOUNDS.pictures - snapshot.gallery.pictures.length;
-      const taken = added.slice(0, Math.max(0, room)).map((file): LinePicture => {
+      const taken = added.slice(0, Math.max(0, room())).map((file): LinePicture => {
         const id = work.newId();
         files.set(id, file);
         return { id, name: file.name, look: null, state: { kind: 'waiting' } };
@@ -282,10 +302,9 @@ export function createPictureLine(work: PictureWork): PictureLine {
       });
       void prepareNext();
     },
-    retry(id) {
-      if (find(id)?.state.kind !== 'failed' || !encoded.has(id)) return;
-      change(id, { state: { kind: 'sending', share: 0 } });
-      sendNext();
+    retry,
+    retryAll() {
+      for (const { id } of snapshot.gallery.pictures) retry(id);
     },
     remove: take,
     move(id, place) {

@@ -164,6 +164,7 @@ function Fields({
   const [typed, setTyped] = useState<TypedFields>(kept?.form ?? beginning);
   const [ownId] = useState(() => id ?? kept?.id ?? crypto.randomUUID());
   const [isResumed, setIsResumed] = useState(kept !== null);
+  const lost = kept?.left ?? 0;
   const [isSaving, setIsSaving] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
@@ -178,13 +179,13 @@ function Fields({
   );
 
   const unfinished = unfinishedIn(pictures.gallery);
+  const left = unfinished.underway + unfinished.failed;
   const form = useMemo<PublicationForm>(
     () => ({ ...typed, ...storedPart(pictures.gallery) }),
     [typed, pictures.gallery],
   );
   const problems: PublicationProblems = isTried ? publicationProblems(kind, form) : {};
-  const isDirty =
-    differingFields(form, base.form).length > 0 || unfinished.underway + unfinished.failed > 0;
+  const isDirty = differingFields(form, base.form).length > 0 || left > 0;
   useUnsavedChanges(isDirty);
 
   const seen = base.row?.updatedAt ?? null;
@@ -193,8 +194,8 @@ function Fields({
   useEffect(() => {
     // What was read is kept already.
     if (isFirst.current) isFirst.current = false;
-    else keep(isDirty ? { id: ownId, seen, form } : null);
-  }, [keep, isDirty, ownId, seen, form]);
+    else keep(isDirty ? { id: ownId, seen, left, form } : null);
+  }, [keep, isDirty, ownId, seen, left, form]);
 
   /** What stands in the form now; null once its writer left it. */
   const inForm = useRef<PublicationForm | null>(null);
@@ -207,10 +208,10 @@ function Fields({
 
   useEffect(() => heading.current?.focus(), []);
 
-  const { failed } = unfinished;
+  const hasFailed = unfinished.failed > 0;
   useEffect(() => {
-    if (failed > 0) toast({ tone: 'failed', text: t(`${kind}.toasts.notUploaded`) });
-  }, [failed, toast, t, kind]);
+    if (hasFailed) toast({ tone: 'failed', text: t(`${kind}.toasts.notUploaded`) });
+  }, [hasFailed, toast, t, kind]);
 
   const set = (part: Partial<TypedFields>) => {
     setTyped((before) => ({ ...before, ...part }));
@@ -345,7 +346,9 @@ function Fields({
 
       {isResumed && conflict === null && (
         <div className={classes['notice']} role="status">
-          <p>{t('resumed')}</p>
+          <p>
+            {t('resumed')} {lost > 0 && t('resumedWithout', { count: lost })}
+          </p>
           <button
             type="button"
             className={actionClass('quiet')}

@@ -25,7 +25,7 @@ function createScene({ isHeld = false } = {}) {
   const shown = new Set<string>();
   const held: ((result: Uploaded) => void)[] = [];
   const signals: AbortSignal[] = [];
-  let most = 0;
+  const pdf = { damagedAt: -1, afterPage: () => Promise.resolve() };
   const encode = vi.fn((blob: Blob): Promise<EncodeResult | null> =>
     blob
       .text()
@@ -35,11 +35,14 @@ function createScene({ isHeld = false } = {}) {
   );
   const line = createPictureLine({
     encode,
-    drawPdf: (_file, options) => {
-      most = options.most;
-      if (most < 3) return Promise.resolve({ ok: false, failure: 'pdfTooLong' });
-      for (let page = 0; page < 3; page += 1) options.onPage(PICTURE);
-      return Promise.resolve({ ok: true, value: 3 });
+    drawPdf: async (_file, { keepRoom, onPage }) => {
+      if (!keepRoom(3)) return { ok: false, failure: 'pdfTooLong' };
+      for (let page = 0; page < 3; page += 1) {
+        if (page === pdf.damagedAt) return { ok: false, failure: 'damaged' };
+        onPage(PICTURE);
+        await pdf.afterPage();
+      }
+      return { ok: true, value: 3 };
     },
     upload: (_picture, { place, signal, onProgress }) => {
       signals.push(signal);
@@ -59,7 +62,7 @@ function createScene({ isHeld = false } = {}) {
   const states = () => line.current().gallery.pictures.map(({ state }) => state.kind);
   const settled = () =>
     vi.waitFor(() => expect(unfinishedIn(line.current().gallery).underway).toBe(0));
-  return { line, held, shown, signals, names, states, settled, mostOfPdf: () => most };
+  return { line, held, shown, signals, names, states, settled, pdf };
 }
 
 test('files become stored pictures in the order in which they were chosen', async () => {
@@ -102,11 +105,10 @@ test('of sixty files those that fit are taken, and each of the others is told', 
 
 describe('a PDF', () => {
   test('becomes its pages, where it stood', async () => {
-    const { line, names, settled, mostOfPdf } = createScene();
+    const { line, names, settled } = createScene();
     line.add([file('a'), file('week.pdf', PDF), file('z')]);
     await settled();
     expect(names()).toEqual(['a', 'week.pdf', 'week.pdf', 'week.pdf', 'z']);
-    expect(mostOfPdf()).toBe(38);
   });
 
   test('stands for the whole with its first page, when it was the first', async () => {
@@ -128,6 +130,54 @@ describe('a PDF', () => {
     expect(names()).toHaveLength(38);
     expect(line.current().refused).toEqual([{ name: 'book.pdf', problem: 'pdfTooLong' }]);
   });
+
+  test('keeps its room while it is drawn, whatever is chosen meanwhile', async () => {
+    const { line, names, settled, pdf } = createScene();
+    pdf.afterPage = () => {
+      if (names().length < 30) {
+        line.add(Array.from({ length: 60 }, (_, at) => file(`${at}`)));
+      }
+      return Promise.resolve();
+    };
+    line.add([file('week.pdf', PDF)]);
+    await vi.waitFor(() => expect(names().slice(0, 4)).toContain('0'));
+    await settled();
+    expect(names()).toHaveLength(40);
+    expect(names().slice(0, 4)).toEqual(['week.pdf', 'week.pdf', 'week.pdf', '0']);
+    expect(line.current().refused).toHaveLength(23);
+  });
+
+  test('that is damaged further on leaves no half of itself, and gives its room back', async () => {
+    const { line, names, settled, shown, pdf } = createScene();
+    pdf.damagedAt = 2;
+    line.add([file('week.pdf', PDF), file('a')]);
+    await settled();
+    expect(names()).toEqual(['a']);
+    expect(shown.size).toBe(1);
+    expect(line.current().refused).toEqual([{ name: 'week.pdf', problem: 'damaged' }]);
+    line.add(Array.from({ length: 39 }, (_, at) => file(`${at}`)));
+    expect(names()).toHaveLength(40);
+  });
+});
+
+test('everything that did not arrive is sent again at once', async () => {
+  const { line, held, states, settled } = createScene({ isHeld: true });
+  line.add([file('a'), file('b'), file('c')]);
+  for (const at of [0, 1, 2]) {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(at));
+    held[at]?.(
+      at === 1 ? { ok: true, value: '/images/b.webp' } : { ok: false, failure: 'signed_out' },
+    );
+  }
+  await settled();
+  expect(states()).toEqual(['failed', 'stored', 'failed']);
+  line.retryAll();
+  for (const at of [3, 4]) {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(at));
+    held[at]?.({ ok: true, value: `/images/${at}.webp` });
+  }
+  await settled();
+  expect(states()).toEqual(['stored', 'stored', 'stored']);
 });
 
 test('an upload that died is sent again from what was prepared', async () => {
