@@ -98,7 +98,7 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
     await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
     await expect(page.getByText('준비중 · 전체 21장')).toBeVisible();
     await button('사사기 열기').click();
-    await expect(toast('사사기 열었습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
+    await expect(toast('사사기 강의를 열었습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
     await expect(page.getByText('21장 가운데 0장')).toBeVisible();
     await button('되돌리기').click();
     await expect(page.getByText('준비중 · 전체 21장')).toBeVisible();

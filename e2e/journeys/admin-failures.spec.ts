@@ -369,7 +369,7 @@ test('the lectures show the words of the server where it refuses', async ({
   await pressIfThere(again);
   await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
   await page.getByRole('button', { name: '사사기 열기' }).click();
-  await expect(toast(/^사사기 열었습니다\./)).toBeVisible();
+  await expect(toast(/^사사기 강의를 열었습니다\./)).toBeVisible();
   found = await losing(context, /\/rest\/v1\/bible_videos/);
   await page.getByRole('button', { name: /^사사기 21장 가운데/ }).click();
   await expect(toast(/^강의 주소를 불러오지 못했습니다\.$/)).toBeVisible();

@@ -170,7 +170,7 @@ test('too many in a short time wait, and are told so', async ({ app, page, staff
   await page.goto('/contact');
   await write(page, email);
   await send(page).click();
-  await expect(page.getByText('잠시 쉬었다가 저절로 보냅니다.', { exact: false })).toBeVisible();
+  await expect(page.getByText('잠시 쉬었다가 자동으로 보냅니다.', { exact: false })).toBeVisible();
   expect(sendings(app)).toHaveLength(1);
   expect(await staff.readLetters(email)).toHaveLength(3);
 });

@@ -200,7 +200,7 @@ test('a date is searched for, and what cannot be found is said', async ({ page, 
     await archive.search('2023-12-29');
     await expect(archive.problem).toContainText('2024년 1월 1일부터');
     await archive.search(missing);
-    await expect(archive.problem).toContainText('이 날에는 등록된 기도문이 없습니다');
+    await expect(archive.problem).toContainText('이날에는 등록된 기도문이 없습니다');
 
     await archive.search(SATURDAY);
     await expect(archive.dialog).toBeHidden();
@@ -209,7 +209,7 @@ test('a date is searched for, and what cannot be found is said', async ({ page, 
 
     // A day without a prayer has an address too, and its neighbours pass it by.
     await page.goto(pathOf(missing));
-    await expect(prayer.message('이 날에는 등록된 기도문이 없습니다.')).toBeVisible();
+    await expect(prayer.message('이날에는 등록된 기도문이 없습니다.')).toBeVisible();
     await prayer.previous.click();
     await prayer.expectDay(addDays(missing, -1));
     await prayer.next.click();

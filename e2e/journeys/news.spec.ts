@@ -163,7 +163,7 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
     await page.goBack();
     await expect(news.dialog).toBeHidden();
     await news.open(bare.title);
-    await expect(news.dialog.getByText('이 주보에는 그림이 없습니다.')).toBeVisible();
+    await expect(news.dialog.getByText('이 주보에는 이미지가 없습니다.')).toBeVisible();
     await expect(news.turning).toHaveCount(0);
     await page.goBack();
     await expect(news.dialog).toBeHidden();

@@ -153,7 +153,7 @@ test('what staff correct and remove reaches an open page when the connection is 
     // It is the device that knows: the same is read without a connection.
     await goOffline(context, problems);
     await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
-    await expect(prayer.message('이 날에는 등록된 기도문이 없습니다.')).toBeVisible();
+    await expect(prayer.message('이날에는 등록된 기도문이 없습니다.')).toBeVisible();
     await page.goto('/hour-prayer');
     await expect(prayer.text).toHaveText(corrected);
   } finally {

@@ -27,7 +27,7 @@ export class AdminPrayers {
     this.back = page.getByRole('button', { name: '목록으로' });
     this.preview = page.getByRole('region', { name: '성도들에게 보이는 모습' });
     this.stored = page.getByRole('region', { name: '지금 저장되어 있는 기도' });
-    this.calendarNote = page.getByText(/^이 달에/);
+    this.calendarNote = page.getByText(/^이달에/);
   }
 
   async visit(): Promise<void> {

@@ -6,6 +6,7 @@ import { SharePage } from '../../features/share-page/share-page.tsx';
 import { InstagramIcon, KakaoTalkIcon, YoutubeIcon } from '../../ui/icons/icons.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
@@ -64,7 +65,9 @@ export function SiteFooter() {
           <h2 className={classes['heading']}>{t('contact.heading')}</h2>
           <dl>
             <dt>{t('contact.address')}</dt>
-            <dd>{postalAddress(language)}</dd>
+            <dd>
+              <WholeWords>{postalAddress(language)}</WholeWords>
+            </dd>
             <dt>{t('contact.phone')}</dt>
             <dd>
               <a href={`tel:${church.phone.international}`}>{church.phone.display[language]}</a>

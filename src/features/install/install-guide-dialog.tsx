@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShareButtonPlace } from '../../domain/install-path.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import styles from './install-guide-dialog.module.css';
 import {
   AddToHomeScreenPicture,
@@ -55,17 +56,13 @@ const SHARE_STEPS = {
   other_browser: 'guide.share.otherBrowser',
 } as const satisfies Record<ShareButtonPlace, string>;
 
-function Step({
-  picture,
-  children,
-}: {
-  readonly picture: ReactNode;
-  readonly children: ReactNode;
-}) {
+function Step({ picture, children }: { readonly picture: ReactNode; readonly children: string }) {
   return (
     <li className={styles['step']}>
       {picture}
-      <p>{children}</p>
+      <p>
+        <WholeWords>{children}</WholeWords>
+      </p>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import styles from './opening-popup-dialog.module.css';
 
 export interface OpeningPopupDialogProps {
@@ -35,7 +36,7 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
                 </>
               ),
             },
-            { term: t('where'), value: addressLine(language) },
+            { term: t('where'), value: <WholeWords>{addressLine(language)}</WholeWords> },
             {
               term: t('contact'),
               value: (

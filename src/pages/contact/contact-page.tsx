@@ -4,6 +4,7 @@ import { actionClass } from '../../ui/actions.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import classes from './contact-page.module.css';
 import { ContactMessage } from './contact-message.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -30,7 +31,9 @@ export function ContactPage() {
 
       <PageSection heading={t('directions.heading')} lead={t('directions.lead')} layout="stack">
         <div className={classes['address']}>
-          <p>{address}</p>
+          <p>
+            <WholeWords>{address}</WholeWords>
+          </p>
           <CopyButton text={address} />
         </div>
         <Directions />

@@ -4,6 +4,7 @@ import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../content/week.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { BannerFilm } from './banner-film.tsx';
 import classes from './hero.module.css';
 
@@ -50,7 +51,9 @@ export function Hero() {
         </div>
         <div>
           <dt>{t('hero.where')}</dt>
-          <dd>{addressLine(language)}</dd>
+          <dd>
+            <WholeWords>{addressLine(language)}</WholeWords>
+          </dd>
         </div>
       </dl>
     </header>

@@ -6,6 +6,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { InquiryLink } from './inquiry-link.tsx';
 import classes from './jesus-walking-page.module.css';
@@ -22,7 +23,12 @@ export function JesusWalkingPage() {
   const days = trialDays.length;
   return (
     <article>
-      <PageOpening kind="walk" picture="road" heading={t('heading')} lead={t('lead')}>
+      <PageOpening
+        kind="walk"
+        picture="road"
+        heading={<WholeWords>{t('heading')}</WholeWords>}
+        lead={t('lead')}
+      >
         <Facts
           items={[
             { term: t('facts.when'), value: t('facts.evening') },

@@ -29,7 +29,8 @@ export function NextGenerationPage() {
               term: tCommunity('facts.who'),
               value: departments.map(({ id, members }) => (
                 <span key={id} className={classes['line']}>
-                  {t(`departments.items.${id}.heading`)} · {members[language]}
+                  {t(`departments.items.${id}.heading`)} ·{' '}
+                  <span className="whole">{members[language]}</span>
                 </span>
               )),
             },

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import classes from './services-page.module.css';
 import { WorshipTimes } from './worship-times.tsx';
 
@@ -47,7 +48,9 @@ export function ServicesPage() {
                   <span className={classes['line']}>
                     {language === 'ko' ? `${name} ${place}` : `${place}, ${name}`}
                   </span>
-                  <span className={classes['line']}>{addressLine(language)}</span>
+                  <span className={classes['line']}>
+                    <WholeWords>{addressLine(language)}</WholeWords>
+                  </span>
                 </>
               ),
             },
