@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAgain } from '../data/account-mutations.ts';
 import { signOut } from '../data/account-session.ts';
@@ -13,6 +13,8 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<'passwordMissing' | 'wrong' | 'failed' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +33,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   return (
     <Dialog
       opened
-      onClose={() => void signOut()}
+      onClose={() => setIsLeaving(true)}
       title={t('again.title')}
       closeLabel={t('again.leave')}
       initialFocus="content"
@@ -46,6 +48,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
         <div>
           <label htmlFor={`${id}-password`}>{t('again.password')}</label>
           <input
+            ref={field}
             id={`${id}-password`}
             type="password"
             autoComplete="current-password"
@@ -59,14 +62,45 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
             {problem === null ? null : t(`again.${problem}`)}
           </p>
         </div>
-        <Actions>
-          <button type="submit" className={actionClass('primary')} aria-disabled={isBusy}>
-            {isBusy ? t('again.signingIn') : t('again.signIn')}
-          </button>
-          <button type="button" className={actionClass('quiet')} onClick={() => void signOut()}>
-            {t('again.leave')}
-          </button>
-        </Actions>
+        {isLeaving ? (
+          // What was written goes with whoever leaves, so one press is not enough.
+          <div className={classes['leaving']} role="group" aria-labelledby={`${id}-leaving`}>
+            <p id={`${id}-leaving`}>{t('again.ask')}</p>
+            <Actions>
+              <button
+                type="button"
+                className={actionClass('secondary')}
+                autoFocus
+                onClick={() => {
+                  setIsLeaving(false);
+                  field.current?.focus();
+                }}
+              >
+                {t('again.stay')}
+              </button>
+              <button
+                type="button"
+                className={actionClass('secondary')}
+                onClick={() => void signOut()}
+              >
+                {t('again.leaveNow')}
+              </button>
+            </Actions>
+          </div>
+        ) : (
+          <Actions>
+            <button type="submit" className={actionClass('primary')} aria-disabled={isBusy}>
+              {isBusy ? t('again.signingIn') : t('again.signIn')}
+            </button>
+            <button
+              type="button"
+              className={actionClass('quiet')}
+              onClick={() => setIsLeaving(true)}
+            >
+              {t('again.leave')}
+            </button>
+          </Actions>
+        )}
       </form>
     </Dialog>
   );

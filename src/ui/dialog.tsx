@@ -17,7 +17,7 @@ export interface DialogProps {
    * (else the first control).
    */
   readonly initialFocus?: 'title' | 'content';
-  /** Closed by its buttons alone: a stray key or click beside it would cost too much. */
+  /** Left by the buttons of its content alone, and without a cross: a stray press would cost too much. */
   readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
@@ -65,7 +65,7 @@ export function Dialog({
             >
               {title}
             </Modal.Title>
-            <Modal.CloseButton aria-label={closeLabel} />
+            {!isHeld && <Modal.CloseButton aria-label={closeLabel} />}
           </div>
           <div className={styles['body']}>{children}</div>
         </Modal.Content>
