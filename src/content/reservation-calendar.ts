@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../domain/calendar-file.ts';
 import { isClockTime } from '../domain/reservation-availability.ts';
-import type { ReservationReceipt } from '../domain/reservation.ts';
+import type { ReservationReceipt, ReservationTimes } from '../domain/reservation.ts';
 import { parseSeoulDay } from '../domain/seoul-day.ts';
 import { addressLine, church } from './church.ts';
 import { facilities } from './facilities.ts';
@@ -8,7 +8,7 @@ import type { ContentLanguage } from './localized.ts';
 
 /** One's own use of a room or vehicle as it goes into one's calendar; null when its times are none. */
 export function reservationCalendarEvent(
-  receipt: ReservationReceipt,
+  receipt: ReservationTimes & Pick<ReservationReceipt, 'requestId' | 'resourceId'>,
   language: ContentLanguage,
 ): CalendarEvent | null {
   const { requestId, resourceId, startTime, endTime } = receipt;

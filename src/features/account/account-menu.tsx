@@ -42,7 +42,7 @@ function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUse
     <div className={classes['menu']}>
       <p className={classes['who']}>
         {name !== '' && <strong>{name}</strong>}
-        <span>{user.email}</span>
+        <Address>{user.email}</Address>
       </p>
       <ul>
         <li>
@@ -69,5 +69,17 @@ function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUse
         </li>
       </ul>
     </div>
+  );
+}
+
+/** In large type it breaks before the `@`, not within a word. */
+function Address({ children }: { readonly children: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <span>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endArrival } from '../../data/account-session.ts';
 import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
@@ -66,6 +66,7 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
   const { t, i18n } = useTranslation('account');
   const { user, loading, isRecovering, arrival } = useAuth();
   const { tab, returnUrl } = readAuthSearch(useSearch({ strict: false }));
+  const [isPasswordSet, setIsPasswordSet] = useState(false);
   const go = useGoToPage();
   useFocusOnTurn(tab, card);
   const wish = pageAfterSignIn(returnUrl);
@@ -85,6 +86,8 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
         email={user.email}
         onDone={() => {
           endArrival();
+          setIsPasswordSet(true);
+          card.current?.focus();
           go('/auth', { replace: true });
         }}
       />
@@ -93,9 +96,9 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
   if (user !== null) {
     return (
       <>
-        {arrival === 'confirmed' && (
+        {(arrival === 'confirmed' || isPasswordSet) && (
           <FormNotice role="status" tone="done">
-            {t('arrival.confirmed')}
+            {isPasswordSet ? t('newPassword.done') : t('arrival.confirmed')}
           </FormNotice>
         )}
         <AccountSettings
@@ -110,7 +113,16 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
   }
   const expired = arrival === 'expired' && (
     <FormNotice role="alert" tone="failed">
-      {t('arrival.expired')}
+      <p>{t('arrival.expired')}</p>
+      {tab !== 'forgotten' && (
+        <button
+          type="button"
+          className={actionClass('secondary')}
+          onClick={() => open('forgotten')}
+        >
+          {t('arrival.anew')}
+        </button>
+      )}
     </FormNotice>
   );
   if (tab === 'forgotten') {

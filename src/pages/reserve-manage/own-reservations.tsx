@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
+import { AccountError } from '../../data/account-queries.ts';
 import {
   ownReservationQueries,
   type OwnReservation,
 } from '../../data/account-reservations-queries.ts';
-import { dateText, dayText } from '../../content/day-texts.ts';
-import { facilities } from '../../content/facilities.ts';
-import { timeText } from '../../content/week.ts';
-import { isClockTime } from '../../domain/reservation-availability.ts';
-import { parseSeoulDay, seoulDayAt } from '../../domain/seoul-day.ts';
-import { actionClass } from '../../ui/actions.tsx';
+import { dateText } from '../../content/day-texts.ts';
+import { useSeoulToday } from '../../data/seoul-today.ts';
+import { seoulDayAt } from '../../domain/seoul-day.ts';
+import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { resourceName, timesWords } from '../reserve/reservation-words.ts';
 import classes from './reserve-manage-page.module.css';
 
 /** The requests of one account and what became of each. */
@@ -23,9 +27,9 @@ export function OwnReservations({ userId }: { readonly userId: string }) {
     <QueryState
       query={query}
       loading={<LoadingLines paragraphs={[2, 3]} label={t('requests.loading')} />}
-      failed={() => (
+      failed={(error) => (
         <StateMessage
-          kind="away"
+          kind={isAway(error) ? 'away' : 'error'}
           heading={t('requests.failed.heading')}
           actions={
             <button
@@ -37,7 +41,7 @@ export function OwnReservations({ userId }: { readonly userId: string }) {
             </button>
           }
         >
-          {t('failures.offline')}
+          {isAway(error) ? t('failures.offline') : t('failures.server')}
         </StateMessage>
       )}
     >
@@ -55,33 +59,43 @@ export function OwnReservations({ userId }: { readonly userId: string }) {
             {t('requests.empty.body')}
           </StateMessage>
         ) : (
-          <ul className={classes['list']}>
-            {requests.map((request) => (
-              <Request key={request.id} request={request} />
-            ))}
-          </ul>
+          <>
+            <ul className={classes['list']}>
+              {requests.map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </ul>
+            <Actions>
+              <PageLink path="/reserve" className={actionClass('secondary')}>
+                {t('requests.empty.action')}
+              </PageLink>
+            </Actions>
+          </>
         )
       }
     </QueryState>
   );
 }
 
+/** Nobody answered; a server that refuses or fails has. */
+function isAway(error: Error): boolean {
+  return !(error instanceof AccountError) || error.failure === 'offline';
+}
+
 function Request({ request }: { readonly request: OwnReservation }) {
   const { t, i18n } = useTranslation('account');
   const locale = i18n.language === 'en' ? 'en' : 'ko';
-  const { startDate, startTime, endDate, endTime, participants, purpose, comment } = request;
-  const resource = facilities.find(({ id }) => id === request.resourceId);
-  const dayOf = (date: string) => {
-    const day = parseSeoulDay(date);
-    return day === null ? date : dayText(day, locale, 'short');
-  };
-  const hour = (time: string) => (isClockTime(time) ? timeText(time, locale) : time);
-  const until = `${endDate === startDate ? '' : `${dayOf(endDate)} `}${hour(endTime)}`;
-  const times = `${dayOf(startDate)} ${hour(startTime)} – ${until}`;
+  const today = useSeoulToday();
+  const { id, status, resourceId, endDate, participants, purpose, comment } = request;
+  const isAhead = today !== null && endDate >= today;
+  const event =
+    status === 'approved' && isAhead
+      ? reservationCalendarEvent({ ...request, requestId: id }, locale)
+      : null;
   return (
-    <li className={classes['request']} data-status={request.status}>
-      <p className={classes['status']}>{t(`requests.status.${request.status}`)}</p>
-      <h2>{resource?.name[locale] ?? request.resourceId}</h2>
+    <li className={classes['request']} data-status={status}>
+      <p className={classes['status']}>{t(`requests.status.${status}`)}</p>
+      <h2>{resourceName(resourceId, locale)}</h2>
       {comment !== null && (
         <p className={classes['comment']}>
           <span>{t('requests.comment')}</span>
@@ -90,7 +104,7 @@ function Request({ request }: { readonly request: OwnReservation }) {
       )}
       <Facts
         items={[
-          { term: t('requests.when'), value: times },
+          { term: t('requests.when'), value: timesWords(request, locale) },
           ...(purpose === null ? [] : [{ term: t('requests.purpose'), value: purpose }]),
           ...(participants === null
             ? []
@@ -106,6 +120,26 @@ function Request({ request }: { readonly request: OwnReservation }) {
           },
         ]}
       />
+      {event !== null && (
+        <Actions>
+          <Suspense>
+            <AddToCalendar event={event} className={actionClass('secondary')} />
+          </Suspense>
+        </Actions>
+      )}
+      {status === 'rejected' && (
+        <Actions>
+          <Link
+            to="/{-$locale}/reserve"
+            params={{ locale: locale === 'en' ? 'en' : undefined }}
+            search={{ resource: resourceId }}
+            hash="request"
+            className={actionClass('secondary')}
+          >
+            {t('requests.again')}
+          </Link>
+        </Actions>
+      )}
     </li>
   );
 }
