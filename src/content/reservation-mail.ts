@@ -60,7 +60,7 @@ export const reservationMailFrame = {
   comment: { ko: '담당자 말씀', en: 'Our note' },
   link: { ko: '예약 페이지 열기', en: 'Open the reservation page' },
   questions: {
-    ko: '궁금한 점은 교회 사무실로 연락해 주세요. 전화 {{phone}}, 이메일 {{email}}',
+    ko: '궁금한 점은 교회 사무실로 연락해 주세요. 전화\u00a0{{phone}}, 이메일\u00a0{{email}}',
     en: 'If you have a question, call the church office at {{phone}} or write to {{email}}.',
   },
   why: {

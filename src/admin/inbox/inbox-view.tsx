@@ -14,6 +14,7 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import unfolds from '../staff-work/unfolds.module.css';
 import classes from './inbox-view.module.css';
 
 /** What people wrote to the office. Opening a message marks it as read. */
@@ -114,6 +115,13 @@ function useMark(): (id: string, isRead: boolean) => Promise<void> {
   };
 }
 
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** As its owner would write it, whatever language the office reads: 김새봄, Grace Miller. */
+function nameOf(first: string, last: string): string {
+  return HANGUL.test(first + last) ? last + first : `${first} ${last}`.trim();
+}
+
 interface MessageProps {
   readonly message: OfficeMessage;
   readonly isOpen: boolean;
@@ -136,7 +144,7 @@ function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
       <h3>
         <button
           type="button"
-          className={classes['line']}
+          className={`${classes['line']} ${unfolds['unfolds']}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
@@ -146,7 +154,7 @@ function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
             <span lang={locale}>{subject}</span>
           </span>
           <span className={classes['from']}>
-            <span>{t('name', { first: firstName, last: lastName })}</span>
+            <span>{nameOf(firstName, lastName)}</span>
             <time dateTime={createdAt}>{when}</time>
           </span>
         </button>

@@ -4,6 +4,7 @@ import type { ReviewedReservation } from '../../domain/reservation-review.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText, whenText } from './reservation-texts.ts';
+import unfolds from '../staff-work/unfolds.module.css';
 import classes from './reserves-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 
@@ -22,7 +23,7 @@ export function ProcessedList({ reservations }: ProcessedListProps) {
       {reservations.map((reservation) => (
         <li key={reservation.id}>
           <details className={classes['row']}>
-            <summary>
+            <summary className={unfolds['unfolds']}>
               <StatusMark status={reservation.status} />
               <span className={classes['resource']}>{resourceText(reservation, language)}</span>
               <span className={classes['when']}>

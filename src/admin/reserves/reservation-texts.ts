@@ -16,15 +16,17 @@ const writtenDay = (day: string, today: SeoulDay, language: Locale): string => {
 
 const writtenTime = (time: string, language: Locale) => timeText(time as TimeOfDay, language);
 
+const writtenMoment = (day: string, time: string, today: SeoulDay, language: Locale): string =>
+  `${writtenDay(day, today, language)}${language === 'ko' ? ' ' : ', '}${writtenTime(time, language)}`;
+
 /** `11월 28일 (토) 오후 2시~오후 5시`, over several days with both of them; the year where it is not today's. */
 export function whenText(times: ReservationTimes, today: SeoulDay, language: Locale): string {
-  const begin = `${writtenDay(times.startDate, today, language)} ${writtenTime(times.startTime, language)}`;
+  const { startDate, startTime, endDate, endTime } = times;
+  const begin = writtenMoment(startDate, startTime, today, language);
   const dash = language === 'ko' ? '~' : '–';
-  if (times.startDate === times.endDate) {
-    return `${begin}${dash}${writtenTime(times.endTime, language)}`;
-  }
-  const end = `${writtenDay(times.endDate, today, language)} ${writtenTime(times.endTime, language)}`;
-  return `${begin} ${dash} ${end}`;
+  return startDate === endDate
+    ? `${begin}${dash}${writtenTime(endTime, language)}`
+    : `${begin} ${dash} ${writtenMoment(endDate, endTime, today, language)}`;
 }
 
 export function facilityOf(

@@ -51,12 +51,27 @@ function isSteeredByKeys(): boolean {
   return at !== null && at.matches(':focus-visible:not(input, textarea, select)');
 }
 
+/** A failure that nothing can be done about is told once, however often it comes back. */
+function saysTheSame(shown: StaffToast, next: StaffToast): boolean {
+  return (
+    shown.tone === 'failed' &&
+    next.tone === 'failed' &&
+    shown.action === undefined &&
+    next.action === undefined &&
+    shown.heading === next.heading &&
+    shown.text === next.text
+  );
+}
+
 export function StaffToasts({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const show = useCallback((toast: StaffToast) => {
     numbered += 1;
     const id = numbered;
-    setToasts((shown) => [...shown, { ...toast, id }].slice(-MOST));
+    setToasts((shown) => {
+      const others = shown.filter((one) => !saysTheSame(one, toast));
+      return [...others, { ...toast, id }].slice(-MOST);
+    });
   }, []);
   const close = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
