@@ -72,6 +72,7 @@ test('a member signs up by mail, signs in and out, and sets a new password', asy
   await account.fill({ password: `${PASSWORD} anew` });
   await account.send();
   await expect(page.getByRole('heading', { name: '내 계정' })).toBeVisible();
+  await expect(page.getByText('비밀번호를 새로 저장했습니다.')).toBeVisible();
   await account.followMail(email);
   await expect(page.getByRole('heading', { name: '내 계정' })).toBeVisible();
 
@@ -152,6 +153,11 @@ test('staff read what came in, change a level, and go on where a session ended',
   await other.getByRole('button', { name: '로그아웃' }).click();
   await expect(other).toHaveURL(`${app.server.origin}/`);
   const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
+  // Leaving takes what was written along, so that is asked about.
+  await dialog.getByRole('button', { name: '로그인하지 않고 나가기' }).click();
+  await expect(dialog).toContainText('쓰시던 글이 이 기기에서 지워지고');
+  await dialog.getByRole('button', { name: '그대로 있기' }).click();
+  await expect(dialog.getByLabel('비밀번호')).toBeFocused();
   await dialog.getByLabel('비밀번호').fill(SEEDED_PASSWORD);
   await dialog.getByRole('button', { name: '로그인하고 이어서 하기' }).click();
   await expect(dialog).toBeHidden();

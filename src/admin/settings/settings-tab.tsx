@@ -19,7 +19,9 @@ export function SettingsTab() {
           <AuditLog />
         </>
       ) : (
-        <StateMessage kind="empty" heading={t('onlyTop')} />
+        <StateMessage kind="empty" heading={t('onlyTop')}>
+          {t('onlyTopBody')}
+        </StateMessage>
       )}
     </div>
   );
