@@ -21,13 +21,17 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
     if (isBusy) return;
     if (password === '') {
       setProblem('passwordMissing');
+      field.current?.focus();
       return;
     }
     setIsBusy(true);
     setProblem(null);
     const answer = await signInAgain(email, password);
     setIsBusy(false);
-    if (!answer.ok) setProblem(answer.failure === 'wrong_credentials' ? 'wrong' : 'failed');
+    if (answer.ok) return;
+    const isWrong = answer.failure === 'wrong_credentials';
+    setProblem(isWrong ? 'wrong' : 'failed');
+    if (isWrong) field.current?.select();
   };
 
   return (
