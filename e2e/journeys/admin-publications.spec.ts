@@ -280,6 +280,82 @@ test('pictures are dropped, pasted and photographed, and put in order with a poi
   expect(await order([posted?.thumbnail_url ?? ''])).toEqual(['red']);
 });
 
+test('sixty files at once: what finds no room or is no picture is told, what did not arrive goes again, the order stays', async ({
+  app,
+  context,
+  page,
+  problems,
+  staff,
+}) => {
+  problems.expect(/rare type fetched/, /status of 507/);
+  await rememberEarlierVisit(context);
+  await signIn(context, app, 1);
+  const admin = new AdminPublications(page);
+  const hand = new Hand(page);
+  const title = `예순 장 ${randomUUID().slice(0, 8)}`;
+  const { buffer } = await plainPicture('page.png', '#15803d', { width: 8, height: 6 });
+  const sixty = Array.from({ length: 60 }, (_, at): FileToChoose => ({
+    name: `${at + 1}.png`,
+    mimeType: 'image/png',
+    buffer:
+      at === 2 ? Buffer.from('주보 원고') : at === 5 ? Buffer.from('<svg xmlns="x"/>') : buffer,
+  }));
+  // Eighty files would take the storage of one machine half a minute.
+  const placeOf = (address: string) => Number(/-(\d+)(?:-480)?\.\w+$/.exec(address)?.[1]);
+  let storage: 'full' | 'roomy' | 'silent' = 'full';
+  await context.route('**/storage/v1/object/**', async (route) => {
+    if (route.request().method() !== 'POST') {
+      await route.fulfill({ contentType: 'image/png', body: buffer });
+    } else if (storage === 'full' && placeOf(route.request().url()) > 4) {
+      await route.fulfill({ status: 507, body: '' });
+    } else if (storage !== 'silent') {
+      await route.fulfill({ json: { Key: 'images' } });
+    }
+  });
+  const sent = admin.pictures.getByText('올렸습니다', { exact: true });
+
+  await admin.visit('bulletins');
+  await admin.button('새 주보').click();
+  await admin.title.fill(title);
+  await admin.files.setInputFiles(sixty);
+  await expect(admin.refused.getByRole('listitem')).toHaveText([
+    ...sixty.slice(40).map(({ name }) => new RegExp(`^${name} 한 번에 40장까지만`)),
+    /^3\.png 사진 파일이 아닙니다/,
+    /^6\.png SVG 그림은 올릴 수 없습니다/,
+  ]);
+  await expect(sent).toHaveCount(4);
+  const again = admin.button('올리지 못한 사진 34장 모두 다시 올리기');
+  await expect(again).toBeVisible();
+  storage = 'roomy';
+  await again.click();
+  await expect(sent).toHaveCount(38);
+  await admin.publish.check();
+  await admin.save.click();
+  await expect(admin.toast(/지금부터 성도들에게 보입니다/)).toBeVisible();
+  const [posted] = await readAsMember(app, 'bulletins', title);
+  const places = posted?.images.map(placeOf) ?? [];
+  expect(places).toHaveLength(38);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  await staff.removePublication('bulletins', title);
+
+  // As many fall onto the page, and it is read again before any of them has arrived.
+  storage = 'silent';
+  await admin.button('새 주보').click();
+  await admin.title.fill(title);
+  await hand.hold(sixty, admin.field);
+  await hand.drop();
+  await expect(admin.pictures).toHaveCount(40);
+  await admin.save.click();
+  await expect(page.getByText(/^사진 \d+장을 아직 올리고 있습니다/)).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(admin.title).toHaveValue(title);
+  await expect(
+    page.getByText(/다 올라가지 못한 사진 \d+장은 빠져 있으니 다시 골라 주세요/),
+  ).toBeVisible();
+  await expect(admin.pictures).toHaveCount(0);
+});
+
 test('a volunteer posts news with a picture on a phone, in English, and a member reads it, in the basement too', async ({
   app,
   context,

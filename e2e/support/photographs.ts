@@ -24,9 +24,13 @@ interface PhotographOptions {
 }
 
 /** A small picture without grain; its one colour tells it from others. */
-export async function plainPicture(name: string, colour: string): Promise<FileToChoose> {
+export async function plainPicture(
+  name: string,
+  colour: string,
+  { width, height } = { width: 480, height: 360 },
+): Promise<FileToChoose> {
   const buffer = await sharp({
-    create: { width: 480, height: 360, channels: 3, background: colour },
+    create: { width, height, channels: 3, background: colour },
   })
     .png()
     .toBuffer();
