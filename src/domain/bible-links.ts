@@ -71,7 +71,8 @@ export interface PastedList {
   readonly beyond: readonly number[];
 }
 
-const LINK = /(?:https?:\/\/)?(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-nocookie)?\.com)\S*/i;
+/** It begins where a word does: tried from every letter of a long one, a paste would stop the page for a minute. */
+const LINK = /(?:https?:\/\/|(?<![\w.-]))(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-nocookie)?\.com)\S*/i;
 const NUMBERS = /(?<!\d)\d{1,3}(?!\d)/g;
 const NAMED_CHAPTER =
   /(?<!\d)(\d{1,3})\s*(?:\uc7a5|\ud3b8)|(?:chapter|ch\.|psalm)\s*(\d{1,3})(?!\d)/i;

@@ -17,7 +17,7 @@ export function videoIdOfLink(link: unknown): string | null {
 
 function idIn(link: string): string | null {
   // An address parser would quietly drop or turn round what stands for nothing in an address.
-  if (/[\s\\]/.test(link)) return null;
+  if (/[\s\\\p{Cc}]/u.test(link)) return null;
   const withoutScheme = /^(?:https?:\/\/)?([a-z].*)$/i.exec(link)?.[1];
   const address = `https://${withoutScheme}`;
   if (withoutScheme === undefined || !URL.canParse(address)) return null;

@@ -93,6 +93,13 @@ describe('a pasted list', () => {
     });
   });
 
+  test('of the longest word without a link is read at once', () => {
+    // Tried from every letter of it, this would take longer than a test may.
+    for (const letters of ['x', 'x.', 'https://x.', 'youtube.com.']) {
+      expect(readPastedLinks(letters.repeat(50_000), 50).links).toEqual([]);
+    }
+  });
+
   test('tells which lines lie beyond the book', () => {
     expect(readPastedLinks(`${video(1)}\n${video(2)}\n9 ${video(9)}`, 1)).toEqual({
       links: [{ chapter: 1, link: video(1) }],

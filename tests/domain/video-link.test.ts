@@ -54,6 +54,8 @@ describe('leads to no video:', () => {
   test.each([
     '',
     '   ',
+    `https://youtu.be/${ID}\u0000`,
+    `\u0007https://youtu.be/${ID}`,
     ID,
     'youtube',
     'https://',
