@@ -71,14 +71,9 @@ export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone
 function NameForm({ user, name }: OwnerProps & { readonly name: string }) {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();
-  const [isDone, setIsDone] = useState(false);
   const form = useAccountForm({ displayName: name }, nameSchema, async ({ displayName }) => {
-    setIsDone(false);
     const answer = await changeName(user, displayName);
-    if (answer.ok) {
-      setIsDone(true);
-      await queryClient.invalidateQueries({ queryKey: accountQueries.profiles });
-    }
+    if (answer.ok) await queryClient.invalidateQueries({ queryKey: accountQueries.profiles });
     return answer;
   });
   return (
@@ -94,7 +89,7 @@ function NameForm({ user, name }: OwnerProps & { readonly name: string }) {
           autoComplete="name"
         />
         <RefusalNotice heading={t('settings.name.error')} refusal={form.refusal} />
-        <Done text={isDone ? t('settings.name.done') : null} />
+        <Done text={form.isDone ? t('settings.name.done') : null} />
         <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
           {form.isBusy ? t('settings.name.sending') : t('settings.name.send')}
         </button>
@@ -105,17 +100,12 @@ function NameForm({ user, name }: OwnerProps & { readonly name: string }) {
 
 function PasswordChangeForm({ user }: OwnerProps) {
   const { t } = useTranslation('account');
-  const [isDone, setIsDone] = useState(false);
   const form = useAccountForm(
     { current: '', password: '' },
     passwordChangeSchema,
     async ({ current, password }, clear) => {
-      setIsDone(false);
       const answer = await changePassword(user, current, password);
-      if (answer.ok) {
-        setIsDone(true);
-        clear();
-      }
+      if (answer.ok) clear();
       return answer;
     },
   );
@@ -137,7 +127,7 @@ function PasswordChangeForm({ user }: OwnerProps) {
           autoComplete="new-password"
         />
         <RefusalNotice heading={t('newPassword.error')} refusal={form.refusal} />
-        <Done text={isDone ? t('newPassword.done') : null} />
+        <Done text={form.isDone ? t('newPassword.done') : null} />
         <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
           {form.isBusy ? t('newPassword.sending') : t('newPassword.send')}
         </button>

@@ -13,6 +13,8 @@ export interface AccountForm<Field extends string> {
   /** What the server said; null before it was asked, and while it is. */
   readonly refusal: Refusal | null;
   readonly isBusy: boolean;
+  /** What was sent last was taken, and nothing was tried since. */
+  readonly isDone: boolean;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -26,10 +28,12 @@ export function useAccountForm<Field extends string, Output>(
   const [problems, setProblems] = useState<Readonly<Record<string, AccountProblem>>>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
 
   const sendChecked = async (element: HTMLFormElement) => {
     const checked = schema.safeParse(values);
     setRefusal(null);
+    setIsDone(false);
     if (!checked.success) {
       setProblems(accountProblems(checked.error));
       focusFirstInvalid(element);
@@ -39,7 +43,8 @@ export function useAccountForm<Field extends string, Output>(
     setIsBusy(true);
     const answer = await send(checked.data, () => setValues(initial));
     setIsBusy(false);
-    if (!answer.ok) setRefusal(answer);
+    if (answer.ok) setIsDone(true);
+    else setRefusal(answer);
   };
 
   return {
@@ -53,6 +58,7 @@ export function useAccountForm<Field extends string, Output>(
     problemOf: (field) => problems[field] ?? null,
     refusal,
     isBusy,
+    isDone,
     submit(event) {
       event.preventDefault();
       if (!isBusy) void sendChecked(event.currentTarget);
