@@ -142,15 +142,15 @@ export function correctPrayer(
   );
 }
 
-/** False when it was gone already. */
+/** With what was removed, which may be newer than what was listed; null when it was gone already. */
 export function removePrayer(
   id: string,
   options: CallOptions & Pick<Options, 'client'> = {},
-): Promise<AccountResult<boolean>> {
+): Promise<AccountResult<NumberedPrayer | null>> {
   return callAsAccount(
     (client, signal) =>
-      client.from('companion_prayers').delete().eq('id', id).select('id').abortSignal(signal),
-    (data) => rowsOf(data).length > 0,
+      client.from('companion_prayers').delete().eq('id', id).select(COLUMNS).abortSignal(signal),
+    (data) => prayersOf(data)[0] ?? null,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }

@@ -1,4 +1,4 @@
-import { createDraftKeeper, forgetDrafts, type DraftKeeper } from './drafts.ts';
+import { createDraftKeeper, forgetDrafts, listDrafts, type DraftKeeper } from './drafts.ts';
 
 /** Drafts of an account lie apart: another person on the same device does not see them. */
 function prefixOf(userId: string): string {
@@ -8,6 +8,14 @@ function prefixOf(userId: string): string {
 /** Keeps one form of an account; see {@link createDraftKeeper}. */
 export function createAccountDraftKeeper(userId: string, form: string): DraftKeeper {
   return createDraftKeeper(`${prefixOf(userId)}${form}`);
+}
+
+/** The drafts of the account whose form begins so, by the rest of its name; see {@link listDrafts}. */
+export function listAccountDrafts(
+  userId: string,
+  forms: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  return listDrafts(`${prefixOf(userId)}${forms}`);
 }
 
 /** What the account began to write goes with its sign-out. */

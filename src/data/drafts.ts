@@ -104,6 +104,23 @@ export function createDraftKeeper(
   };
 }
 
+/** Every draft whose name begins so, by the rest of its name: what a form that begins now would begin with. */
+export async function listDrafts(
+  prefix: string,
+  { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
+): Promise<ReadonlyMap<string, unknown>> {
+  // Read before the database, which may come to hold them meanwhile.
+  const newer = copies.readAll(prefix);
+  const kept = await load()
+    .then((drafts) => drafts.readAll(prefix))
+    .catch(() => new Map<string, unknown>());
+  return new Map(
+    [...new Map([...kept, ...newer])]
+      .filter(([, value]) => value !== null)
+      .map(([key, value]) => [key.slice(prefix.length), value]),
+  );
+}
+
 /** Removes every draft whose name begins so, and the copies that closing tabs left of them. */
 export async function forgetDrafts(
   prefix: string,

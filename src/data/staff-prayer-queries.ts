@@ -92,7 +92,11 @@ export function savePrayer(
   );
 }
 
-export function deletePrayer(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
+/** With what was removed; null when it was gone already. */
+export function deletePrayer(
+  client: QueryClient,
+  id: string,
+): Promise<AccountResult<NumberedPrayer | null>> {
   return followed(client, removePrayer(id));
 }
 

@@ -7,6 +7,8 @@ export interface DraftCopies {
   read(key: string): unknown;
   keep(key: string, value: unknown): void;
   remove(key: string): void;
+  /** Every copy whose key begins so, by its key. */
+  readAll(prefix: string): ReadonlyMap<string, unknown>;
   /** Every copy whose key begins so. */
   removeAll(prefix: string): void;
 }
@@ -15,15 +17,24 @@ const nameOf = (key: string) => `draft:${key}`;
 
 /** Asked for its storage with every call, because a browser may refuse it at any time. */
 export function createDraftCopies(storage: () => Storage): DraftCopies {
+  const read = (key: string): unknown => {
+    try {
+      const text = storage().getItem(nameOf(key));
+      return text === null ? undefined : (JSON.parse(text) as unknown);
+    } catch {
+      return undefined;
+    }
+  };
+  /** Of all copies whose key begins so. */
+  const keysOf = (prefix: string): readonly string[] => {
+    const kept = storage();
+    const names = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '');
+    return names
+      .filter((name) => name.startsWith(nameOf(prefix)))
+      .map((name) => name.slice(nameOf('').length));
+  };
   return {
-    read(key) {
-      try {
-        const text = storage().getItem(nameOf(key));
-        return text === null ? undefined : (JSON.parse(text) as unknown);
-      } catch {
-        return undefined;
-      }
-    },
+    read,
     keep(key, value) {
       try {
         storage().setItem(nameOf(key), JSON.stringify(value));
@@ -40,12 +51,17 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
     },
     removeAll(prefix) {
       try {
-        const names = Array.from({ length: storage().length }, (_, index) => storage().key(index));
-        for (const name of names) {
-          if (name?.startsWith(nameOf(prefix)) === true) storage().removeItem(name);
-        }
+        for (const key of keysOf(prefix)) storage().removeItem(nameOf(key));
       } catch {
         // What could not be removed could not be kept either.
+      }
+    },
+    readAll(prefix) {
+      try {
+        const found = keysOf(prefix).map((key) => [key, read(key)] as const);
+        return new Map(found.filter(([, value]) => value !== undefined));
+      } catch {
+        return new Map();
       }
     },
   };

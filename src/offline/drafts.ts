@@ -6,6 +6,8 @@ export interface Drafts {
   read(key: string): Promise<unknown>;
   /** False when the browser keeps nothing. */
   keep(key: string, value: unknown): Promise<boolean>;
+  /** Every draft whose key begins so, by its key. */
+  readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   remove(key: string): Promise<void>;
   /** Every draft whose key begins so. */
   removeAll(prefix: string): Promise<void>;
@@ -31,6 +33,14 @@ export function createDrafts(database: DeviceDatabase, clock: () => Date): Draft
           return true;
         }),
         false,
+      ),
+    readAll: (prefix) =>
+      tolerant(
+        database.transact('r', ['drafts'], async ({ drafts }) => {
+          const found = await drafts.where('key').startsWith(prefix).toArray();
+          return new Map(found.map(({ key, value }) => [key, value]));
+        }),
+        new Map<string, unknown>(),
       ),
     remove: (key) =>
       tolerant(

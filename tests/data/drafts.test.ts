@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDraftKeeper } from '../../src/data/drafts.ts';
+import { createDraftKeeper, listDrafts } from '../../src/data/drafts.ts';
 import { createDraftCopies } from '../../src/offline/draft-copies.ts';
 import { createDrafts, type Drafts } from '../../src/offline/drafts.ts';
 import { createDevice } from '../offline/fake-device.ts';
@@ -132,6 +132,23 @@ test('where nothing may be kept, writing goes on', async () => {
   leave();
   await keeper.settle();
   expect(await keeper.read()).toBeNull();
+});
+
+test('all drafts of a kind are found, as the forms would find them', async () => {
+  const { shared, device } = createScene();
+  const drafts = createDrafts(device.connect(), () => new Date('2026-11-21T00:00:00Z'));
+  const copies = createDraftCopies(() => shared);
+  const found = async (load: () => Promise<Drafts> = () => Promise.resolve(drafts)) =>
+    Object.fromEntries(await listDrafts('prayer/', { load, copies }));
+  await drafts.keep('prayer/new', 'a');
+  await drafts.keep('prayer/7', 'b');
+  await drafts.keep('prayer/8', 'c');
+  await drafts.keep('news/7', 'd');
+  copies.keep('prayer/7', 'newer');
+  copies.keep('prayer/8', null);
+  copies.keep('prayer/9', 'only here');
+  expect(await found()).toEqual({ new: 'a', 7: 'newer', 9: 'only here' });
+  expect(await found(REFUSED)).toEqual({ 7: 'newer', 9: 'only here' });
 });
 
 test('a copy that nobody can read is none', async () => {

@@ -21,7 +21,8 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { saidBy } from './bible-said.ts';
-import { BookLinks } from './book-links.tsx';
+import { LeftDrafts } from '../staff-work/left-drafts.tsx';
+import { BIBLE_DRAFTS, BookLinks, keptLinks } from './book-links.tsx';
 import classes from './bible-tab.module.css';
 
 type Book = (typeof bibleCanon)[number];
@@ -48,7 +49,7 @@ const rowIdOf = (bookId: string) => `book-${bookId}`;
 
 /** The 66 books, which of them are open, and the links to the lectures on one. */
 export function BibleTab() {
-  const { t } = useTranslation('admin/bible');
+  const { t } = useTranslation(['admin/bible', 'bible']);
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const chosen = typeof search['item'] === 'string' ? bibleBook(search['item']) : null;
   const go = useGoToPage();
@@ -71,6 +72,10 @@ export function BibleTab() {
       toast({ tone: 'failed', text: `${t('toasts.notLoaded')} ${saidBy(error)}`.trim() });
   }, [error, toast, t]);
 
+  const open = (bookId: string) => {
+    setReturnTo(rowIdOf(bookId));
+    go('/bc-admin', { search: { tab: 'bible', item: bookId } });
+  };
   const progress = new Map(data?.map((book) => [book.id, book]));
   return (
     <div className={classes['tab']}>
@@ -96,17 +101,28 @@ export function BibleTab() {
       )}
       {data !== undefined &&
         (chosen === null ? (
-          <BookList
-            progress={progress}
-            filter={filter}
-            onFilter={setFilter}
-            words={words}
-            onWords={setWords}
-            onChoose={(book) => {
-              setReturnTo(rowIdOf(book.id));
-              go('/bc-admin', { search: { tab: 'bible', item: book.id } });
-            }}
-          />
+          <>
+            <LeftDrafts
+              forms={BIBLE_DRAFTS}
+              heading={t('left.heading')}
+              tell={(id, value) => {
+                const book = bibleBook(id);
+                const kept = book === null ? null : keptLinks(value, book.chapters);
+                return book === null || kept === null
+                  ? null
+                  : { name: t(book.nameKey, { ns: 'bible' }), text: '' };
+              }}
+              onContinue={open}
+            />
+            <BookList
+              progress={progress}
+              filter={filter}
+              onFilter={setFilter}
+              words={words}
+              onWords={setWords}
+              onChoose={(book) => open(book.id)}
+            />
+          </>
         ) : (
           <BookLinks
             key={chosen.id}

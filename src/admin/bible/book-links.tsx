@@ -25,6 +25,9 @@ import { LinkCheck } from './link-check.tsx';
 
 type Book = (typeof bibleCanon)[number];
 
+/** How the drafts of books begin; the rest is the id of the book. */
+export const BIBLE_DRAFTS = 'bible/';
+
 interface BookLinksProps {
   readonly book: Book;
   readonly isOpen: boolean;
@@ -35,7 +38,7 @@ interface BookLinksProps {
 export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   const { t } = useTranslation(['admin/bible', 'bible']);
   const name = t(book.nameKey, { ns: 'bible' });
-  const draft = useStaffDraft(`bible/${book.id}`);
+  const draft = useStaffDraft(`${BIBLE_DRAFTS}${book.id}`);
   const { data, error, refetch } = useQuery(staffBibleQueries.links(book.id, book.chapters));
   const toast = useStaffToast();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +81,7 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
 }
 
 /** What was typed in this book and not saved; null when nothing of that shape was kept. */
-function keptLinks(kept: unknown, chapters: number): ChapterLinks | null {
+export function keptLinks(kept: unknown, chapters: number): ChapterLinks | null {
   if (!Array.isArray(kept) || kept.length !== chapters) return null;
   return kept.every((link) => typeof link === 'string') ? kept : null;
 }

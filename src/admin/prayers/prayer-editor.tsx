@@ -32,6 +32,8 @@ import { PrayerPreview } from './prayer-preview.tsx';
 export interface PrayerEditorProps {
   /** Null for a new one. */
   readonly prayer: NumberedPrayer | null;
+  /** Names the draft of one that is gone by now; saved it is a new one. */
+  readonly goneId: string | null;
   /** The day that somebody chose for a new one; it goes before the day of a draft. */
   readonly chosen: SeoulDay | null;
   /** Where a new one begins when nobody chose. */
@@ -49,17 +51,22 @@ export interface PrayerEditorProps {
 /** Writes one prayer beside the leaf that members will read. */
 export function PrayerEditor(props: PrayerEditorProps) {
   const { t } = useTranslation('admin/prayers');
-  const draft = useStaffDraft(props.prayer === null ? 'prayer/new' : `prayer/${props.prayer.id}`);
+  const draft = useStaffDraft(`${PRAYER_DRAFTS}${props.prayer?.id ?? props.goneId ?? NEW_PRAYER}`);
   if (draft === null) return <p role="status">{t('form.loading')}</p>;
   return <Fields {...props} draft={draft} />;
 }
+
+/** How the drafts of prayers begin; the rest is the id of the prayer, or {@link NEW_PRAYER}. */
+export const PRAYER_DRAFTS = 'prayer/';
+export const NEW_PRAYER = 'new';
 
 interface Kept extends PrayerForm {
   /** What the writer had before them; a correction by somebody else since then must be seen first. */
   readonly change: number | null;
 }
 
-function keptIn(kept: unknown): Kept | null {
+/** What a draft of a prayer holds; null for what no form of this release kept. */
+export function keptIn(kept: unknown): Kept | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const day: unknown = Reflect.get(kept, 'day');
   const content: unknown = Reflect.get(kept, 'content');
@@ -73,6 +80,7 @@ type Conflict = 'removed' | NumberedPrayer;
 
 function Fields({
   prayer,
+  goneId,
   chosen,
   usual,
   today,
@@ -91,9 +99,10 @@ function Fields({
   const [kept] = useState(() => keptIn(draft.kept));
   const [resumed, setResumed] = useState(kept !== null);
   const [base, setBase] = useState(prayer);
-  const [conflict, setConflict] = useState<Conflict | null>(
-    prayer !== null && kept !== null && kept.change !== prayer.change ? prayer : null,
-  );
+  const [conflict, setConflict] = useState<Conflict | null>(() => {
+    if (goneId !== null) return 'removed';
+    return prayer !== null && kept !== null && kept.change !== prayer.change ? prayer : null;
+  });
   /** A day that the server refused because it has a prayer; no rule of the form can know it. */
   const [takenDay, setTakenDay] = useState<SeoulDay | null>(null);
   const [saving, setSaving] = useState(false);
@@ -219,7 +228,7 @@ function Fields({
     <div className={classes['editor']}>
       <div className={classes['head']}>
         <h3 ref={heading} tabIndex={-1} className={classes['heading']}>
-          {prayer === null ? t('form.new') : t('form.edit')}
+          {t(prayer === null && goneId === null ? 'form.new' : 'form.edit')}
         </h3>
         <button
           type="button"
@@ -234,7 +243,7 @@ function Fields({
         </button>
       </div>
 
-      {resumed && (
+      {resumed && goneId === null && (
         <div className={classes['notice']} role="status">
           <p>{t('form.resumed')}</p>
           <button
@@ -254,7 +263,13 @@ function Fields({
       )}
       {conflict !== null && (
         <p className={classes['notice']} role="alert">
-          {t(conflict === 'removed' ? 'conflict.removed' : 'conflict.changed')}
+          {t(
+            conflict !== 'removed'
+              ? 'conflict.changed'
+              : goneId === null
+                ? 'conflict.removed'
+                : 'conflict.gone',
+          )}
         </p>
       )}
 

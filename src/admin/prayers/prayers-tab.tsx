@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import {
@@ -9,13 +9,14 @@ import {
   type NumberedPrayer,
 } from '../../data/staff-prayer-queries.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
-import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
+import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../content/day-texts.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { LeftDrafts } from '../staff-work/left-drafts.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { PrayerCalendar } from './prayer-calendar.tsx';
-import { PrayerEditor } from './prayer-editor.tsx';
+import { keptIn, NEW_PRAYER, PRAYER_DRAFTS, PrayerEditor } from './prayer-editor.tsx';
 import { PrayerList, rowIdOf } from './prayer-list.tsx';
 import classes from './prayers-tab.module.css';
 
@@ -23,6 +24,8 @@ import classes from './prayers-tab.module.css';
 type Editing =
   | { readonly kind: 'prayer'; readonly prayer: NumberedPrayer }
   | { readonly kind: 'new'; readonly chosen: SeoulDay | null }
+  /** A draft whose prayer somebody removed. */
+  | { readonly kind: 'gone'; readonly id: string }
   | { readonly kind: 'opening' };
 
 /** The companion prayers: what is there, what is missing, and the one that is being written. */
@@ -44,7 +47,8 @@ export function PrayersTab() {
   /** Its row is not there yet: a prayer that was only now saved waits for the list to be read again. */
   const awaitedRow = useRef<string | null>(null);
 
-  useEffect(() => {
+  // Before the next frame, in which a toast looks who is steered by keys: a form that is gone has left the focus nowhere.
+  useLayoutEffect(() => {
     if (editing !== null || returnTo.current === null || isAtToast()) return;
     const target = document.getElementById(returnTo.current);
     awaitedRow.current = target === null ? returnTo.current : null;
@@ -71,15 +75,24 @@ export function PrayersTab() {
     return days?.has(today) === true ? null : today;
   };
 
-  const openDay = async (day: SeoulDay) => {
+  /** What is asked for, or what takes its place where there is none. */
+  const openFound = async (asked: Promise<NumberedPrayer | null>, otherwise: Editing) => {
     setEditing({ kind: 'opening' });
     try {
-      const prayer = await client.fetchQuery(staffPrayerQueries.ofDay(day));
-      setEditing(prayer === null ? { kind: 'new', chosen: day } : { kind: 'prayer', prayer });
+      const prayer = await asked;
+      setEditing(prayer === null ? otherwise : { kind: 'prayer', prayer });
     } catch {
       toast({ tone: 'failed', text: t('toasts.notLoaded') });
       close(null);
     }
+  };
+  const openDay = (day: SeoulDay) => {
+    const asked = client.fetchQuery(staffPrayerQueries.ofDay(day));
+    void openFound(asked, { kind: 'new', chosen: day });
+  };
+  const openDraft = (of: string) => {
+    if (of === NEW_PRAYER) setEditing({ kind: 'new', chosen: null });
+    else void openFound(client.fetchQuery(staffPrayerQueries.byId(of)), { kind: 'gone', id: of });
   };
 
   const restore = async (prayer: NumberedPrayer) => {
@@ -114,11 +127,12 @@ export function PrayersTab() {
       });
       return false;
     }
-    if (answer.value) {
+    const removed = answer.value;
+    if (removed !== null) {
       toast({
         tone: 'done',
-        text: t('toasts.removed', { day: dayText(prayer.day, language) }),
-        action: { label: t('toasts.undo'), run: () => void restore(prayer) },
+        text: t('toasts.removed', { day: dayText(removed.day, language) }),
+        action: { label: t('toasts.undo'), run: () => void restore(removed) },
       });
     } else {
       toast({ tone: 'done', text: t('toasts.alreadyGone') });
@@ -150,8 +164,15 @@ export function PrayersTab() {
         <p role="status">{t('form.opening')}</p>
       ) : editing !== null ? (
         <PrayerEditor
-          key={editing.kind === 'prayer' ? editing.prayer.id : 'new'}
+          key={
+            editing.kind === 'prayer'
+              ? editing.prayer.id
+              : editing.kind === 'gone'
+                ? editing.id
+                : NEW_PRAYER
+          }
           prayer={editing.kind === 'prayer' ? editing.prayer : null}
+          goneId={editing.kind === 'gone' ? editing.id : null}
           chosen={editing.kind === 'new' ? editing.chosen : null}
           usual={dayToWrite()}
           today={today}
@@ -161,19 +182,36 @@ export function PrayersTab() {
           }}
           onRemove={remove}
           onRemoved={() => close(null)}
-          onOpenDay={(day) => void openDay(day)}
+          onOpenDay={openDay}
         />
       ) : (
-        <div className={classes['columns']}>
-          <PrayerCalendar today={today} onOpenDay={(day) => void openDay(day)} />
-          <PrayerList
-            typed={typed}
-            onType={setTyped}
-            onRead={focusAwaitedRow}
-            onEdit={(prayer) => setEditing({ kind: 'prayer', prayer })}
-            onRemove={(prayer) => void remove(prayer)}
+        <>
+          <LeftDrafts
+            forms={PRAYER_DRAFTS}
+            heading={t('left.heading')}
+            tell={(of, value) => {
+              const kept = keptIn(value);
+              if (kept === null) return null;
+              const day = parseSeoulDay(kept.day);
+              if (of === NEW_PRAYER || day === null) return { name: t('new'), text: kept.content };
+              return {
+                name: t('left.of', { day: dayText(day, language) }),
+                text: kept.content,
+              };
+            }}
+            onContinue={openDraft}
           />
-        </div>
+          <div className={classes['columns']}>
+            <PrayerCalendar today={today} onOpenDay={openDay} />
+            <PrayerList
+              typed={typed}
+              onType={setTyped}
+              onRead={focusAwaitedRow}
+              onEdit={(prayer) => setEditing({ kind: 'prayer', prayer })}
+              onRemove={(prayer) => void remove(prayer)}
+            />
+          </div>
+        </>
       )}
     </div>
   );

@@ -10,9 +10,10 @@ import {
   type StaffPublication,
 } from '../../data/staff-publication-queries.ts';
 import { filesOf } from '../../domain/picture-name.ts';
-import type { StaffPublicationKind } from '../../domain/publication-form.ts';
+import { draftIn, type StaffPublicationKind } from '../../domain/publication-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
+import { LeftDrafts } from '../staff-work/left-drafts.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { PublicationEditor } from './publication-editor.tsx';
@@ -121,12 +122,25 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
         )}
       </div>
       {item === null ? (
-        <PublicationList
-          search={found}
-          onSearch={setFound}
-          onOpen={open}
-          onRemove={(id) => void remove(id)}
-        />
+        <>
+          <LeftDrafts
+            forms={`${kind}/`}
+            heading={t('left.heading')}
+            tell={(id, value) => {
+              const kept = draftIn(value);
+              if (kept === null) return null;
+              const untitled = t(id === NEW ? `${kind}.writeNew` : `${kind}.change`);
+              return { name: kept.form.title.trim() || untitled, text: kept.form.content };
+            }}
+            onContinue={open}
+          />
+          <PublicationList
+            search={found}
+            onSearch={setFound}
+            onOpen={open}
+            onRemove={(id) => void remove(id)}
+          />
+        </>
       ) : (
         <PublicationEditor
           key={item}
