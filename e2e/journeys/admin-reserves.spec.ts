@@ -19,11 +19,14 @@ interface Applicant {
   readonly purpose: string;
   readonly from: string;
   readonly until: string;
+  /** Where the mail service sends nothing. */
+  readonly isUnreachable?: boolean;
 }
 
 /** Somebody asks for the room of the new families; their address is the value. */
-async function ask(app: App, { name, phone, purpose, from, until }: Applicant): Promise<string> {
-  const email = `${randomUUID()}@x.example`;
+async function ask(app: App, applicant: Applicant): Promise<string> {
+  const { name, phone, purpose, from, until, isUnreachable = false } = applicant;
+  const email = `${randomUUID()}@x.${isUnreachable ? 'invalid' : 'example'}`;
   const answer = await fetch(`${app.server.origin}/functions/v1/submit-reservation`, {
     method: 'POST',
     headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
@@ -123,6 +126,10 @@ test('two of the staff decide on rivals with everything in view, and the applica
       colleague.toast('이미 처리된 신청입니다. 결과는 ‘처리한 신청’에서 보실 수 있습니다.'),
     ).toBeVisible();
     await expect(colleague.card(choir)).toHaveCount(0);
+    // Their word did not go along with the decision of the first.
+    await expect(colleague.leftWords).toContainText('다른 방을 알아봐 주세요.');
+    await colleague.leftWords.getByRole('button', { name: /쓰던 글 버리기$/ }).click();
+    await expect(colleague.leftWords).toHaveCount(0);
     await expect
       .poll(async () =>
         (await mailsTo(app.server.origin, emails.choir)).filter((mail) => mail.includes('난방')),
@@ -277,4 +284,43 @@ test('what does not go through with reservations is told, and nothing is lost', 
   ).toBeVisible();
   await expect(admin.card('새벽 청소')).toHaveCount(0);
   await expect.poll(thanked).toBe(true);
+
+  await test.step('a mail that did not go out is told, with what to do, and the decision stands', async () => {
+    const [deaf, cut] = ['벽지 바르기', '전등 갈기'];
+    const phone = '010-9753-1086';
+    const unheard = { name: '제갈온유', phone, isUnreachable: true };
+    await ask(app, { ...unheard, purpose: deaf, from: '08:00', until: '09:00' });
+    const wanted = { name: '사공보람', phone: '010-8642-9753', purpose: cut };
+    const reached = await ask(app, { ...wanted, from: '10:00', until: '11:00' });
+    const again = page.getByRole('button', { name: '다시 보내기' });
+    const decided = async () =>
+      (await mailsTo(app.server.origin, reached)).filter((mail) => mail.includes('사다리'));
+
+    await admin.visit();
+    await admin.approve(deaf).click();
+    await admin.confirmApproval.click();
+    const notMailed = admin.toast(/예약은 승인되었습니다\. .*전화로 알려 주세요/);
+    await expect(notMailed).toBeVisible();
+    await expect(admin.toast('이메일을 보내지 못했습니다')).toBeVisible();
+    await expect(admin.card(deaf)).toHaveCount(0);
+    await again.click();
+    await expect(notMailed).toBeVisible();
+    await page.getByRole('button', { name: '알림 닫기' }).click();
+
+    problems.expect(/status of 503/);
+    await admin.reject(cut).click();
+    await admin.comment.fill('사다리가 없습니다.');
+    const mend = app.wire.refuse(/^POST \/functions\/v1\/send-reservation-email/, 503);
+    await admin.confirmRejection.click();
+    await expect(admin.toast('이메일이 나갔는지 알 수 없습니다')).toBeVisible();
+    mend();
+    await again.click();
+    await expect(admin.toast('신청자께 이메일을 보냈습니다.')).toBeVisible();
+    expect(await decided()).toHaveLength(1);
+
+    await admin.show('처리한 신청');
+    await admin.rows.filter({ hasText: deaf }).click();
+    await page.getByRole('button', { name: '연락처 보기' }).first().click();
+    await expect(page.getByRole('link', { name: phone })).toBeVisible();
+  });
 });

@@ -9,6 +9,8 @@ export class AdminReserves {
   readonly export: Locator;
   readonly search: Locator;
   readonly rows: Locator;
+  /** Words for requests that somebody else decided meanwhile. */
+  readonly leftWords: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -19,6 +21,7 @@ export class AdminReserves {
     this.confirmRejection = page.getByRole('button', { name: '반려하고 알리기' });
     this.export = page.getByRole('button', { name: '엑셀용(CSV) 내려받기' });
     this.search = page.getByRole('searchbox', { name: '검색어' });
+    this.leftWords = page.getByRole('region', { name: /^이미 처리된 신청에 쓰시던 말/ });
     this.rows = page.getByRole('tabpanel').locator('summary');
   }
 

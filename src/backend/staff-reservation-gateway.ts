@@ -112,6 +112,24 @@ export function readReviewPage(
   );
 }
 
+/** Which of these requests still wait. */
+export function readWaiting(
+  ids: readonly string[],
+  options?: Options,
+): Promise<AccountResult<ReadonlySet<string>>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('reservations')
+        .select('id, status')
+        .in('id', [...ids])
+        .eq('status', 'pending')
+        .abortSignal(signal),
+    (data) => new Set(rowsOf(data).map((row) => textOf(row, 'id'))),
+    options,
+  );
+}
+
 /** One contact, and with it the row of the audit that says who looked; null once it was erased. */
 export function revealContact(
   id: string,
@@ -179,11 +197,14 @@ export async function decideReservation(
   return answer.value ? { ok: true } : { ok: false, failure: 'already_decided' };
 }
 
-/** Asks for the mail about a decision; the function takes everything but the id from the database. */
+/**
+ * Asks for the mail about a decision; the function takes everything but the id from the database. Says whether this
+ * call sent it: at most one does. `mail_refused` can be asked for again; after any other failure it may have been sent.
+ */
 export function mailDecision(
   { reservation, status, comment }: ReservationDecision,
   options?: Options,
-): Promise<AccountResult<void>> {
+): Promise<AccountResult<boolean, 'mail_refused'>> {
   const { times } = reservation;
   return callAsAccount(
     async (client, signal) => {
@@ -203,14 +224,14 @@ export function mailDecision(
           adminComment: comment,
         },
       });
-      return reply.error === null
-        ? { data: reply.data, error: null, status: 200 }
-        : { data: null, error: {}, status: 502 };
+      if (reply.error !== null) return { data: null, error: {}, status: 502 };
+      const answer = rowOf(reply.data);
+      return answer['success'] === true
+        ? { data: answer['data'], error: null, status: 200 }
+        : { data: null, error: { code: textOf(answer, 'error') }, status: 502 };
     },
-    (data) => {
-      if (rowOf(data)['success'] !== true) throw new UnexpectedShape();
-    },
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    (data) => rowOf(data)['sent'] === true,
+    { timeoutMs: WRITE_TIMEOUT_MS, named: { mail_refused: 'mail_refused' }, ...options },
   );
 }
 

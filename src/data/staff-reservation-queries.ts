@@ -9,6 +9,7 @@ import {
   decideReservation,
   mailDecision,
   readReviewPage,
+  readWaiting,
   revealContact,
   watchReservations,
   type DecisionAnswer,
@@ -70,6 +71,13 @@ export const staffReservationQueries = {
           .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
       },
     }),
+  /** Which of these requests still wait. */
+  waiting: (ids: readonly string[]) =>
+    queryOptions({
+      ...online,
+      queryKey: [...all, 'waiting', ids] as const,
+      queryFn: ({ signal }) => valueOf(readWaiting(ids, { signal }), signal),
+    }),
 };
 
 function startOf({ times }: ReviewedReservation): string {
@@ -102,21 +110,33 @@ function readAnew(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: staffCountersQueries.all });
 }
 
-/** Decides, and has the applicant told; that the mail could not be sent changes nothing about the decision. */
+/**
+ * What became of the mail about a decision. `known`: another call asked for it before. `refused`: it was not sent.
+ * `unsure`: the answer was lost, and it may have been.
+ */
+export type MailOutcome = 'sent' | 'known' | 'refused' | 'unsure';
+
+/** Has the applicant told of a decision that stands; however often it is asked, nobody is mailed twice. */
+export async function tellApplicant(decision: ReservationDecision): Promise<MailOutcome> {
+  const mailed = await mailDecision(decision);
+  if (mailed.ok) return mailed.value ? 'sent' : 'known';
+  // eslint-disable-next-line no-console -- staff are told on the screen; this is for whoever looks after the site
+  console.warn('The mail about a decision was not sent.', mailed.failure);
+  return mailed.failure === 'mail_refused' ? 'refused' : 'unsure';
+}
+
+/** Decides, and has the applicant told; what becomes of the mail changes nothing about the decision. */
 export async function decide(
   client: QueryClient,
   decision: ReservationDecision,
-): Promise<DecisionAnswer> {
+): Promise<{ readonly answer: DecisionAnswer; readonly mail: MailOutcome | null }> {
   const answer = await decideReservation(decision, new Date());
-  // Also when it was decided before: that may have been this decision, whose answer was lost. Nobody is mailed twice.
-  if (answer.ok || answer.failure === 'already_decided') {
-    // Waited for: whoever is told that it is done may close the page.
-    const mailed = await mailDecision(decision);
-    // eslint-disable-next-line no-console -- for whoever looks after the site; staff cannot do anything about it
-    if (!mailed.ok) console.warn('The mail about a decision was not sent.', mailed.failure);
-  }
+  // Also when it was decided before: that may have been this decision, whose answer was lost. Waited for: whoever is
+  // told that it is done may close the page.
+  const isDecided = answer.ok || answer.failure === 'already_decided';
+  const mail = isDecided ? await tellApplicant(decision) : null;
   readAnew(client);
-  return answer;
+  return { answer, mail };
 }
 
 /** It is shown to whoever asked and kept nowhere. */

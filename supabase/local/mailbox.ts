@@ -21,6 +21,9 @@ export interface Mailbox {
   all(): readonly Mail[];
 }
 
+/** The domain that never exists (RFC 2606): a mail service refuses such an address, and so is a refusal tried here. */
+const UNDELIVERABLE = /\.invalid$/i;
+
 const SHOWN = 200;
 const LIMIT = 1024 * 1024;
 
@@ -42,9 +45,14 @@ export function openMailbox(file: string | null, key: string): Mailbox {
       sendJson(response, 422, { name: 'validation_error', message: z.prettifyError(parsed.error) });
       return;
     }
+    const to = [parsed.data.to].flat();
+    if (to.some((address) => UNDELIVERABLE.test(address))) {
+      sendJson(response, 422, { name: 'validation_error', message: 'Nobody is there.' });
+      return;
+    }
     const received: Mail = {
       ...parsed.data,
-      to: [parsed.data.to].flat(),
+      to,
       id: randomUUID(),
       sentAt: new Date().toISOString(),
     };

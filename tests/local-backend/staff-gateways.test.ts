@@ -17,6 +17,7 @@ import {
   decideReservation,
   mailDecision,
   readReviewPage,
+  readWaiting,
   revealContact,
   watchReservations,
 } from '../../src/backend/staff-reservation-gateway.ts';
@@ -147,8 +148,8 @@ describe('prayers in the name of an account', { timeout: 60_000 }, () => {
     });
 
     const options = { client: staff };
-    expect(await removePrayer(first.id, options)).toEqual({ ok: true, value: true });
-    expect(await removePrayer(first.id, options)).toEqual({ ok: true, value: false });
+    expect(await removePrayer(first.id, options)).toEqual({ ok: true, value: first });
+    expect(await removePrayer(first.id, options)).toEqual({ ok: true, value: null });
     expect(await readPrayer(first.id, options)).toEqual({ ok: true, value: null });
     const back = await addPrayer(written('2024-01-02'), first.id, options);
     expect(back).toMatchObject({ ok: true, value: { id: first.id, day: '2024-01-02' } });
@@ -334,18 +335,40 @@ describe('reservations in the name of an account', { timeout: 90_000 }, () => {
       status: 'rejected',
       comment: '그날은 공사가 있습니다.',
     } as const;
-    expect(await mailDecision(decision, { client: staff })).toMatchObject({ ok: true });
+    expect(await mailDecision(decision, { client: staff })).toEqual({ ok: true, value: false });
     const decided = () =>
       backend
         .mails()
         .filter(({ to, html }) => to.includes(email) && html?.includes('공사') === true);
     expect(decided()).toHaveLength(0);
     expect(await decideReservation(decision, new Date(), { client: staff })).toEqual({ ok: true });
-    expect(await mailDecision(decision, { client: staff })).toMatchObject({ ok: true });
+    expect(await mailDecision(decision, { client: staff })).toEqual({ ok: true, value: true });
+    expect(await mailDecision(decision, { client: staff })).toEqual({ ok: true, value: false });
     expect(decided()).toHaveLength(1);
     expect(await mailDecision(decision, { client: member })).toMatchObject({
       ok: false,
       failure: 'server_error',
+    });
+  });
+
+  test('a mail that the mail service refuses is told as such each time, and the decision stands', async () => {
+    const refused = await waiting(await request({ email: 'nobody@x.invalid' }));
+    const other = await waiting(
+      await request({ start_date: dayFromToday(8), end_date: dayFromToday(8) }),
+    );
+    const decision = { reservation: refused, status: 'approved', comment: '' } as const;
+    expect(await decideReservation(decision, new Date(), { client: staff })).toEqual({ ok: true });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await mailDecision(decision, { client: staff })).toMatchObject({
+        ok: false,
+        failure: 'mail_refused',
+      });
+    }
+    expect((await page('decided')).listed).toMatchObject([{ id: refused.id, status: 'approved' }]);
+    const ids = [refused.id, other.id, 'ffffffff-ffff-4fff-8fff-ffffffffffff'];
+    expect(await readWaiting(ids, { client: staff })).toEqual({
+      ok: true,
+      value: new Set([other.id]),
     });
   });
 

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decide, type DecisionAnswer } from '../../data/staff-reservation-queries.ts';
+import {
+  decide,
+  type DecisionAnswer,
+  type MailOutcome,
+} from '../../data/staff-reservation-queries.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
+import { decisionDraftIn, type DecisionDraft } from '../../domain/decision-draft.ts';
 import { RESERVATION_BOUNDS } from '../../domain/reservation.ts';
 import type {
   ReservationDecision,
@@ -17,6 +22,7 @@ import { useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { useUnsavedChanges } from '../staff-work/unsaved-changes.ts';
 import { whenText } from './reservation-texts.ts';
 import classes from './reserves-tab.module.css';
+import { useMailToast } from './use-mail-toast.ts';
 
 export interface DecisionFormProps {
   readonly reservation: ReviewedReservation;
@@ -29,9 +35,12 @@ export interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
+/** How the drafts of words to applicants begin; the rest is the id of the reservation. */
+export const COMMENT_DRAFTS = 'reservation/';
+
 /** The word that goes with a decision; begun words survive a reload. */
 export function DecisionForm(props: DecisionFormProps) {
-  const draft = useStaffDraft(`reservation/${props.reservation.id}`);
+  const draft = useStaffDraft(`${COMMENT_DRAFTS}${props.reservation.id}`);
   return draft === null ? null : <Fields {...props} draft={draft} />;
 }
 
@@ -50,8 +59,9 @@ function Fields({
   const today = useSeoulToday();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
+  const tellOfMail = useMailToast();
   const id = useId();
-  const [comment, setComment] = useState(typeof draft.kept === 'string' ? draft.kept : '');
+  const [comment, setComment] = useState(() => decisionDraftIn(draft.kept)?.comment ?? '');
   const [inTheWay, setInTheWay] = useState<UseInTheWay | 'unknown' | null>(null);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
@@ -69,16 +79,23 @@ function Fields({
     await draft.settle();
   };
 
-  const hear = async (answer: DecisionAnswer) => {
+  const hear = async (
+    decision: ReservationDecision,
+    answer: DecisionAnswer,
+    mail: MailOutcome | null,
+  ) => {
     if (answer.ok) {
       await forget();
-      toast({ tone: 'done', text: t(`toasts.${status}`) });
+      if (mail === 'sent' || mail === 'known') toast({ tone: 'done', text: t(`toasts.${status}`) });
+      else if (mail !== null) tellOfMail(decision, mail);
       onDecided();
     } else if (answer.failure === 'slot_taken') {
       setInTheWay(('inTheWay' in answer ? answer.inTheWay : null) ?? 'unknown');
     } else if (answer.failure === 'already_decided') {
-      await forget();
+      // The word did not go along with it, unless this was the own decision: it stays to be read.
+      await draft.settle();
       toast({ tone: 'failed', text: t('toasts.alreadyDecided') });
+      if (mail !== null) tellOfMail(decision, mail);
       onDecided();
     } else {
       toast({
@@ -99,7 +116,9 @@ function Fields({
     setBusy(true);
     setInTheWay(null);
     try {
-      await hear(await decide(client, { reservation, status, comment: written }));
+      const decision = { reservation, status, comment: written };
+      const { answer, mail } = await decide(client, decision);
+      await hear(decision, answer, mail);
     } finally {
       underway.current = false;
       setBusy(false);
@@ -120,7 +139,12 @@ function Fields({
         value={comment}
         onChange={({ currentTarget: { value } }) => {
           setComment(value);
-          draft.keep(value.trim() === '' ? null : value);
+          const { resourceId, resourceName, times } = reservation;
+          const begun: DecisionDraft = {
+            comment: value,
+            about: { resourceId, resourceName, times },
+          };
+          draft.keep(value.trim() === '' ? null : begun);
         }}
         aria-invalid={isLong}
         aria-describedby={`${id}-hint ${id}-problem`}

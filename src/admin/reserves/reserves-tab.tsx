@@ -13,6 +13,7 @@ import {
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { MorePages } from '../staff-work/paged-list.tsx';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { LeftComments } from './left-comments.tsx';
 import { PendingList } from './pending-list.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import type { Deciding } from './request-card.tsx';
@@ -174,6 +175,7 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
         </>
       )}
       <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
+      {isPending && deciding === null && <LeftComments />}
     </div>
   );
 }
