@@ -147,6 +147,10 @@ for (const { tab, table, noun } of [
           name: new RegExp(`고치시는 동안 다른 분이 이 ${noun}[을를] 지웠습니다`),
         }),
       ).toBeFocused();
+      // Whoever comes back later finds it in the list, where no row leads to it any more.
+      page.once('dialog', (dialog) => void dialog.accept());
+      await admin.visit(tab);
+      await admin.button(`${changed} 이어 쓰기`).click();
       await admin.button('다시 올리기').click();
       await expect(admin.toast(new RegExp(changed))).toBeVisible();
       // Nothing may be on its way any more that would tell of the removal before the press.
@@ -332,6 +336,31 @@ test('members, levels, the audit log and the inbox say what they could not do', 
       await staff.setLevel(STAFF, 1);
     }
     await page.getByRole('button', { name: '알림 닫기' }).click();
+  });
+
+  await test.step('whoever gives up the own right is asked, because there is no way back', async () => {
+    await page.reload();
+    const level = page.getByLabel('박온유 님의 권한', { exact: true });
+    const save = page.getByRole('button', { name: '박온유 님의 권한 저장' });
+    const question = page.getByRole('dialog', { name: '내 권한을 내려놓으시겠습니까?' });
+    await level.selectOption('3');
+    await save.click();
+    await expect(question).toContainText('관리 화면 전체가 닫힙니다.');
+    await question.getByRole('button', { name: '그대로 두기' }).last().click();
+    await expect(question).toBeHidden();
+    await expect(save).toBeFocused();
+    await level.selectOption('1');
+    await save.click();
+    await expect(question).toContainText('스스로는 되돌리실 수 없습니다.');
+    await staff.setLevel(STAFF, 0);
+    try {
+      await question.getByRole('button', { name: '권한 내려놓기' }).click();
+      await expect(toast('박온유 님의 권한을 바꾸었습니다.')).toBeVisible();
+      await expect(page.getByText('최고 관리자만 접근할 수 있습니다.')).toBeVisible();
+    } finally {
+      await staff.setLevel(seededAddress(0), 0);
+      await staff.setLevel(STAFF, 1);
+    }
   });
 
   await test.step('letters that could not be read or marked', async () => {

@@ -2,16 +2,23 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQueries } from '../../data/account-queries.ts';
+import { dayText } from '../../content/day-texts.ts';
 import {
   auditQueries,
   changeMemberLevel,
   memberQueries,
   type Member,
 } from '../../data/staff-members-queries.ts';
-import { ADMIN_LEVELS, knownLevel } from '../../domain/admin-level.ts';
+import {
+  ADMIN_LEVELS,
+  knownLevel,
+  mayEnterAdmin,
+  mayManageMembers,
+} from '../../domain/admin-level.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
-import { dayText } from '../../content/day-texts.ts';
-import { actionClass } from '../../ui/actions.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../staff-work/paged-list.tsx';
 import { SEARCH_MAX } from '../staff-work/search-bound.ts';
@@ -87,10 +94,14 @@ function MemberRow({ member }: { readonly member: Member }) {
   const toast = useStaffToast();
   const queryClient = useQueryClient();
   const { user } = useStaff();
+  const go = useGoToPage();
   const [chosen, setChosen] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const name = member.displayName || (member.email ?? t('members.nameless'));
   const level = chosen ?? member.level;
+  const isOwn = member.id === user.id;
+  const losesOwn = isOwn && mayManageMembers(member.level) && !mayManageMembers(level);
   const joined = dayText(
     seoulDayAt(new Date(member.createdAt)),
     i18n.language === 'en' ? 'en' : 'ko',
@@ -109,7 +120,9 @@ function MemberRow({ member }: { readonly member: Member }) {
       });
       return;
     }
-    toast({ tone: 'done', text: t('members.saved', { name }) });
+    // Told before, they need not be told again that it is closed to them.
+    if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, unasked: true });
+    else toast({ tone: 'done', text: t('members.saved', { name }) });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: memberQueries.all }),
       queryClient.invalidateQueries({ queryKey: auditQueries.all }),
@@ -124,7 +137,7 @@ function MemberRow({ member }: { readonly member: Member }) {
       <div className={classes['who']}>
         <p className={classes['name']}>
           {member.displayName || t('members.nameless')}
-          {member.id === user.id && <span className={classes['you']}>{t('members.you')}</span>}
+          {isOwn && <span className={classes['you']}>{t('members.you')}</span>}
         </p>
         {member.email !== null && <p>{member.email}</p>}
         <p className={classes['joined']}>{t('members.joined', { date: joined })}</p>
@@ -150,12 +163,50 @@ function MemberRow({ member }: { readonly member: Member }) {
           aria-disabled={level === member.level || isBusy}
           aria-label={t('members.saveOf', { name })}
           onClick={() => {
-            if (level !== member.level && !isBusy) void save();
+            if (level === member.level || isBusy) return;
+            if (losesOwn) setIsAsking(true);
+            else void save();
           }}
         >
           {t('members.save')}
         </button>
       </div>
+      {isOwn && (
+        <Dialog
+          opened={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={t('members.own.title')}
+          closeLabel={t('members.own.keep')}
+        >
+          <div className={classes['asked']}>
+            <p>
+              {t(mayEnterAdmin(level) ? 'members.own.settingsLost' : 'members.own.adminLost', {
+                level: levelName(level),
+              })}
+            </p>
+            <p>{t('members.own.noWayBack')}</p>
+            <Actions>
+              <button
+                type="button"
+                className={actionClass('primary')}
+                onClick={() => setIsAsking(false)}
+              >
+                {t('members.own.keep')}
+              </button>
+              <button
+                type="button"
+                className={actionClass('secondary')}
+                onClick={() => {
+                  setIsAsking(false);
+                  void save();
+                }}
+              >
+                {t('members.own.give')}
+              </button>
+            </Actions>
+          </div>
+        </Dialog>
+      )}
     </li>
   );
 }
