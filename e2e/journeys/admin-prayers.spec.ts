@@ -152,6 +152,13 @@ test('what does not go through with prayers is told, and nothing is lost', async
 
   await test.step('hears that a colleague removed the one that is open, and brings it back with what was written', async () => {
     const written = `${wednesday}\n`;
+    const begun = '따로 쓰기 시작한 새 기도';
+    const left = page.getByRole('region', { name: '저장하지 않고 두신 기도' });
+    const missing = `${dayText(WEDNESDAY, 'ko')} 기도`;
+    await admin.write.click();
+    await admin.content.fill(begun);
+    await admin.back.click();
+    await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await admin.row(WEDNESDAY).click();
     await admin.content.fill(written);
     const office = await browserElsewhere(browser, app, problems);
@@ -164,9 +171,27 @@ test('what does not go through with prayers is told, and nothing is lost', async
     await admin.save.click();
     await expect(page.getByRole('alert')).toContainText('다른 담당자가 이 기도를 지웠습니다');
     await expect(admin.content).toHaveValue(written);
+
+    // The page goes before it is saved: no row leads to the text any more, and what was begun apart is its own.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(admin.row(TODAY)).toBeVisible();
+    await expect(admin.row(WEDNESDAY)).toHaveCount(0);
+    await left.getByRole('button', { name: '새 기도 쓰기 쓰던 글 버리기' }).click();
+    await expect(left).not.toContainText(begun);
+    await admin.undo.click();
+    await left.getByRole('button', { name: '새 기도 쓰기 이어 쓰기' }).click();
+    await expect(admin.content).toHaveValue(begun);
+    await admin.back.click();
+    await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
+    await left.getByRole('button', { name: `${missing} 이어 쓰기` }).click();
+    await expect(page.getByRole('alert')).toContainText('그사이 이 기도가 지워졌습니다');
+    await expect(admin.content).toHaveValue(written);
     await admin.save.click();
-    await expect(admin.write).toBeVisible();
+    await expect(admin.toast(`${missing}를 올렸습니다.`)).toBeVisible();
     expect(await staff.readPrayer(WEDNESDAY)).toBe(wednesday);
+    await expect(left).toContainText(begun);
+    await expect(left).not.toContainText(missing);
     await page.reload();
     await expect(admin.row(WEDNESDAY)).toBeVisible();
   });
@@ -193,6 +218,13 @@ test('what does not go through with prayers is told, and nothing is lost', async
       admin.toast(/^저장하지 못했습니다\. 인터넷에 연결되어 있지 않습니다/),
     ).toBeVisible();
     await expect(admin.content).toHaveValue(`${wednesday}\n`);
+    // What failed stays before whoever reads it; on a phone it covers nothing that could not be scrolled out.
+    const desk = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: /^문의함/ }).click({ trial: true });
+    await page.getByRole('tab', { name: '기도' }).click({ trial: true });
+    if (desk !== null) await page.setViewportSize(desk);
     await app.wire.mend();
     await admin.save.click();
     await expect(admin.row(WEDNESDAY)).toBeFocused();

@@ -14,18 +14,21 @@ export function AdminPage() {
   const page = useRef<HTMLElement>(null);
   useKeptFocus(page);
   return (
-    <article ref={page} className={classes['page']}>
-      <h1>{t('heading')}</h1>
-      {/* The heading waits for nothing: it takes the focus of whoever comes from another page. */}
-      <Suspense>
-        <AuthProvider>
-          <AdminGuard>
-            <Suspense>
-              <AdminFrame />
-            </Suspense>
-          </AdminGuard>
-        </AuthProvider>
-      </Suspense>
-    </article>
+    <>
+      <div className={classes['room']} />
+      <article ref={page} className={classes['page']}>
+        <h1>{t('heading')}</h1>
+        {/* The heading waits for nothing: it takes the focus of whoever comes from another page. */}
+        <Suspense>
+          <AuthProvider>
+            <AdminGuard>
+              <Suspense>
+                <AdminFrame />
+              </Suspense>
+            </AdminGuard>
+          </AuthProvider>
+        </Suspense>
+      </article>
+    </>
   );
 }

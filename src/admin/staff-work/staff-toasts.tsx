@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
@@ -27,7 +28,7 @@ interface Shown extends StaffToast {
 
 const ToastContext = createContext<(toast: StaffToast) => void>(() => undefined);
 
-/** Says at the lower edge what became of something; screen readers speak it. */
+/** Says at the edge of the screen what became of something; screen readers speak it. */
 export function useStaffToast(): (toast: StaffToast) => void {
   return use(ToastContext);
 }
@@ -39,6 +40,37 @@ const UNDO_MS = 15_000;
 const MOST = 3;
 
 let numbered = 0;
+
+const ROOM = '--behold-toast-room';
+
+/** Tells the page how much of it lies under what is shown, so that it can be scrolled out from there. */
+function useRoom(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const root = document.documentElement;
+    let room = 0;
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetHeight;
+      if (height === room) return;
+      root.style.setProperty(ROOM, `${height}px`);
+      // Elsewhere the browser itself keeps what is being read where it is.
+      const isLeft = !CSS.supports('overflow-anchor', 'auto') && !isBelow(element);
+      if (isLeft && window.scrollY > 0) window.scrollBy(0, height - room);
+      room = height;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty(ROOM);
+    };
+  }, [place]);
+}
+
+/** Whether it stands at the lower edge of the screen. */
+function isBelow(element: HTMLElement): boolean {
+  return element.getBoundingClientRect().bottom > window.innerHeight / 2;
+}
 
 /** Whether somebody is at the button of a toast, which no list that comes back may take from them. */
 export function isAtToast(): boolean {
@@ -76,10 +108,12 @@ export function StaffToasts({ children }: { readonly children: ReactNode }) {
   const close = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
+  const place = useRef<HTMLDivElement>(null);
+  useRoom(place);
   return (
     <ToastContext value={show}>
       {children}
-      <div className={classes['place']} role="status" aria-live="polite">
+      <div ref={place} className={classes['place']} role="status" aria-live="polite">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} onClose={close} />
         ))}
