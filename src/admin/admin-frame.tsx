@@ -3,6 +3,7 @@ import { Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../data/connectivity.ts';
 import { useStaffCounters } from '../data/staff-counters-queries.ts';
+import { numberText } from '../i18n/number-text.ts';
 import { actionClass } from '../ui/actions.tsx';
 import { useGoToPage } from '../ui/page-navigation.ts';
 import { StateMessage } from '../ui/query-state.tsx';
@@ -73,12 +74,11 @@ export function AdminFrame() {
 
 /** Told in words to who listens. */
 function Counter({ count, label }: { readonly count: number; readonly label: string }) {
-  const { i18n } = useTranslation();
   if (count === 0) return null;
   return (
     <>
       <span className={classes['counter']} aria-hidden="true">
-        {new Intl.NumberFormat(i18n.language).format(count)}
+        {numberText(count)}
       </span>
       <span className="visually-hidden">{label}</span>
     </>

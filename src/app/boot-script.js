@@ -42,13 +42,18 @@
       var files = begin && JSON.parse(list.textContent);
       begin = null;
       if (!files) return;
-      files.slice(1).forEach(function (file) {
+      files.forEach(function (file) {
         var link = document.createElement('link');
         link.rel = 'modulepreload';
         link.href = file;
         document.head.appendChild(link);
       });
-      import(files[0]);
+      // One after the other: each runs as a task of its own, between which the browser answers the person.
+      files.reduce(function (before, file) {
+        return before.then(function () {
+          return import(file);
+        });
+      }, Promise.resolve());
     };
     var beginOnce = function () {
       if (begin) begin();

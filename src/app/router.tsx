@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { PagePath } from '../content/site-pages.ts';
-import { textValues } from '../content/text-values.ts';
 import { changeLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
@@ -39,7 +38,7 @@ const localeRoute = createRoute({
     }
     if (prefix !== undefined && prefix !== 'en') throw notFound();
     const locale: Locale = prefix ?? 'ko';
-    if (!preload) await changeLocale(context.i18n, locale, textValues);
+    if (!preload) await changeLocale(context.i18n, locale);
   },
 });
 

@@ -3,10 +3,11 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '../data/query-client.ts';
 import { whenPageSettled } from '../data/page-settled.ts';
-import { textValues } from '../content/text-values.ts';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { localeOfPath } from '../i18n/locale.ts';
+import { whenIdle } from '../data/when-idle.ts';
+import { whenPartsAreAwake } from '../ui/later-part.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 import { SHELL_NAMESPACES } from './shell/shell-namespaces.ts';
@@ -25,7 +26,7 @@ export async function startBrowser(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
 
-  const i18n = await createI18n(localeOfPath(location.pathname), SHELL_NAMESPACES, textValues);
+  const i18n = await createI18n(localeOfPath(location.pathname), SHELL_NAMESPACES);
   await nextTask();
   const queryClient = createQueryClient();
   const shownPath = location.pathname;
@@ -51,14 +52,16 @@ export async function startBrowser(): Promise<void> {
     createRoot(container).render(app);
   }
   await nextTask();
-  void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
   void import('./page-changes.ts').then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
-  void whenPageSettled().then(async () => {
-    const { startBackground } = await import('./background.ts');
-    startBackground(router.options.context);
-  });
+  void whenPageSettled()
+    .then(whenPartsAreAwake)
+    .then(async () => {
+      void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
+      const { startBackground } = await import('./background.ts');
+      whenIdle(() => startBackground(router.options.context));
+    });
 }
 
 /** Between two steps the browser answers the person: on a slow phone each of them takes longer than a frame. */

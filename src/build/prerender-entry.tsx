@@ -6,7 +6,6 @@ import { Providers } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { SHELL_NAMESPACES } from '../app/shell/shell-namespaces.ts';
 import { shownPage } from '../app/shown-page.ts';
-import { textValues } from '../content/text-values.ts';
 import { church } from '../content/church.ts';
 import { sitePageList } from '../content/site-pages.ts';
 import { createQueryClient } from '../data/query-client.ts';
@@ -40,7 +39,7 @@ export function prerenderedAddresses(): readonly string[] {
 
 export async function renderAddress(address: string): Promise<RenderedPage> {
   const locale = localeOfPath(address);
-  const i18n = await createI18n(locale, SHELL_NAMESPACES, textValues);
+  const i18n = await createI18n(locale, SHELL_NAMESPACES);
   const queryClient = createQueryClient();
   const router = createAppRouter(
     { i18n, queryClient, standsAlready: () => false },

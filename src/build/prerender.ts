@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { evaluatedTexts } from './evaluated-texts.ts';
 import { headHtml, htmlFileOf } from './html.ts';
 import type { PreloadedFonts } from './fonts.ts';
 import type * as PrerenderEntry from './prerender-entry.tsx';
@@ -136,7 +137,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
     configFile: false,
     envDir: config.envDir,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), evaluatedTexts()],
     build: {
       ssr: ENTRY,
       outDir,
@@ -170,7 +171,7 @@ class BuildFiles {
     this.#root = root;
   }
 
-  /** The app's entry first, then what it and the first load of a page need besides. */
+  /** The app's entry and what the first load of a page needs besides, each behind the files that it imports. */
   scripts(dictionaries: readonly string[], screen: string | null): readonly string[] {
     const wanted = new Set<OutputChunk>();
     for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, wanted);
@@ -219,5 +220,8 @@ class BuildFiles {
       const imported = this.#byFile.get(fileName);
       if (imported !== undefined) this.#collect(imported, into);
     }
+    // Behind what it needs.
+    into.delete(chunk);
+    into.add(chunk);
   }
 }

@@ -1,3 +1,4 @@
+import { numberText } from '../i18n/number-text.ts';
 import { monthName } from './day-texts.ts';
 import type { ContentLanguage, Localized } from './localized.ts';
 import { shownTimeSpan, weekdayNames, type TimeOfDay, type Weekday } from './week.ts';
@@ -142,7 +143,6 @@ export interface ChurchTextValues {
 
 /** Hand these to the translation of every text of `pages`, `hour-prayer`, `navigation` and `footer`. */
 export function churchTextValues(language: ContentLanguage): ChurchTextValues {
-  const fee = new Intl.NumberFormat('en').format(church.parking.wonPerHour);
   return {
     church: church.name[language],
     founded: foundedText(language),
@@ -152,6 +152,6 @@ export function churchTextValues(language: ContentLanguage): ChurchTextValues {
     officeHours: officeHoursLines(language)
       .map(({ days, hours }) => `${days} ${hours}`)
       .join(', '),
-    parkingFee: language === 'ko' ? `${fee}원` : `${fee} won`,
+    parkingFee: `${numberText(church.parking.wonPerHour)}${language === 'ko' ? '원' : ' won'}`,
   };
 }

@@ -36,15 +36,8 @@ const dictionaryBackend = {
   },
 };
 
-/** Values that any text may name, such as `{{church}}`, in each language. */
-export type TextValues = Readonly<Record<Locale, object>>;
-
 /** One instance per page in the browser, one per rendered page at build. An unknown key shows itself. */
-export async function createI18n(
-  locale: Locale,
-  namespaces: readonly Namespace[],
-  values: TextValues,
-): Promise<i18n> {
+export async function createI18n(locale: Locale, namespaces: readonly Namespace[]): Promise<i18n> {
   const instance = i18next.createInstance();
   instance.on('failedLoading', (language: string, namespace: string) => {
     const askAgain = async () => {
@@ -54,7 +47,6 @@ export async function createI18n(
     };
     addEventListener('online', () => void askAgain(), { once: true });
   });
-  const interpolation = { escapeValue: false, defaultVariables: { ...values[locale] } };
   await instance
     .use(dictionaryBackend)
     .use(initReactI18next)
@@ -64,20 +56,12 @@ export async function createI18n(
       supportedLngs: ['ko', 'en'],
       ns: [...namespaces],
       defaultNS: 'shell',
-      interpolation,
+      interpolation: { escapeValue: false },
     });
   return instance;
 }
 
 /** Changes the language; every dictionary in use arrives in the new one before anything is shown in it. */
-export async function changeLocale(
-  instance: i18n,
-  locale: Locale,
-  values: TextValues,
-): Promise<void> {
-  if (instance.language === locale) return;
-  if (instance.options.interpolation !== undefined) {
-    instance.options.interpolation.defaultVariables = { ...values[locale] };
-  }
-  await instance.changeLanguage(locale);
+export async function changeLocale(instance: i18n, locale: Locale): Promise<void> {
+  if (instance.language !== locale) await instance.changeLanguage(locale);
 }

@@ -6,7 +6,6 @@ import {
   type SitePage,
   type StructuredDataKind,
 } from '../../src/content/site-pages.ts';
-import { textValues } from '../../src/content/text-values.ts';
 import { createI18n } from '../../src/i18n/i18n.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locale.ts';
 import { pageNamespace, type PageId } from '../../src/i18n/namespaces.ts';
@@ -26,7 +25,7 @@ const TYPES: Readonly<Record<StructuredDataKind, readonly string[]>> = {
 
 /** The blocks as a crawler finds them in the head of the page. */
 async function blocksOf(id: PageId, locale: Locale, now: Date): Promise<readonly JsonObject[]> {
-  const i18n = await createI18n(locale, ['shell', pageNamespace(id)], textValues);
+  const i18n = await createI18n(locale, ['shell', pageNamespace(id)]);
   return pageHead(id, i18n, now)
     .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
     .map(({ text = '' }) => JSON.parse(text) as JsonObject);
@@ -243,7 +242,7 @@ test.each([
 });
 
 test('a text cannot end the block it stands in', async () => {
-  const i18n = await createI18n('en', ['shell', 'pages/worship'], textValues);
+  const i18n = await createI18n('en', ['shell', 'pages/worship']);
   i18n.addResource('en', 'pages/worship', 'description', '</script><script>alert(1)</script>');
   const [block] = pageHead('worship', i18n, new Date()).filter(({ tag }) => tag === 'script');
   expect(block?.text).not.toContain('</script>');

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { textValues } from '../../src/content/text-values.ts';
 import type { Dictionary } from '../../src/i18n/all-dictionaries.ts';
 import { createI18n } from '../../src/i18n/i18n.ts';
 
@@ -24,7 +23,7 @@ afterEach(() => {
 });
 
 test('texts that were lost on the way are asked for again before anybody waits in vain', async () => {
-  const i18n = await createI18n('ko', ['shell'], textValues);
+  const i18n = await createI18n('ko', ['shell']);
   vi.useFakeTimers();
   load.mockImplementationOnce(lost).mockImplementationOnce(lost).mockImplementation(arrived);
   const loading = i18n.loadNamespaces('share');
@@ -35,7 +34,7 @@ test('texts that were lost on the way are asked for again before anybody waits i
 });
 
 test('texts that were given up come when the connection is back, and are told of', async () => {
-  const i18n = await createI18n('ko', ['shell'], textValues);
+  const i18n = await createI18n('ko', ['shell']);
   vi.useFakeTimers();
   load.mockImplementation(lost);
   const loading = i18n.loadNamespaces('share').catch(() => undefined);

@@ -19,6 +19,7 @@ import {
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
 import { dayText } from '../../content/day-texts.ts';
+import { numberText } from '../../i18n/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CharacterCounter, Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
@@ -144,8 +145,7 @@ function Fields({
     return problem === undefined ? null : problemText(problem);
   };
   const problemText = (problem: PrayerProblem) =>
-    t(`problems.${problem}`, { most: figures.format(PRAYER_CONTENT_MAX) });
-  const figures = new Intl.NumberFormat(i18n.language);
+    t(`problems.${problem}`, { most: numberText(PRAYER_CONTENT_MAX) });
 
   const focusFirstProblem = () => focusFirstInvalid(formElement.current);
 

@@ -24,6 +24,7 @@ import {
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
 import { lengthOf } from '../../domain/written-text.ts';
+import { numberText } from '../../i18n/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
@@ -152,11 +153,10 @@ function Fields({
   stored,
   beginning,
 }: FieldsProps) {
-  const { t, i18n } = useTranslation('admin/publications');
+  const { t } = useTranslation('admin/publications');
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const fieldId = useId();
-  const figures = new Intl.NumberFormat(i18n.language);
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const underway = useRef(false);
@@ -315,7 +315,7 @@ function Fields({
     if (problem === undefined) return null;
     const most = { title: PUBLICATION_BOUNDS.title, content: PUBLICATION_BOUNDS.content };
     return t(PROBLEM_TEXTS[problem], {
-      most: figures.format(
+      most: numberText(
         field === 'content'
           ? most.content
           : field === 'title'

@@ -15,6 +15,7 @@ import type {
   UseInTheWay,
 } from '../../domain/reservation-review.ts';
 import { lengthOf, severalLines } from '../../domain/written-text.ts';
+import { numberText } from '../../i18n/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
@@ -72,7 +73,6 @@ function Fields({
   const most = RESERVATION_BOUNDS.adminComment;
   const written = severalLines(comment);
   const isLong = lengthOf(written) > most;
-  const figures = new Intl.NumberFormat(i18n.language);
 
   const forget = async () => {
     draft.keep(null);
@@ -151,12 +151,12 @@ function Fields({
       />
       <p id={`${id}-hint`} className={classes['hint']}>
         {t('decide.commentHint', {
-          length: figures.format(lengthOf(comment)),
-          most: figures.format(most),
+          length: numberText(lengthOf(comment)),
+          most: numberText(most),
         })}
       </p>
       <p id={`${id}-problem`} className={classes['problem']} role="alert">
-        {isLong ? t('decide.commentLong', { most: figures.format(most) }) : null}
+        {isLong ? t('decide.commentLong', { most: numberText(most) }) : null}
       </p>
       {status === 'approved' && rivals > 0 && inTheWay === null && (
         <p className={classes['notice']}>{t('decide.rivalsLeft', { count: rivals })}</p>

@@ -16,6 +16,7 @@ import {
   mayManageMembers,
 } from '../../domain/admin-level.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
+import { numberText } from '../../i18n/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
@@ -30,7 +31,7 @@ import classes from './settings-tab.module.css';
 
 /** Everybody who signed up, newest first, with what they may do. */
 export function MemberList() {
-  const { t, i18n } = useTranslation('admin/settings');
+  const { t } = useTranslation('admin/settings');
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const query = useInfiniteQuery(memberQueries.list(search));
@@ -71,7 +72,7 @@ export function MemberList() {
                   ? t('members.empty')
                   : t('members.found', {
                       count,
-                      replace: { count: new Intl.NumberFormat(i18n.language).format(count) },
+                      replace: { count: numberText(count) },
                     })}
               </p>
               <ul className={classes['list']}>

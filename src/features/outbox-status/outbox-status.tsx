@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { useOutbox } from '../../data/outbox-status.ts';
 import { holdUpdate } from '../../data/update-hold.ts';
+import { numberText } from '../../i18n/number-text.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { outboxNotice, type OutboxNotice } from './outbox-notice.ts';
@@ -42,7 +43,7 @@ function Indicator({
   readonly opened: boolean;
   readonly setOpened: (opened: boolean) => void;
 }) {
-  const { t, i18n } = useTranslation('outbox-status');
+  const { t } = useTranslation('outbox-status');
   const { part: Dialog, failed, request, forgetFailure } = useOnDemand(loadDialog);
   return (
     <>
@@ -64,7 +65,7 @@ function Indicator({
             )}
           </svg>
           {t(INDICATOR_TEXTS[notice.kind], {
-            number: new Intl.NumberFormat(i18n.language).format(notice.number),
+            number: numberText(notice.number),
           })}
         </button>
       )}

@@ -2,14 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { useOutbox } from '../../data/outbox-status.ts';
-import { numberFormat } from '../../i18n/intl-formats.ts';
+import { numberText } from '../../i18n/number-text.ts';
 import styles from './prayed-action.module.css';
 import type { Prayed } from './use-prayed.ts';
-
-/** With thousands separators, as each language writes them. */
-export function formatCount(count: number, language: string): string {
-  return numberFormat(language === 'en' ? 'en-US' : 'ko-KR').format(count);
-}
 
 /** The one large action. Each tap sends a light outward; how quickly they follow each other does not matter. */
 export function PrayedAction({ prayed }: { readonly prayed: Prayed }) {
@@ -32,7 +27,7 @@ const SPEAK_AFTER_MS = 1200;
 
 /** What a screen reader hears of one's own taps; those of others stay silent. */
 function SpokenTaps({ taps, count }: { readonly taps: number; readonly count: number | null }) {
-  const { t, i18n } = useTranslation('prayer-counter');
+  const { t } = useTranslation('prayer-counter');
   const [spoken, setSpoken] = useState<{ taps: number; count: number | null } | null>(null);
   const speak = useEffectEvent(() => setSpoken({ taps, count }));
   useEffect(() => {
@@ -45,14 +40,14 @@ function SpokenTaps({ taps, count }: { readonly taps: number; readonly count: nu
       {spoken !== null && t('spoken.added', { count: spoken.taps })}{' '}
       {spoken !== null &&
         spoken.count !== null &&
-        t('spoken.total', { number: formatCount(spoken.count, i18n.language) })}
+        t('spoken.total', { number: numberText(spoken.count) })}
     </p>
   );
 }
 
 /** Tells what became of the taps; in ordinary times it says how to pray along. Its place never changes size at a tap. */
 export function TapNote({ prayed }: { readonly prayed: Prayed }) {
-  const { t, i18n } = useTranslation('prayer-counter');
+  const { t } = useTranslation('prayer-counter');
   const connectivity = useConnectivity();
   const { entries, survivesClosing } = useOutbox();
   const isDelayed =
@@ -70,7 +65,7 @@ export function TapNote({ prayed }: { readonly prayed: Prayed }) {
     return (
       <p className={styles['note']}>
         <strong className={styles['waiting']}>
-          {t('waiting.number', { number: formatCount(prayed.waiting, i18n.language) })}
+          {t('waiting.number', { number: numberText(prayed.waiting) })}
         </strong>
         {' · '}
         {survivesClosing ? t('waiting.explained') : t('waiting.keepOpen')}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, PrayedAction, TapNote } from './prayed-action.tsx';
+import { numberText } from '../../i18n/number-text.ts';
+import { PrayedAction, TapNote } from './prayed-action.tsx';
 import styles from './prayed-button.module.css';
 import { usePrayed } from './use-prayed.ts';
 
@@ -14,7 +15,7 @@ export function PrayedButton() {
 }
 
 function InPlace() {
-  const { t, i18n } = useTranslation('prayer-counter');
+  const { t } = useTranslation('prayer-counter');
   const prayed = usePrayed();
   return (
     <div className={styles['place']}>
@@ -22,7 +23,7 @@ function InPlace() {
       <p className={styles['count']}>
         {prayed.count === null
           ? t('count.together')
-          : t('count.soFar', { number: formatCount(prayed.count, i18n.language) })}
+          : t('count.soFar', { number: numberText(prayed.count) })}
       </p>
       <TapNote prayed={prayed} />
     </div>

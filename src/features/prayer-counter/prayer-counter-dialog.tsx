@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/number-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatCount, PrayedAction, TapNote } from './prayed-action.tsx';
+import { PrayedAction, TapNote } from './prayed-action.tsx';
 import styles from './prayer-counter-dialog.module.css';
 import { usePrayed } from './use-prayed.ts';
 
@@ -27,7 +28,7 @@ export function PrayerCounterDialog({
 
 /** Only here while the dialog is open, so that the count is watched only while somebody looks at it. */
 function Counter({ onLeave }: { readonly onLeave: () => void }) {
-  const { t, i18n } = useTranslation('prayer-counter');
+  const { t } = useTranslation('prayer-counter');
   const prayed = usePrayed();
   const isOnPrayerPage = useLocation({
     select: ({ pathname }) => pathname.endsWith('/hour-prayer'),
@@ -39,7 +40,7 @@ function Counter({ onLeave }: { readonly onLeave: () => void }) {
         {prayed.count === null ? (
           <p className={styles['unknown']}>{t('count.unknown')}</p>
         ) : (
-          <p className={styles['number']}>{formatCount(prayed.count, i18n.language)}</p>
+          <p className={styles['number']}>{numberText(prayed.count)}</p>
         )}
       </div>
       <PrayedAction prayed={prayed} />

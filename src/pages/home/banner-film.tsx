@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenPageSettled } from '../../data/page-settled.ts';
+import { whenPartsAreAwake } from '../../ui/later-part.tsx';
 import { storedFileUrl } from '../../data/stored-media.ts';
 import still from './banner.webp';
 import { isFilmWelcome, subscribeFilmWish } from './film-wish.ts';
@@ -22,11 +23,13 @@ export function BannerFilm() {
     const look = () => {
       setWelcome(isFilmWelcome());
     };
-    void whenPageSettled().then(() => {
-      if (isGone) return;
-      stop = subscribeFilmWish(look);
-      look();
-    });
+    void whenPageSettled()
+      .then(whenPartsAreAwake)
+      .then(() => {
+        if (isGone) return;
+        stop = subscribeFilmWish(look);
+        look();
+      });
     return () => {
       isGone = true;
       stop?.();

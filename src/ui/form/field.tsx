@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/number-text.ts';
 import classes from './form.module.css';
 
 /** What an input, a text area or a choice takes over from its field. */
@@ -101,8 +101,7 @@ interface CharacterCounterProps {
   readonly children: (figures: { readonly length: string; readonly most: string }) => string;
 }
 
-/** How much is written of how much there may be, in the figures of the language. */
+/** How much is written of how much there may be, in the figures of both languages. */
 export function CharacterCounter({ length, most, children }: CharacterCounterProps) {
-  const figures = new Intl.NumberFormat(useTranslation().i18n.language);
-  return children({ length: figures.format(length), most: figures.format(most) });
+  return children({ length: numberText(length), most: numberText(most) });
 }
