@@ -2,8 +2,14 @@ import { startBackgroundWork } from '../data/start-background-work.ts';
 import type { RouterContext } from './router-context.ts';
 import { registerServiceWorker } from './service-worker-registration.ts';
 
-/** What a page does once it is shown and quiet: keep itself for offline use, bring the archive, send what waits. */
+const PATIENCE_MS = 3_000;
+
+/** What a page does once it is shown and quiet: bring the archive, send what waits, keep itself for offline use. */
 export function startBackground({ queryClient, i18n }: RouterContext): void {
-  if (import.meta.env.PROD) registerServiceWorker(i18n);
-  startBackgroundWork(queryClient);
+  const { synced } = startBackgroundWork(queryClient);
+  if (!import.meta.env.PROD) return;
+  // Texts are small and come first: the many files of the app would take the line and the processor from them.
+  void Promise.race([synced, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(() =>
+    registerServiceWorker(i18n),
+  );
 }

@@ -20,38 +20,37 @@ const ARCHIVE_AGE_MS = 15 * 60_000;
  */
 const PROBE_MS = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
 
-/** Everything that happens without being asked for. Called once, when the page has become idle. */
-export function startBackgroundWork(queryClient: QueryClient): () => void {
-  const stops: (() => void)[] = [keepTinyQueries(queryClient, KEPT_QUERIES_VERSION)];
-  const on = (target: EventTarget, type: string, listener: () => void) => {
-    target.addEventListener(type, listener);
-    stops.push(() => target.removeEventListener(type, listener));
-  };
+/**
+ * Everything that happens without being asked for. Called once, when the page has become idle; it ends with the page.
+ * `synced` resolves when the archives were looked after for the first time, whatever came of it.
+ */
+export function startBackgroundWork(queryClient: QueryClient): { readonly synced: Promise<void> } {
+  keepTinyQueries(queryClient, KEPT_QUERIES_VERSION);
 
   let syncedAt = -Infinity;
   const syncArchive = () => {
     syncedAt = Date.now();
-    void loadPrayerArchive()
+    const texts = loadPrayerArchive()
       .then((archive) => archive.sync())
       // Prayers first: the line may be slow.
       .then(loadArchives)
-      .then((archives) => archives.sync())
+      .then((archives) => archives.sync());
+    void texts
       .then(() => import('./warm-bulletins.ts'))
       .then(({ warmBulletins }) => warmBulletins())
       .catch(() => undefined);
+    return texts.catch(() => undefined);
   };
   // A clock set back must not put the next look off for years.
   const syncWhenOld = () => {
-    if (Math.abs(Date.now() - syncedAt) > ARCHIVE_AGE_MS) syncArchive();
+    if (Math.abs(Date.now() - syncedAt) > ARCHIVE_AGE_MS) void syncArchive();
   };
 
   void loadPrayerArchive().then(
     (archive) => {
-      stops.push(
-        archive.subscribe(() => {
-          void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
-        }),
-      );
+      archive.subscribe(() => {
+        void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
+      });
     },
     () => undefined,
   );
@@ -60,45 +59,41 @@ export function startBackgroundWork(queryClient: QueryClient): () => void {
     ({ bulletins, news, bible }) => {
       const rereadPublications = () =>
         void queryClient.invalidateQueries({ queryKey: publicationQueries.all });
-      stops.push(
-        bulletins.subscribe(rereadPublications),
-        news.subscribe(rereadPublications),
-        bible.subscribe(() => {
-          void queryClient.invalidateQueries({ queryKey: bibleQueries.all });
-        }),
-      );
+      bulletins.subscribe(rereadPublications);
+      news.subscribe(rereadPublications);
+      bible.subscribe(() => {
+        void queryClient.invalidateQueries({ queryKey: bibleQueries.all });
+      });
     },
     () => undefined,
   );
 
   const deliver = () => deliverNow({ retryUnanswered: true });
-  on(window, 'pageshow', deliver);
-  on(document, 'visibilitychange', () => {
+  addEventListener('pageshow', deliver);
+  document.addEventListener('visibilitychange', () => {
     deliver();
     if (isPageVisible()) syncWhenOld();
   });
-  on(window, 'appinstalled', () => void requestStoragePersistence());
+  addEventListener('appinstalled', () => void requestStoragePersistence());
 
   let previous = connectivity();
-  stops.push(
-    subscribeConnectivity(() => {
-      const now = connectivity();
-      const isBack = now === 'online' && previous !== 'online';
-      const wasSilent = previous === 'unreachable';
-      previous = now;
-      if (isBack) {
-        deliver();
-        syncArchive();
-        if (wasSilent) {
-          void queryClient.refetchQueries({
-            type: 'active',
-            predicate: (query) => query.state.status === 'error',
-          });
-        }
+  subscribeConnectivity(() => {
+    const now = connectivity();
+    const isBack = now === 'online' && previous !== 'online';
+    const wasSilent = previous === 'unreachable';
+    previous = now;
+    if (isBack) {
+      deliver();
+      void syncArchive();
+      if (wasSilent) {
+        void queryClient.refetchQueries({
+          type: 'active',
+          predicate: (query) => query.state.status === 'error',
+        });
       }
-      if (now !== 'online') probe(0);
-    }),
-  );
+    }
+    if (now !== 'online') probe(0);
+  });
 
   let probing: ReturnType<typeof setTimeout> | undefined;
   const probe = (round: number) => {
@@ -106,15 +101,14 @@ export function startBackgroundWork(queryClient: QueryClient): () => void {
     const delay = PROBE_MS[Math.min(round, PROBE_MS.length - 1)];
     probing = setTimeout(() => {
       if (connectivity() === 'online') return;
-      if (isPageVisible()) syncArchive();
+      if (isPageVisible()) void syncArchive();
       probe(round + 1);
     }, delay);
   };
 
-  let midnight: ReturnType<typeof setTimeout>;
   const waitForMidnight = () => {
-    midnight = setTimeout(() => {
-      syncArchive();
+    setTimeout(() => {
+      void syncArchive();
       void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
       waitForMidnight();
     }, millisecondsUntilNextSeoulDay(new Date()));
@@ -122,12 +116,7 @@ export function startBackgroundWork(queryClient: QueryClient): () => void {
   waitForMidnight();
 
   deliver();
-  syncArchive();
+  const synced = syncArchive();
   if (connectivity() !== 'online') probe(0);
-
-  return () => {
-    clearTimeout(probing);
-    clearTimeout(midnight);
-    for (const stop of stops) stop();
-  };
+  return { synced };
 }

@@ -27,7 +27,12 @@ export function OpeningPopup() {
       setOpened(true);
     };
     void whenPageSettled().then(() => {
-      if (!isGone) callOff = isLoaded ? whenPersonIsFree(open) : whenIdle(request);
+      if (isGone) return;
+      // To come and to open are two pieces of work, between which the browser answers the person.
+      callOff = whenIdle(() => {
+        if (isLoaded) callOff = whenPersonIsFree(open);
+        else request();
+      });
     });
     return () => {
       callOff();

@@ -83,8 +83,15 @@ function useFirstVisit({
 }): void {
   const introduce = useEffectEvent(open);
   useEffect(() => {
-    if (!isDue) return;
-    return isLoaded ? whenPersonIsFree(introduce) : whenIdle(load);
+    if (!isDue) return undefined;
+    // To come and to open are two pieces of work, between which the browser answers the person.
+    let callOff = whenIdle(() => {
+      if (isLoaded) callOff = whenPersonIsFree(introduce);
+      else load();
+    });
+    return () => {
+      callOff();
+    };
   }, [isDue, isLoaded, load]);
 }
 
