@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Locator } from 'playwright';
+import type { BrowserContext } from 'playwright';
 import { AccountPages, SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { pressIfThere } from '../support/hand.ts';
 import { expect, test } from '../support/journey.ts';
 import { photograph } from '../support/photographs.ts';
 import { signIn } from '../support/signed-in.ts';
@@ -16,11 +17,6 @@ test.beforeEach(async ({ context, problems }) => {
   problems.expect(/rare type fetched/, /status of (4\d\d|507)/);
   problems.expectNetworkTrouble();
 });
-
-/** Presses a button that goes when what is missing was read again by itself. */
-async function pressIfThere(button: Locator): Promise<void> {
-  await button.evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
-}
 
 /** Requests whose address matches never arrive, until the returned function is called. */
 async function losing(context: BrowserContext, address: RegExp): Promise<() => Promise<void>> {

@@ -5,6 +5,7 @@ import { dayText } from '../../src/content/day-texts.ts';
 import { seededAddress } from '../page-models/account-pages.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { pressIfThere } from '../support/hand.ts';
 import { expect, test, type App } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 import { signIn } from '../support/signed-in.ts';
@@ -245,7 +246,7 @@ test('what does not go through with reservations is told, and nothing is lost', 
   const missing = page.getByText(/^달력을 불러오지 못했습니다\./);
   await expect(missing).toBeVisible();
   await app.wire.mend();
-  await page.getByRole('button', { name: '다시 시도' }).click();
+  await pressIfThere(page.getByRole('button', { name: '다시 시도' }));
   await expect(missing).toBeHidden();
   await admin.show('기다리는 신청');
   await admin.approve('새벽 청소').click();

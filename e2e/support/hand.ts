@@ -74,3 +74,8 @@ async function middleOf(on: Locator): Promise<{ readonly x: number; readonly y: 
   if (box === null) throw new Error('it is not to be seen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** Presses a button that goes when what is missing was read again by itself. */
+export async function pressIfThere(button: Locator): Promise<void> {
+  await button.evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
+}
