@@ -76,6 +76,9 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
     await expect(page.getByText('강의 주소를 찾지 못한 줄: 3')).toBeVisible();
     await expect(page.getByText('이 책에 없는 장을 적은 줄: 4 (전체 4장)')).toBeVisible();
     await button('주소 2개 넣기').click();
+    await expect(page.getByRole('textbox', { name: '주소 목록' })).toHaveValue(
+      `3. 아직 없음\n9장 ${GOOD}`,
+    );
     await button('바뀐 주소 2개 저장').click();
     await expect(toast('룻기 강의 주소 2개를 저장했습니다.').first()).toBeVisible();
     await expect

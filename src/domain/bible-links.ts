@@ -69,6 +69,8 @@ export interface PastedList {
   readonly unreadable: readonly number[];
   /** Lines whose chapter the book does not have. */
   readonly beyond: readonly number[];
+  /** The lines of both kinds as they are, each with the chapter that it stood for. */
+  readonly rest: string;
 }
 
 /** It begins where a word does: tried from every letter of a long one, a paste would stop the page for a minute. */
@@ -92,6 +94,7 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
   const links = new Map<number, string>();
   const unreadable: number[] = [];
   const beyond: number[] = [];
+  const rest: string[] = [];
   let next = from;
   text.split(/\r\n?|\n/).forEach((line, place) => {
     if (line.trim() === '') return;
@@ -99,6 +102,8 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
     const isLink = link !== '' && isChapterLink(link);
     const named = chapterNamed(isLink ? line.slice(0, line.indexOf(link)) : line);
     const chapter = named ?? next;
+    const isInBook = chapter >= 1 && chapter <= chapters;
+    if (!isLink || !isInBook) rest.push(named === null ? `${chapter}. ${line}` : line);
     if (!isLink) {
       unreadable.push(place + 1);
       // Its place stays free: the lines below are still meant for their chapters.
@@ -106,8 +111,8 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
       return;
     }
     next = chapter + 1;
-    if (chapter < 1 || chapter > chapters) beyond.push(place + 1);
-    else links.set(chapter, link);
+    if (isInBook) links.set(chapter, link);
+    else beyond.push(place + 1);
   });
   return {
     links: [...links]
@@ -115,5 +120,6 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
       .sort((a, b) => a.chapter - b.chapter),
     unreadable,
     beyond,
+    rest: rest.join('\n'),
   };
 }

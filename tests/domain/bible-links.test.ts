@@ -64,6 +64,7 @@ describe('a pasted list', () => {
       links: [1, 2, 3].map((chapter) => ({ chapter, link: video(chapter) })),
       unreadable: [],
       beyond: [],
+      rest: '',
     });
   });
 
@@ -90,6 +91,7 @@ describe('a pasted list', () => {
       ],
       unreadable: [2, 4],
       beyond: [],
+      rest: '2. 아직 없음\n5장 없음',
     });
   });
 
@@ -105,7 +107,16 @@ describe('a pasted list', () => {
       links: [{ chapter: 1, link: video(1) }],
       unreadable: [],
       beyond: [2, 3],
+      rest: `2. ${video(2)}\n9 ${video(9)}`,
     });
+  });
+
+  test('what is left of it is meant for the same chapters once it is mended', () => {
+    const { rest } = readPastedLinks(`${video(1)}\nyoutu.be/short\n${video(3)}`, 50);
+    expect(rest).toBe('2. youtu.be/short');
+    expect(readPastedLinks(rest.replace('youtu.be/short', video(2)), 50).links).toEqual([
+      { chapter: 2, link: video(2) },
+    ]);
   });
 
   test('begins where it is told, and its last word for a chapter counts', () => {

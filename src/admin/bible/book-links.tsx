@@ -322,7 +322,7 @@ function PasteList({ chapters, onTake }: PasteListProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [said, setSaid] = useState<string | null>(null);
-  const { links, unreadable, beyond } = readPastedLinks(text, chapters);
+  const { links, unreadable, beyond, rest } = readPastedLinks(text, chapters);
   return (
     <details className={classes['paste']}>
       <summary>{t('paste.heading')}</summary>
@@ -358,8 +358,8 @@ function PasteList({ chapters, onTake }: PasteListProps) {
           disabled={links.length === 0}
           onClick={() => {
             onTake(new Map(links.map(({ chapter, link }) => [chapter, link])));
-            setSaid(t('paste.taken', { count: links.length }));
-            setText('');
+            setSaid(t(rest === '' ? 'paste.taken' : 'paste.takenInPart', { count: links.length }));
+            setText(rest);
           }}
         >
           {t('paste.take', { count: links.length })}
