@@ -144,6 +144,7 @@ test('staff read what came in, change a level, and go on where a session ended',
   await save.click();
   await page.getByLabel('박온유 님의 권한', { exact: true }).selectOption('1');
   await page.getByRole('button', { name: '박온유 님의 권한 저장' }).click();
+  await page.getByRole('button', { name: '권한 내려놓기' }).click();
   await expect(page.getByText('마지막 최고 관리자의 권한은')).toBeVisible();
 
   // Signed out in another tab: this one keeps what it shows, and goes on after the password.
