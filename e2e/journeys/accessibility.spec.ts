@@ -21,14 +21,19 @@ for (const language of ['ko', 'en'] as const) {
       problems.expect(/status of 404 .*no-such-page/);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
-      // The first visit opens the prayer counter by itself, over the page.
-      await page.goto(language === 'ko' ? '/' : '/en');
+      // The first visit is greeted, and a later page introduces the prayer counter.
       const dialog = page.getByRole('dialog');
-      const floating = new PrayerCounter(page).open;
-      await expect(dialog).toBeVisible();
-      expect(await findBarriers(page), 'with the prayer counter open').toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
+      const counter = new PrayerCounter(page);
+      for (const [path, what] of [
+        ['/', 'greeting'],
+        ['/about', 'prayer counter'],
+      ] as const) {
+        await page.goto(language === 'ko' ? path : `/en${path}`.replace(/\/$/, ''));
+        await expect(what === 'greeting' ? dialog : counter.dialog).toBeVisible();
+        expect(await findBarriers(page), `with the ${what} open`).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
 
       expect(byLanguage[language].length).toBeGreaterThan(15);
       for (const path of byLanguage[language]) {
@@ -38,7 +43,7 @@ for (const language of ['ko', 'en'] as const) {
           await expect(page.locator('h1')).toBeVisible();
           await expect(dialog).toBeHidden();
           // Its styles are the last that come.
-          await expect(floating).toHaveCSS('position', 'fixed');
+          await expect(counter.open).toHaveCSS('position', 'fixed');
           // Of a scheme only the colours are its own.
           const of = colorScheme === 'dark' ? 'colours' : 'everything';
           expect.soft(await findBarriers(page, { of })).toEqual([]);

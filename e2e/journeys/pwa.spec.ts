@@ -201,3 +201,23 @@ test('the worker is the built one, and is asked for anew at every check', async 
     readFileSync(join(import.meta.dirname, '../../dist/service-worker.js'), 'utf8'),
   );
 });
+
+test('where the worker could not be had, the app is kept when the connection comes back', async ({
+  app,
+  context,
+  page,
+  problems,
+}) => {
+  const REFUSED = /bad HTTP response code \(503\).* fetching the script/;
+  problems.expect(REFUSED);
+  const refused = page.waitForEvent('console', {
+    predicate: (message) => REFUSED.test(message.text()),
+  });
+  const allow = app.wire.refuse(/^GET \/service-worker\.js/, 503);
+  await page.goto('/about');
+  await refused;
+  allow();
+  await goOffline(context, problems);
+  await goOnline(context);
+  await waitUntilKept(page);
+});

@@ -10,6 +10,8 @@ const OF_THE_NETWORK = [
   /WebSocket connection to .* failed/,
   /Failed to load resource: the server responded with a status of 50[234]/,
   /TypeError: Failed to fetch/,
+  // The worker's file, where the network went before the worker had come.
+  /An unknown error occurred when fetching the script/,
 ];
 
 /** Everything that a page of the context complains of: errors on the console, uncaught ones, refused by policy, wasted type. */

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import { Workbox } from 'workbox-window';
+import { connectivity, subscribeConnectivity } from '../offline/connectivity.ts';
 import { announceUpdate } from './update-store.ts';
 
 /** How often a page that stays open asks whether there is a new release. */
@@ -24,12 +25,22 @@ export function registerServiceWorker(i18n: i18n): void {
       worker.messageSkipWaiting();
     });
   });
-  worker.register().then(
-    () => {
-      setInterval(() => {
-        if (navigator.onLine) void worker.update().catch(() => undefined);
-      }, CHECK_INTERVAL_MS);
-    },
-    () => undefined,
-  );
+  void registerOnce(worker);
+}
+
+/** The connection may be lost before the worker has come; it is asked for again when it is back. */
+async function registerOnce(worker: Workbox): Promise<void> {
+  try {
+    await worker.register();
+  } catch {
+    const stop = subscribeConnectivity(() => {
+      if (connectivity() !== 'online') return;
+      stop();
+      void registerOnce(worker);
+    });
+    return;
+  }
+  setInterval(() => {
+    if (navigator.onLine) void worker.update().catch(() => undefined);
+  }, CHECK_INTERVAL_MS);
 }

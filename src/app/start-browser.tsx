@@ -6,7 +6,6 @@ import { whenPageSettled } from '../data/page-settled.ts';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { localeOfPath } from '../i18n/locale.ts';
-import { whenIdle } from '../data/when-idle.ts';
 import { whenPartsAreAwake } from '../ui/later-part.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
@@ -60,7 +59,7 @@ export async function startBrowser(): Promise<void> {
     .then(async () => {
       void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
       const { startBackground } = await import('./background.ts');
-      whenIdle(() => startBackground(router.options.context));
+      startBackground(router.options.context);
     });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { coreValues, pastoralDirections, storySteps } from '../../src/content/about.ts';
 import { ministries } from '../../src/content/ministries.ts';
 import { pageAt } from '../../src/content/site-pages.ts';
+import { textValues } from '../../src/content/text-values.ts';
 import en from '../../src/i18n/en/pages/about.json';
 import ko from '../../src/i18n/ko/pages/about.json';
 
@@ -26,7 +27,8 @@ test('six core values, by their names', () => {
 
 test('the story has three steps and begins with the founding', () => {
   expect(storySteps).toEqual(['founded', 'growing', 'future']);
-  for (const { story } of [ko, en]) expect(story.items.founded.when).toBe('{{founded}}');
+  expect(ko.story.items.founded.when).toBe(textValues.ko.founded);
+  expect(en.story.items.founded.when).toBe(textValues.en.founded);
 });
 
 describe.each([
