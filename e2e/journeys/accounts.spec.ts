@@ -138,7 +138,7 @@ test('staff read what came in, change a level, and go on where a session ended',
   await save.click();
   await expect(page.getByText('김새봄 님의 권한을 바꾸었습니다.')).toBeVisible();
   await expect(
-    page.getByText('김새봄 권한 변경: 일반 회원 → 기능 관리자 (바꾼 사람: 박온유)'),
+    page.getByText('김새봄 권한 변경: 일반 회원 → 기능 관리자 (바꾼 사람: 박온유)').first(),
   ).toBeVisible();
   await level.selectOption('3');
   await save.click();

@@ -1,4 +1,5 @@
 import { siteFonts } from 'virtual:korean-fonts';
+import { whenPartsAreAwake } from '../ui/later-part.tsx';
 
 /** A slow network shows them one by one rather than late. */
 const PATIENCE_MS = 3_000;
@@ -18,7 +19,7 @@ function fetchFace(address: string): Promise<void> {
 
 /**
  * Brings the faces of everything beyond the first screen. Every face that arrives lays the whole page out anew, so the
- * rules come when the faces that every page needs are here, and all of them are taken up at once.
+ * rules come when the faces that every page needs are here and the page listens, and all of them are taken up at once.
  */
 export async function showLaterFaces(): Promise<void> {
   await Promise.race([
@@ -27,5 +28,6 @@ export async function showLaterFaces(): Promise<void> {
       setTimeout(resolve, PATIENCE_MS);
     }),
   ]);
+  await whenPartsAreAwake();
   await import('./later-styles.ts');
 }

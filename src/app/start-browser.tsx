@@ -51,13 +51,13 @@ export async function startBrowser(): Promise<void> {
     createRoot(container).render(app);
   }
   await nextTask();
+  void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
   void import('./page-changes.ts').then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
   void whenPageSettled()
     .then(whenPartsAreAwake)
     .then(async () => {
-      void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
       const { startBackground } = await import('./background.ts');
       startBackground(router.options.context);
     });
