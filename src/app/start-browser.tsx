@@ -31,12 +31,15 @@ export async function startBrowser(): Promise<void> {
   const shownPath = location.pathname;
   const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
   let isFirstLoad = true;
+  const history = createBrowserHistory();
+  await nextTask();
   const router = createAppRouter(
     { i18n, queryClient, standsAlready: () => isPrerendered && isFirstLoad },
-    createBrowserHistory(),
+    history,
   );
   // Tells the router that the body comes from the server's tree, which has no suspense boundary at its root.
   if (isPrerendered) router.ssr = { manifest: undefined };
+  await nextTask();
   await router.load();
   isFirstLoad = false;
   await nextTask();

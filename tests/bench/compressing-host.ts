@@ -1,14 +1,29 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 export interface CompressingHost {
   readonly origin: string;
   close(): Promise<void>;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
 const TEXT = /^(text\/|image\/svg|application\/(javascript|json|manifest))/;
+/** What a host does to an answer that it cannot prepare. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The same page as plain text and styles: what no script can be faster than. */
 function withoutScripts(html: string): string {
@@ -17,26 +32,52 @@ function withoutScripts(html: string): string {
     .replaceAll(/<link\b[^>]*rel="?modulepreload"?[^>]*>/gi, '');
 }
 
-function headersFor(headers: IncomingHttpHeaders, length: number): IncomingHttpHeaders {
-  const kept = Object.entries(headers).filter(
-    ([name]) => !['content-length', 'transfer-encoding', 'etag', 'connection'].includes(name),
-  );
-  return {
-    ...Object.fromEntries(kept),
-    'content-encoding': 'br',
-    'content-length': String(length),
-  };
+/** A file, which stays as it is while the host runs: a static host has it ready, compressed as well as it goes. */
+function isFile(asked: IncomingMessage, { status, headers }: Answer): boolean {
+  return asked.method === 'GET' && status === 200 && headers.etag !== undefined;
 }
 
-/** Serves what `target` serves with its texts compressed, as a static host does, with or without the scripts of its pages. */
+function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  const kept = Object.entries(headers).filter(
+    ([name]) => !['content-length', 'transfer-encoding', 'connection'].includes(name),
+  );
+  outgoing.writeHead(status, {
+    ...Object.fromEntries(kept),
+    'content-length': String(body.length),
+  });
+  outgoing.end(body);
+}
+
+/**
+ * Serves what `target` serves with its texts compressed, as a static host does, with or without the scripts of its pages.
+ * Files are asked for once: the machine that measures a page shall not also be busy serving it.
+ */
 export async function hostCompressed(
   target: string,
   options: { readonly scripts: boolean },
 ): Promise<CompressingHost> {
   const { hostname, port } = new URL(target);
-  const compressed = new Map<string, Buffer>();
+  const files = new Map<string, Answer>();
+
+  const compress = (answer: Answer, quickly: boolean): Answer => {
+    const type = answer.headers['content-type'] ?? '';
+    if (!TEXT.test(type) || answer.status !== 200) return answer;
+    const isPage = type.startsWith('text/html') && !options.scripts;
+    const whole = isPage ? withoutScripts(answer.body.toString('utf8')) : answer.body;
+    return {
+      ...answer,
+      headers: { ...answer.headers, 'content-encoding': 'br' },
+      body: brotliCompressSync(whole, quickly ? QUICKLY : {}),
+    };
+  };
+
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
+    const file = incoming.method === 'GET' ? files.get(path) : undefined;
+    if (file !== undefined) {
+      send(outgoing, file);
+      return;
+    }
     const onward = request(
       {
         hostname,
@@ -45,26 +86,18 @@ export async function hostCompressed(
         method: incoming.method,
         headers: { ...incoming.headers, 'accept-encoding': 'identity' },
       },
-      (answer) => {
-        const type = answer.headers['content-type'] ?? '';
-        if (!TEXT.test(type) || answer.statusCode !== 200) {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
-          return;
-        }
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => {
-          const whole = Buffer.concat(parts);
-          const isPage = type.startsWith('text/html') && !options.scripts;
-          const key = whole.toString('base64');
-          const body =
-            compressed.get(key) ??
-            brotliCompressSync(isPage ? withoutScripts(whole.toString('utf8')) : whole);
-          compressed.set(key, body);
-          outgoing.writeHead(200, headersFor(answer.headers, body.length));
-          outgoing.end(body);
-        });
+      (received) => {
+        const { statusCode: status = 502, headers } = received;
+        buffer(received).then(
+          (body) => {
+            const answer: Answer = { status, headers, body };
+            const keeps = isFile(incoming, answer);
+            const compressed = compress(answer, !keeps);
+            if (keeps) files.set(path, compressed);
+            send(outgoing, compressed);
+          },
+          () => outgoing.destroy(),
+        );
       },
     );
     onward.on('error', () => outgoing.destroy());
