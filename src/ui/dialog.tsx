@@ -44,7 +44,8 @@ export function Dialog({
         closeOnClickOutside={!isHeld}
         returnFocus={false}
         zIndex={250}
-        transitionProps={{ transition: 'fade-up', duration: 160 }}
+        // It arrives by its style sheet: Mantine's own transition would render it twice before it is seen.
+        transitionProps={{ duration: 0 }}
         classNames={{
           root: styles['root'] ?? '',
           inner: styles['inner'] ?? '',

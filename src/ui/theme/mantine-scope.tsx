@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './mantine.css';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { theme } from './theme.ts';
 
 /**
  * Whatever uses Mantine stands inside this scope. It comes with the dialogs and forms that need it,
@@ -11,8 +11,8 @@ export function MantineScope({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      withCssVariables={false}
       withGlobalClasses={false}
     >
       {children}
