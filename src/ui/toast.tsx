@@ -19,9 +19,7 @@ export function Toast({
   }, []);
   return (
     <div className={styles['toast']} data-waiting={!isThere}>
-      <p className={styles['text']} role="status">
-        {isThere && children}
-      </p>
+      <p role="status">{isThere && children}</p>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </div>
   );

@@ -158,23 +158,25 @@ function ToastLine({ toast, onClose }: ToastLineProps) {
         if (key === 'Escape') onClose(id);
       }}
     >
-      <div className={classes['words']}>
-        {heading !== undefined && <p className={classes['heading']}>{heading}</p>}
-        <p>{text}</p>
+      <div className={classes['body']}>
+        <div className={classes['words']}>
+          {heading !== undefined && <p className={classes['heading']}>{heading}</p>}
+          <p>{text}</p>
+        </div>
+        {action !== undefined && (
+          <button
+            ref={undoing}
+            type="button"
+            className={classes['action']}
+            onClick={() => {
+              onClose(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action !== undefined && (
-        <button
-          ref={undoing}
-          type="button"
-          className={classes['action']}
-          onClick={() => {
-            onClose(id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <button type="button" className={classes['close']} onClick={() => onClose(id)}>
         <CloseIcon />
         <span className="visually-hidden">{t('toasts.close')}</span>
