@@ -1,8 +1,6 @@
 import { siteFonts } from 'virtual:korean-fonts';
-import { whenPartsAreAwake } from '../ui/later-part.tsx';
-
-/** A slow network shows them one by one rather than late. */
-const PATIENCE_MS = 3_000;
+import { atTheLatest } from '../ui/at-the-latest.ts';
+import { whenPartsAreAwake } from '../ui/when-parts-are-awake.ts';
 
 function fetchFace(address: string): Promise<void> {
   return new Promise((resolve) => {
@@ -22,12 +20,8 @@ function fetchFace(address: string): Promise<void> {
  * rules come when the faces that every page needs are here and the page listens, and all of them are taken up at once.
  */
 export async function showLaterFaces(): Promise<void> {
-  await Promise.race([
-    Promise.all(siteFonts.map(fetchFace)),
-    new Promise((resolve) => {
-      setTimeout(resolve, PATIENCE_MS);
-    }),
-  ]);
+  // A slow network shows them one by one rather than late.
+  await atTheLatest(Promise.all(siteFonts.map(fetchFace)));
   await whenPartsAreAwake();
   await import('./later-styles.ts');
 }

@@ -6,7 +6,6 @@ import { whenPageSettled } from '../data/page-settled.ts';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { localeOfPath } from '../i18n/locale.ts';
-import { whenPartsAreAwake } from '../ui/later-part.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 import { SHELL_NAMESPACES } from './shell/shell-namespaces.ts';
@@ -58,12 +57,10 @@ export async function startBrowser(): Promise<void> {
   void import('./page-changes.ts').then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
-  void whenPageSettled()
-    .then(whenPartsAreAwake)
-    .then(async () => {
-      const { startBackground } = await import('./background.ts');
-      startBackground(router.options.context);
-    });
+  void whenPageSettled().then(async () => {
+    const { startBackground } = await import('./background.ts');
+    await startBackground(router.options.context);
+  });
 }
 
 /** Between two steps the browser answers the person: on a slow phone each of them takes longer than a frame. */

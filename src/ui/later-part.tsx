@@ -1,26 +1,11 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './later-part.module.css';
+import { fallAsleep, wakeUp } from './sleeping-parts.ts';
 
 declare global {
   /** The button that was pressed last, noted by the boot script from the first moment of the page on. */
   var pressedButton: HTMLElement | null | undefined;
-}
-
-/** How many parts stand in the page without listening yet. */
-let asleep = 0;
-let tellAllAwake: () => void;
-const allAwake = new Promise<void>((resolve) => {
-  tellAllAwake = resolve;
-});
-
-/** A part whose script is lost sleeps on; nothing waits for it any longer. */
-const PATIENCE_MS = 3_000;
-
-/** Resolves when every part of the first page listens, so that what nobody waits for takes no time from them. */
-export function whenPartsAreAwake(): Promise<void> {
-  setTimeout(tellAllAwake, PATIENCE_MS);
-  return allAwake;
 }
 
 /**
@@ -31,17 +16,14 @@ export function whenPartsAreAwake(): Promise<void> {
 export function LaterPart({ part: Part }: { readonly part: ComponentType }) {
   const { language } = useTranslation().i18n;
   const frame = useRef<HTMLDivElement>(null);
-  const isAwake = useRef(false);
-  // Before the part itself can tell that it listens.
+  // Before the part itself can tell that it listens; a part that leaves the page asleep keeps nobody waiting.
   useLayoutEffect(() => {
-    asleep += 1;
+    fallAsleep(frame);
+    return () => void wakeUp(frame);
   }, []);
   return useMemo(() => {
     const wake = () => {
-      if (isAwake.current) return;
-      isAwake.current = true;
-      asleep -= 1;
-      if (asleep === 0) tellAllAwake();
+      if (!wakeUp(frame)) return;
       const { pressedButton } = globalThis;
       if (!pressedButton || frame.current?.contains(pressedButton) !== true) return;
       globalThis.pressedButton = null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenPageSettled } from '../../data/page-settled.ts';
-import { whenPartsAreAwake } from '../../ui/later-part.tsx';
+import { whenPartsAreAwake } from '../../ui/when-parts-are-awake.ts';
 import { storedFileUrl } from '../../data/stored-media.ts';
 import still from './banner.webp';
 import { isFilmWelcome, subscribeFilmWish } from './film-wish.ts';
