@@ -38,10 +38,11 @@
   addEventListener('DOMContentLoaded', function () {
     var list = document.getElementById('start');
     if (!list) return;
+    var hasBegun = false;
     var begin = function () {
-      var files = begin && JSON.parse(list.textContent);
-      begin = null;
-      if (!files) return;
+      if (hasBegun) return;
+      hasBegun = true;
+      var files = JSON.parse(list.textContent);
       files.forEach(function (file) {
         var link = document.createElement('link');
         link.rel = 'modulepreload';
@@ -51,24 +52,23 @@
       // One after the other: each runs as a task of its own, between which the browser answers the person.
       files.reduce(function (before, file) {
         return before.then(function () {
-          return import(file);
+          // A file that is lost is asked for again by the next one that needs it.
+          // eslint-disable-next-line no-console -- whatever else goes wrong in a file would be seen nowhere
+          return import(file).catch(console.error);
         });
       }, Promise.resolve());
-    };
-    var beginOnce = function () {
-      if (begin) begin();
     };
     // The frame in which something was drawn is on the screen only after the next one has begun.
     var afterPaint = function () {
       requestAnimationFrame(function () {
         requestAnimationFrame(function () {
-          setTimeout(beginOnce);
+          setTimeout(begin);
         });
       });
     };
     // A page in the background is not painted, and a device's store may hang.
-    setTimeout(beginOnce, 1000);
-    addEventListener('pointerdown', beginOnce, { once: true });
+    setTimeout(begin, 1000);
+    addEventListener('pointerdown', begin, { once: true });
     if (list.hasAttribute('data-after-early-prayer') && !('earlyPrayer' in window)) {
       addEventListener('earlyprayer', afterPaint, { once: true });
     } else {
