@@ -1,5 +1,5 @@
 import type { ReservableResource } from '../domain/reservation.ts';
-import type { Localized } from './localized.ts';
+import type { ContentLanguage, Localized } from './localized.ts';
 
 export interface Facility extends ReservableResource {
   /** With its floor, as a person looks for it. */
@@ -71,3 +71,8 @@ export const facilities: readonly Facility[] = [
     },
   },
 ];
+
+/** Its name; a resource that is no longer in the list goes by its id. */
+export function facilityName(id: string, language: ContentLanguage): string {
+  return facilities.find((candidate) => candidate.id === id)?.name[language] ?? id;
+}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timesText } from '../../content/times-text.ts';
 import {
   decide,
   type DecisionAnswer,
@@ -21,7 +22,6 @@ import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { useUnsavedChanges } from '../staff-work/unsaved-changes.ts';
-import { whenText } from './reservation-texts.ts';
 import classes from './reserves-tab.module.css';
 import { useMailToast } from './use-mail-toast.ts';
 
@@ -167,7 +167,7 @@ function Fields({
             {inTheWay === 'unknown' || today === null
               ? t('decide.conflictUnknown')
               : t('decide.conflict', {
-                  when: whenText(inTheWay.times, today, language),
+                  when: timesText(inTheWay.times, language, today),
                   name: inTheWay.name ?? t('request.erased'),
                 })}
           </p>

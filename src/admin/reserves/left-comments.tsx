@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timesText } from '../../content/times-text.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import { staffReservationQueries } from '../../data/staff-reservation-queries.ts';
 import { decisionDraftIn } from '../../domain/decision-draft.ts';
 import { LeftDrafts } from '../staff-work/left-drafts.tsx';
 import { COMMENT_DRAFTS } from './decision-form.tsx';
-import { resourceText, whenText } from './reservation-texts.ts';
+import { resourceText } from './reservation-texts.ts';
 
 /** Words to applicants whose request somebody else decided meanwhile: no form opens for it any more. */
 export function LeftComments() {
@@ -30,7 +31,7 @@ export function LeftComments() {
         if (waiting === undefined || waiting.has(id)) return null;
         const { comment, about } = kept;
         if (about === null) return { name: t('left.unknown'), text: comment };
-        const when = whenText(about.times, today, language);
+        const when = timesText(about.times, language, today);
         return { name: `${resourceText(about, language)}, ${when}`, text: comment };
       }}
     />

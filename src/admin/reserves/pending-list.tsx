@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { timesText } from '../../content/times-text.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import { groupRivals, type ReviewedReservation } from '../../domain/reservation-review.ts';
 import { RequestCard, type Deciding } from './request-card.tsx';
-import { whenText } from './reservation-texts.ts';
 import classes from './reserves-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 
@@ -46,7 +46,7 @@ export function PendingList({
                 <li key={id}>
                   <StatusMark status="approved" />
                   <span>
-                    {t('rivals.holds')}: {whenText(times, today, language)},{' '}
+                    {t('rivals.holds')}: {timesText(times, language, today)},{' '}
                     {name ?? t('request.erased')}
                     {purpose !== null && `, ${purpose}`}
                   </span>

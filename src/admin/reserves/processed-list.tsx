@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { timesText } from '../../content/times-text.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import type { ReviewedReservation } from '../../domain/reservation-review.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
-import { resourceText, whenText } from './reservation-texts.ts';
+import { resourceText } from './reservation-texts.ts';
 import unfolds from '../staff-work/unfolds.module.css';
 import classes from './reserves-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
@@ -27,7 +28,7 @@ export function ProcessedList({ reservations }: ProcessedListProps) {
               <StatusMark status={reservation.status} />
               <span className={classes['resource']}>{resourceText(reservation, language)}</span>
               <span className={classes['when']}>
-                {whenText(reservation.times, today, language)}
+                {timesText(reservation.times, language, today)}
               </span>
               <span dir="auto">{reservation.name ?? t('request.erased')}</span>
               <span className={classes['purpose']} dir="auto">

@@ -1,11 +1,12 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timesText } from '../../content/times-text.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import type { ReservationDecision, ReviewedReservation } from '../../domain/reservation-review.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
-import { resourceText, whenText } from './reservation-texts.ts';
+import { resourceText } from './reservation-texts.ts';
 import classes from './reserves-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 
@@ -41,7 +42,7 @@ export function RequestCard({
   const buttons = useRef<HTMLDivElement>(null);
   if (today === null) return null;
   const resource = resourceText(reservation, language);
-  const when = whenText(reservation.times, today, language);
+  const when = timesText(reservation.times, language, today);
   const Heading = `h${headingLevel}` as const;
   const request = `${resource}, ${when}`;
   const status = deciding?.reservation.id === reservation.id ? deciding.status : null;

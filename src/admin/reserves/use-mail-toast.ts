@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { timesText } from '../../content/times-text.ts';
 import { tellApplicant, type MailOutcome } from '../../data/staff-reservation-queries.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import type { ReservationDecision } from '../../domain/reservation-review.ts';
 import { useStaffToast } from '../staff-work/staff-toasts.tsx';
-import { resourceText, whenText } from './reservation-texts.ts';
+import { resourceText } from './reservation-texts.ts';
 
 /** A refused mail was about the decision that stands; an answer that was lost says nothing of that. */
 const REFUSED = {
@@ -27,7 +28,7 @@ export function useMailToast(): (decision: ReservationDecision, mail: MailOutcom
     // That it was asked for before says nothing when what became of that was never heard.
     if (mail === 'known' && before !== 'unsure') return;
     const told = mail === 'refused' ? 'refused' : 'unsure';
-    const when = today === null ? '' : whenText(reservation.times, today, language);
+    const when = today === null ? '' : timesText(reservation.times, language, today);
     toast({
       tone: 'failed',
       heading: t(told === 'refused' ? 'toasts.notMailedHeading' : 'toasts.unsureHeading'),

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { facilityName } from '../../content/facilities.ts';
+import { timesText } from '../../content/times-text.ts';
 import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
 import { AccountError } from '../../data/account-queries.ts';
 import {
@@ -16,7 +18,6 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
-import { resourceName, timesWords } from '../reserve/reservation-words.ts';
 import classes from './reserve-manage-page.module.css';
 
 /** The requests of one account and what became of each. */
@@ -95,7 +96,7 @@ function Request({ request }: { readonly request: OwnReservation }) {
   return (
     <li className={classes['request']} data-status={status}>
       <p className={classes['status']}>{t(`requests.status.${status}`)}</p>
-      <h2>{resourceName(resourceId, locale)}</h2>
+      <h2>{facilityName(resourceId, locale)}</h2>
       {comment !== null && (
         <p className={classes['comment']}>
           <span>{t('requests.comment')}</span>
@@ -104,7 +105,7 @@ function Request({ request }: { readonly request: OwnReservation }) {
       )}
       <Facts
         items={[
-          { term: t('requests.when'), value: timesWords(request, locale) },
+          { term: t('requests.when'), value: timesText(request, locale) },
           ...(purpose === null ? [] : [{ term: t('requests.purpose'), value: purpose }]),
           ...(participants === null
             ? []

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { facilityName } from '../../content/facilities.ts';
+import { timesText } from '../../content/times-text.ts';
 import { momentText, monthText, shortDayText } from '../../content/day-texts.ts';
 import type { ContentLanguage } from '../../content/localized.ts';
 import { weekdayNames, type Weekday } from '../../content/week.ts';
@@ -19,7 +21,6 @@ import { addDays, weekdayOf, type SeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StaleNote, StateMessage } from '../../ui/query-state.tsx';
 import classes from './availability.module.css';
-import { resourceName, timesWords } from './reservation-words.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
@@ -120,7 +121,7 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
             role="grid"
             aria-busy={query.isFetching}
             aria-label={t('calendar.label', {
-              resource: resourceName(resourceId, language),
+              resource: facilityName(resourceId, language),
               month: monthText(month, language),
             })}
             aria-describedby={hintId}
@@ -332,7 +333,7 @@ function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListPr
                 data-sign={time.status === 'approved' ? 'approved' : 'waiting'}
                 aria-hidden="true"
               />
-              <span>{timesWords(time, language, false)}</span>
+              <span>{timesText(time, language, time.startDate)}</span>
               <strong>
                 {time.status === 'approved'
                   ? t('calendar.list.approved')

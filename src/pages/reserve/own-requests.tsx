@@ -1,5 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { facilityName } from '../../content/facilities.ts';
+import { timesText } from '../../content/times-text.ts';
 import { shortMomentText } from '../../content/day-texts.ts';
 import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
 import {
@@ -16,7 +18,6 @@ import type { ReservationTimes } from '../../domain/reservation.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import classes from './own-requests.module.css';
-import { resourceName, timesWords } from './reservation-words.ts';
 
 interface OwnRequestsProps {
   /** The form holds words that another request would take away. */
@@ -85,10 +86,10 @@ function Entry({ status, resourceId, times, children }: EntryProps) {
   return (
     <li className={classes['entry']} data-status={status}>
       <div className={classes['head']}>
-        <h3>{resourceName(resourceId, language)}</h3>
+        <h3>{facilityName(resourceId, language)}</h3>
         <strong className={classes['badge']}>{t(`own.status.${status}`)}</strong>
       </div>
-      <p className={classes['times']}>{timesWords(times, language)}</p>
+      <p className={classes['times']}>{timesText(times, language)}</p>
       {children}
     </li>
   );

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timesText } from '../../content/times-text.ts';
 import { facilities } from '../../content/facilities.ts';
 import { availabilityQueries } from '../../data/availability-queries.ts';
 import type { DraftKeeper } from '../../data/drafts.ts';
@@ -35,7 +36,6 @@ import {
   type ReservationFormField,
   type ReservationValues,
 } from './reservation-values.ts';
-import { timesWords } from './reservation-words.ts';
 import { ResourceChoice } from './resource-choice.tsx';
 
 /** Stands in the form's errors where an approved reservation is in the way. */
@@ -152,7 +152,7 @@ export function ReservationForm({
         return isShortNotice(values.startDate, startOfSeoulDay(today)) ? [t('advice.notice')] : [];
       case 'startTime':
         if (approved !== null) {
-          return [t('advice.taken', { time: timesWords(approved, language, false) })];
+          return [t('advice.taken', { time: timesText(approved, language, approved.startDate) })];
         }
         return waiting > 0 ? [t('advice.waiting', { count: waiting })] : [];
       case 'participants': {
@@ -413,7 +413,7 @@ function Returned({ refusal, place }: ReturnedProps) {
       <FieldError error={t(isDuplicate ? 'message.duplicate' : 'message.failed')} />
       <p>
         {taken !== null
-          ? t('delivery.refused.taken', { time: timesWords(taken, language) })
+          ? t('delivery.refused.taken', { time: timesText(taken, language) })
           : isDuplicate
             ? t('delivery.refused.own')
             : t('delivery.refused.invalid')}

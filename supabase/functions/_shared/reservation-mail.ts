@@ -1,11 +1,13 @@
 import { church } from '../../../src/content/church.ts';
-import { dayText } from '../../../src/content/day-texts.ts';
-import { facilities } from '../../../src/content/facilities.ts';
+import { facilityName } from '../../../src/content/facilities.ts';
 import type { ContentLanguage } from '../../../src/content/localized.ts';
 import { reservationMailFrame, reservationMails } from '../../../src/content/reservation-mail.ts';
-import { type TimeOfDay, timeText } from '../../../src/content/week.ts';
-import type { ReservationStatus, ReservationType } from '../../../src/domain/reservation.ts';
-import type { SeoulDay } from '../../../src/domain/seoul-day.ts';
+import { timesText } from '../../../src/content/times-text.ts';
+import type {
+  ReservationStatus,
+  ReservationTimes,
+  ReservationType,
+} from '../../../src/domain/reservation.ts';
 
 /** What the database says about the reservation that a mail is about. Days and times are those of Seoul. */
 export interface MailedReservation {
@@ -51,8 +53,8 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   const heading = fill(own.heading[language]);
   const intro = fill(own.intro[language]);
   const facts: (readonly [term: string, value: string])[] = [
-    [frame(reservation.reservation_type), resourceName(reservation)],
-    [frame('time'), `${whenText(reservation)} (${frame('timeNote')})`],
+    [frame(reservation.reservation_type), facilityName(reservation.resource_id, language)],
+    [frame('time'), `${timesText(timesOf(reservation), language)} (${frame('timeNote')})`],
     ...(reservation.participants === null
       ? []
       : [[frame('participants'), frame('people')] as const]),
@@ -95,25 +97,9 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   };
 }
 
-function resourceName({ resource_id, language }: MailedReservation): string {
-  return facilities.find(({ id }) => id === resource_id)?.name[language] ?? resource_id;
-}
-
-/** One day is named once: `2026년 11월 28일 (토) 오후 2시~오후 4시`. */
-export function whenText(reservation: MailedReservation): string {
-  const { language, start_date, start_time, end_date, end_time } = reservation;
-  const until = language === 'ko' ? '~' : ' – ';
-  const dayIn = (day: string) =>
-    `${dayText(day as SeoulDay, language, 'short')}${language === 'ko' ? '' : ','}`;
-  const start = `${dayIn(start_date)} ${clock(start_time, language)}`;
-  const end = clock(end_time, language);
-  return start_date === end_date
-    ? `${start}${until.trim()}${end}`
-    : `${start} ${until.trim()} ${dayIn(end_date)} ${end}`;
-}
-
-function clock(time: string, language: ContentLanguage): string {
-  return timeText(time as TimeOfDay, language);
+function timesOf(reservation: MailedReservation): ReservationTimes {
+  const { start_date, start_time, end_date, end_time } = reservation;
+  return { startDate: start_date, startTime: start_time, endDate: end_date, endTime: end_time };
 }
 
 interface Page {
