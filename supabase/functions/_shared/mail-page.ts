@@ -1,0 +1,54 @@
+import type { ContentLanguage } from '../../../src/content/localized.ts';
+
+export interface MailPage {
+  readonly language: ContentLanguage;
+  readonly title: string;
+  /** The name of the church, above the heading. */
+  readonly church: string;
+  readonly heading: string;
+  /** What stands below the heading, as HTML. */
+  readonly body: readonly string[];
+}
+
+/** The one frame of all mails. Styles stand at each element, because mail programs leave out all others. */
+export function mailPage({ language, title, church, heading, body }: MailPage): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#f6f1e9;color:#2b2521;font:17px/1.7 -apple-system,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif;word-break:keep-all;">
+<div style="max-width:560px;margin:0 auto;background:#fffdf9;border:1px solid #e6dccd;border-top:6px solid #c2410c;border-radius:8px;padding:28px 24px;">
+<p style="margin:0 0 4px;font-size:15px;color:#6b5d52;">${escaped(church)}</p>
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.4;">${escaped(heading)}</h1>
+${body.join('\n')}
+</div>
+</body>
+</html>
+`;
+}
+
+export function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px;">${escaped(text)}</p>`;
+}
+
+/** `below` is the same in English, where one mail serves both languages. */
+export function button(address: string, label: string, below?: string): string {
+  const second =
+    below === undefined
+      ? ''
+      : `<br><span lang="en" style="font-size:15px;font-weight:400;">${escaped(below)}</span>`;
+  return `<p style="margin:24px 0;"><a href="${escaped(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#b8470b;color:#ffffff;font-weight:700;line-height:1.4;text-align:center;text-decoration:none;">${escaped(label)}${second}</a></p>`;
+}
+
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('\n', '<br>');
+}
