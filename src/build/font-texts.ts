@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { dayText } from '../content/day-texts.ts';
+import { facilities } from '../content/facilities.ts';
+import { staff } from '../content/staff.ts';
 import { filledIn } from '../content/text-values.ts';
+import { addDays, type SeoulDay } from '../domain/seoul-day.ts';
 
 /** The texts that decide which characters come with the first paint and which follow. */
 export interface SiteTexts {
@@ -16,7 +20,7 @@ export interface SiteTexts {
   readonly all: readonly string[];
 }
 
-const HEADING_KEY = /(title|heading|headline|name|verse)$/i;
+const HEADING_KEY = /(title|heading|headline|name|verse|question)$/i;
 /** Names that become headings. */
 const HEADING_NAMESPACE = 'bible';
 /** Long texts of one page: their syllables are kept, but do not crowd other pages' out of the first paint. */
@@ -25,6 +29,12 @@ const LONG_NAMESPACES = /^bible-(?:old|new)$/;
 /** About as many texts of a page, after those of its head, as a phone's first screen holds. */
 const OPENING_TEXTS = 10;
 const HEAD_KEYS: readonly string[] = ['title', 'description', 'keywords'];
+
+/** Headings that no dictionary holds: the days above prayers, what can be reserved, and whom to turn to. */
+const CONTENT_HEADINGS: readonly string[] = [
+  ...[0, 1, 2, 3, 4, 5, 6].map((later) => dayText(addDays('2024-01-01' as SeoulDay, later), 'ko')),
+  ...[...facilities, ...staff].map(({ name }) => name.ko),
+];
 
 interface Entry {
   readonly namespace: string;
@@ -76,9 +86,12 @@ export function readSiteTexts(root: string, firstPaintNamespaces: readonly strin
       .map(({ text }) => text),
     openings: openings.map(({ text }) => text),
     openingHeadings: openings.filter(({ key }) => HEADING_KEY.test(key)).map(({ text }) => text),
-    headings: entries
-      .filter(({ namespace, key }) => namespace === HEADING_NAMESPACE || HEADING_KEY.test(key))
-      .map(({ text }) => text),
+    headings: [
+      ...entries
+        .filter(({ namespace, key }) => namespace === HEADING_NAMESPACE || HEADING_KEY.test(key))
+        .map(({ text }) => text),
+      ...CONTENT_HEADINGS,
+    ],
     all: [
       ...entries.filter((entry) => !isLong(entry)).map(({ text }) => text),
       [...inLongTexts].join(''),

@@ -153,6 +153,15 @@ describe('what a device loads', () => {
     expect(sumOf(kept)).toBeLessThanOrEqual(300_000);
   });
 
+  test('a day, a room and a question are drawn with what is kept', () => {
+    const said =
+      '2026년 11월 30일 (월) (화) (수) (목) (금) (토) (주일) 3층 본당 9인승 승합차 괜찮을까요? 윤한결';
+    const faces = rankByUse([said.replaceAll(' ', '')]).map(
+      (character) => faceFor('serif-bold', character)?.name ?? character,
+    );
+    expect(faces.filter((name) => !isKeptFont(`${name}.woff2`))).toEqual([]);
+  });
+
   test('what the first paint has drawn is never drawn again by a later file', () => {
     for (const { face: first } of fonts.first) {
       for (const character of first.claims) {
