@@ -24,7 +24,7 @@ import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlace } from '../../ui/form/form-place.tsx';
 import { ContactDelivery } from './contact-delivery.tsx';
 import classes from './contact-message-form.module.css';
-import { INQUIRIES, type Inquiry } from './contact-search.ts';
+import { INQUIRIES, subjectToBegin, type Inquiry } from './contact-search.ts';
 
 const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
@@ -106,11 +106,15 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
   if (begun === null || keeper === null) {
     return <FormPlace loading={t('form.loading')} />;
   }
-  const subject =
-    begun.values.subject || (inquiry === null ? '' : t(`form.inquiries.${INQUIRIES[inquiry]}`));
+  const filledIn = Object.values(INQUIRIES).map((name) => t(`form.inquiries.${name}`));
+  const asked = inquiry === null ? null : t(`form.inquiries.${INQUIRIES[inquiry]}`);
   return (
     <Fields
-      initial={{ ...begun.values, subject }}
+      initial={{
+        ...begun.values,
+        subject: subjectToBegin(begun.values.subject, asked, filledIn),
+      }}
+      filledIn={filledIn}
       refused={begun.refused}
       keeper={keeper}
       onSent={setSent}
@@ -120,6 +124,8 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
 
 interface FieldsProps {
   readonly initial: Values;
+  /** Subjects that links fill in; alone they are nothing that somebody wrote. */
+  readonly filledIn: readonly string[];
   readonly refused: boolean;
   readonly keeper: DraftKeeper;
   readonly onSent: (id: string) => void;
@@ -152,7 +158,7 @@ const KINDS = {
   subject: { type: 'text', autoComplete: 'off' },
 } as const;
 
-function Fields({ initial, refused, keeper, onSent }: FieldsProps) {
+function Fields({ initial, filledIn, refused, keeper, onSent }: FieldsProps) {
   const { t, i18n } = useTranslation('pages/contact');
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
@@ -163,7 +169,10 @@ function Fields({ initial, refused, keeper, onSent }: FieldsProps) {
     initialValues: initial,
     validate: (values) => contactProblems(values),
     onValuesChange: (values) => {
-      const isEmpty = TEXT_FIELDS.every((field) => values[field] === '');
+      const isEmpty = TEXT_FIELDS.every(
+        (field) =>
+          values[field] === '' || (field === 'subject' && filledIn.includes(values[field])),
+      );
       keeper.keep(isEmpty ? null : { ...values, consent: false });
     },
   });

@@ -20,3 +20,15 @@ export function validateContactSearch(search: Readonly<Record<string, unknown>>)
   const { subject } = search;
   return isInquiry(subject) ? { subject } : {};
 }
+
+/**
+ * What stands in the subject when somebody comes with an inquiry. Words that an earlier link filled in give way to it;
+ * what a person wrote stays.
+ */
+export function subjectToBegin(
+  kept: string,
+  asked: string | null,
+  filledIn: readonly string[],
+): string {
+  return asked !== null && (kept.trim() === '' || filledIn.includes(kept)) ? asked : kept;
+}
