@@ -70,6 +70,7 @@ for (const { tab, table, noun } of [
       await app.wire.mend();
       await admin.save.click();
       await expect(admin.toast(/아직 관리자에게만 보입니다/)).toBeVisible();
+      await expect(failed('저장하지')).toHaveCount(0);
 
       await app.wire.cut();
       await admin.search.fill('없는 낱말');
@@ -79,6 +80,7 @@ for (const { tab, table, noun } of [
       await admin.search.fill(title);
       await expect(admin.rows).toHaveCount(1);
       await expect(offline).toBeHidden();
+      await expect(failed('불러오지')).toHaveCount(0);
 
       const remove = admin.button(`‘${title}’ 지우기`);
       await app.wire.cut();
@@ -89,6 +91,7 @@ for (const { tab, table, noun } of [
       await expect(admin.toast(`‘${title}’ 지웠습니다.`)).toBeVisible();
       await expect(admin.rows).toHaveCount(0);
       await expect(admin.toast('다른 분이 이미 지웠습니다.')).toHaveCount(0);
+      await expect(failed('지우지')).toHaveCount(0);
       await app.wire.cut();
       await admin.button('되돌리기').click();
       await expect(failed('되살리지')).toBeVisible();

@@ -68,8 +68,8 @@ export function BibleTab() {
   }, [chosenId, returnTo]);
 
   useEffect(() => {
-    if (error !== null)
-      toast({ tone: 'failed', text: `${t('toasts.notLoaded')} ${saidBy(error)}`.trim() });
+    if (error === null) return undefined;
+    return toast({ tone: 'failed', text: `${t('toasts.notLoaded')} ${saidBy(error)}`.trim() });
   }, [error, toast, t]);
 
   const open = (bookId: string) => {
@@ -269,6 +269,7 @@ function OpeningButton({
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const [busy, setBusy] = useState(false);
+  const about = `book/${book.id}`;
 
   const change = async (isOpen: boolean) => {
     if (busy) return;
@@ -281,14 +282,15 @@ function OpeningButton({
     if (answer.ok) {
       toast({
         tone: 'done',
+        about,
         text: t(isOpen ? 'toasts.closed' : 'toasts.opened', { name }),
         action: { label: t('toasts.undo'), run: () => void change(!isOpen) },
       });
     } else if (answer.failure === 'has_links') {
-      toast({ tone: 'failed', text: t('toasts.hasLinks', { name }) });
+      toast({ tone: 'failed', about, text: t('toasts.hasLinks', { name }) });
     } else {
       const text = `${t('toasts.notSaved')} ${answer.said || failureText(answer.failure)}`;
-      toast({ tone: 'failed', text });
+      toast({ tone: 'failed', about, text });
     }
   };
 

@@ -45,8 +45,8 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
 
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    if (error === null) return;
-    toast({ tone: 'failed', text: `${t('toasts.linksNotLoaded')} ${saidBy(error)}`.trim() });
+    if (error === null) return undefined;
+    return toast({ tone: 'failed', text: `${t('toasts.linksNotLoaded')} ${saidBy(error)}`.trim() });
   }, [error, toast, t]);
 
   return (
@@ -152,6 +152,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     if (!answer.ok) {
       toast({
         tone: 'failed',
+        about: `links/${book.id}`,
         text: `${t('toasts.notSaved')} ${answer.said || failureText(answer.failure)}`,
       });
       return;
@@ -161,7 +162,11 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     await client.invalidateQueries({ queryKey: staffBibleQueries.all });
     setTouched(new Set());
     setIsResumed(false);
-    toast({ tone: 'done', text: t('toasts.saved', { name, count: changed }) });
+    toast({
+      tone: 'done',
+      about: `links/${book.id}`,
+      text: t('toasts.saved', { name, count: changed }),
+    });
   };
 
   const submit = async (event: FormEvent) => {

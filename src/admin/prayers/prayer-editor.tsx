@@ -61,6 +61,11 @@ export function PrayerEditor(props: PrayerEditorProps) {
 export const PRAYER_DRAFTS = 'prayer/';
 export const NEW_PRAYER = 'new';
 
+/** For toasts about one prayer; null for one that is not stored yet. */
+export function aboutPrayer(prayer: { readonly id: string } | null): string {
+  return PRAYER_DRAFTS + (prayer?.id ?? NEW_PRAYER);
+}
+
 interface Kept extends PrayerForm {
   /** What the writer had before them; a correction by somebody else since then must be seen first. */
   readonly change: number | null;
@@ -162,15 +167,22 @@ function Fields({
       focusFirstProblem();
       return;
     }
+    const about = aboutPrayer(base);
     const answer = await savePrayer(client, base, written.data);
     if (!answer.ok) {
       if (answer.failure === 'prayer_day_taken') {
         setTakenDay(written.data.day);
         focusFirstProblem();
-        toast({ tone: 'failed', heading: t('toasts.takenHeading'), text: t('toasts.taken') });
+        toast({
+          tone: 'failed',
+          about,
+          heading: t('toasts.takenHeading'),
+          text: t('toasts.taken'),
+        });
       } else {
         toast({
           tone: 'failed',
+          about,
           text: `${t('toasts.notSaved')} ${failureText(answer.failure)}`,
         });
       }
@@ -194,6 +206,7 @@ function Fields({
     }
     toast({
       tone: 'done',
+      about,
       text: t(base === null ? 'toasts.added' : 'toasts.changed', {
         day: dayText(saved.day, language),
       }),
@@ -217,7 +230,7 @@ function Fields({
     try {
       await save();
     } catch {
-      toast({ tone: 'failed', text: t('toasts.notSaved') });
+      toast({ tone: 'failed', about: aboutPrayer(base), text: t('toasts.notSaved') });
     } finally {
       underway.current = false;
       setSaving(false);

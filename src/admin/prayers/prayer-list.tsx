@@ -46,7 +46,8 @@ export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerLi
 
   const failed = isError && !isFetchNextPageError;
   useEffect(() => {
-    if (failed) toast({ tone: 'failed', text: t('toasts.notLoaded') });
+    if (!failed) return undefined;
+    return toast({ tone: 'failed', text: t('toasts.notLoaded') });
   }, [failed, toast, t]);
 
   return (

@@ -16,7 +16,7 @@ import { LeftDrafts } from '../staff-work/left-drafts.tsx';
 import { useStaffFailureText } from '../staff-work/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../staff-work/staff-toasts.tsx';
 import { PrayerCalendar } from './prayer-calendar.tsx';
-import { keptIn, NEW_PRAYER, PRAYER_DRAFTS, PrayerEditor } from './prayer-editor.tsx';
+import { aboutPrayer, keptIn, NEW_PRAYER, PRAYER_DRAFTS, PrayerEditor } from './prayer-editor.tsx';
 import { PrayerList, rowIdOf } from './prayer-list.tsx';
 import classes from './prayers-tab.module.css';
 
@@ -101,13 +101,20 @@ export function PrayersTab() {
       removing.current.delete(prayer.id);
       toast({
         tone: 'done',
+        about: aboutPrayer(prayer),
         text: t('toasts.restored', { day: dayText(prayer.day, language) }),
       });
     } else if (answer.failure === 'prayer_day_taken') {
-      toast({ tone: 'failed', heading: t('toasts.takenHeading'), text: t('toasts.taken') });
+      toast({
+        tone: 'failed',
+        about: aboutPrayer(prayer),
+        heading: t('toasts.takenHeading'),
+        text: t('toasts.taken'),
+      });
     } else {
       toast({
         tone: 'failed',
+        about: aboutPrayer(prayer),
         text: `${t('toasts.notRestored')} ${failureText(answer.failure)}`,
         action: { label: t('toasts.undo'), run: () => void restore(prayer) },
       });
@@ -123,6 +130,7 @@ export function PrayersTab() {
       removing.current.delete(prayer.id);
       toast({
         tone: 'failed',
+        about: aboutPrayer(prayer),
         text: `${t('toasts.notRemoved')} ${failureText(answer.failure)}`,
       });
       return false;
@@ -131,11 +139,12 @@ export function PrayersTab() {
     if (removed !== null) {
       toast({
         tone: 'done',
+        about: aboutPrayer(prayer),
         text: t('toasts.removed', { day: dayText(removed.day, language) }),
         action: { label: t('toasts.undo'), run: () => void restore(removed) },
       });
     } else {
-      toast({ tone: 'done', text: t('toasts.alreadyGone') });
+      toast({ tone: 'done', about: aboutPrayer(prayer), text: t('toasts.alreadyGone') });
     }
     return true;
   };

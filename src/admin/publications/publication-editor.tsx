@@ -65,7 +65,8 @@ export function PublicationEditor(props: PublicationEditorProps) {
   });
   const toast = useStaffToast();
   useEffect(() => {
-    if (isError) toast({ tone: 'failed', text: t(`${kind}.toasts.notLoaded`) });
+    if (!isError) return undefined;
+    return toast({ tone: 'failed', text: t(`${kind}.toasts.notLoaded`) });
   }, [isError, toast, t, kind]);
 
   if (isError && data === undefined) {
@@ -210,7 +211,8 @@ function Fields({
 
   const hasFailed = unfinished.failed > 0;
   useEffect(() => {
-    if (hasFailed) toast({ tone: 'failed', text: t(`${kind}.toasts.notUploaded`) });
+    if (!hasFailed) return undefined;
+    return toast({ tone: 'failed', text: t(`${kind}.toasts.notUploaded`) });
   }, [hasFailed, toast, t, kind]);
 
   const set = (part: Partial<TypedFields>) => {
@@ -254,6 +256,7 @@ function Fields({
     void removeUnusedPictures([...new Set(left)]);
     toast({
       tone: 'done',
+      about: `${kind}/${ownId}`,
       text: t(saved.isPublished ? 'toasts.published' : 'toasts.kept', { title: saved.title }),
     });
     onSaved(now !== null && !isWrittenOn);
@@ -279,6 +282,7 @@ function Fields({
     const told = (failure: string) => {
       toast({
         tone: 'failed',
+        about: `${kind}/${ownId}`,
         text: `${t(`${kind}.toasts.notSaved`)} ${failureText(failure)}`,
       });
     };

@@ -57,7 +57,8 @@ export function PublicationList({ search, onSearch, onOpen, onRemove }: Publicat
   }, [page, pages, isError, data, isPlaceholderData, search, onSearch]);
 
   useEffect(() => {
-    if (isError) toast({ tone: 'failed', text: t(`${kind}.toasts.notLoaded`) });
+    if (!isError) return undefined;
+    return toast({ tone: 'failed', text: t(`${kind}.toasts.notLoaded`) });
   }, [isError, toast, t, kind]);
 
   const isSearching = state !== 'all' || search.words !== '';
@@ -217,9 +218,10 @@ function ClearingUp() {
     setBusy(false);
     toast(
       answer.ok
-        ? { tone: 'done', text: t('clearing.done', { count: answer.value }) }
+        ? { tone: 'done', about: 'clearing', text: t('clearing.done', { count: answer.value }) }
         : {
             tone: 'failed',
+            about: 'clearing',
             text: `${t('clearing.failed')} ${failureText(answer.failure)}`,
           },
     );

@@ -62,12 +62,17 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
     if (answer.ok) {
       removing.current.delete(removed.id);
       // Also when it was back already.
-      toast({ tone: 'done', text: t('toasts.restored', { title: removed.title }) });
+      toast({
+        tone: 'done',
+        about: `${kind}/${removed.id}`,
+        text: t('toasts.restored', { title: removed.title }),
+      });
       await refresh();
       return;
     }
     toast({
       tone: 'failed',
+      about: `${kind}/${removed.id}`,
       text: `${t(`${kind}.toasts.notRestored`)} ${failureText(answer.failure)}`,
       action: { label: t('toasts.undo'), run: () => void restore(removed) },
     });
@@ -82,17 +87,19 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
       removing.current.delete(id);
       toast({
         tone: 'failed',
+        about: `${kind}/${id}`,
         text: `${t(`${kind}.toasts.notRemoved`)} ${failureText(answer.failure)}`,
       });
       return false;
     }
     const removed = answer.value;
     if (removed === null) {
-      toast({ tone: 'done', text: t('toasts.alreadyGone') });
+      toast({ tone: 'done', about: `${kind}/${id}`, text: t('toasts.alreadyGone') });
     } else {
       removeUnusedPicturesLater(filesOf(removed.images, removed.thumbnail));
       toast({
         tone: 'done',
+        about: `${kind}/${id}`,
         text: t('toasts.removed', { title: removed.title }),
         action: { label: t('toasts.undo'), run: () => void restore(removed) },
       });

@@ -84,22 +84,25 @@ function Fields({
     answer: DecisionAnswer,
     mail: MailOutcome | null,
   ) => {
+    const about = `reservation/${decision.reservation.id}`;
     if (answer.ok) {
       await forget();
-      if (mail === 'sent' || mail === 'known') toast({ tone: 'done', text: t(`toasts.${status}`) });
-      else if (mail !== null) tellOfMail(decision, mail);
+      if (mail === 'sent' || mail === 'known') {
+        toast({ tone: 'done', about, text: t(`toasts.${status}`) });
+      } else if (mail !== null) tellOfMail(decision, mail);
       onDecided();
     } else if (answer.failure === 'slot_taken') {
       setInTheWay(('inTheWay' in answer ? answer.inTheWay : null) ?? 'unknown');
     } else if (answer.failure === 'already_decided') {
       // The word did not go along with it, unless this was the own decision: it stays to be read.
       await draft.settle();
-      toast({ tone: 'failed', text: t('toasts.alreadyDecided') });
+      toast({ tone: 'failed', about, text: t('toasts.alreadyDecided') });
       if (mail !== null) tellOfMail(decision, mail);
       onDecided();
     } else {
       toast({
         tone: 'failed',
+        about,
         text: `${t('toasts.notDecided')} ${failureText(answer.failure)}`,
       });
     }

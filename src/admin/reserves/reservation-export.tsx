@@ -87,9 +87,13 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
       link.download = `${t('export.file')}-${today ?? ''}.csv`;
       link.click();
       URL.revokeObjectURL(address);
-      toast({ tone: 'done', text: t('toasts.exported', { count: reservations.length }) });
+      toast({
+        tone: 'done',
+        about: 'export',
+        text: t('toasts.exported', { count: reservations.length }),
+      });
     } catch {
-      toast({ tone: 'failed', text: t('toasts.notExported') });
+      toast({ tone: 'failed', about: 'export', text: t('toasts.notExported') });
     } finally {
       setBusy(false);
     }

@@ -124,7 +124,8 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
 
   const failed = isError && !isFetchNextPageError;
   useEffect(() => {
-    if (failed) toast({ tone: 'failed', text: t('toasts.notLoaded') });
+    if (!failed) return undefined;
+    return toast({ tone: 'failed', text: t('toasts.notLoaded') });
   }, [failed, toast, t]);
 
   if (isBackwards) return null;

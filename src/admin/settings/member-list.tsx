@@ -115,6 +115,7 @@ function MemberRow({ member }: { readonly member: Member }) {
     if (!answer.ok) {
       toast({
         tone: 'failed',
+        about: `member/${member.id}`,
         heading: t('members.notSaved'),
         text:
           answer.failure === 'last_administrator' ? t('members.last') : failureText(answer.failure),
@@ -123,7 +124,9 @@ function MemberRow({ member }: { readonly member: Member }) {
     }
     // Told before, they need not be told again that it is closed to them.
     if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, unasked: true });
-    else toast({ tone: 'done', text: t('members.saved', { name }) });
+    else {
+      toast({ tone: 'done', about: `member/${member.id}`, text: t('members.saved', { name }) });
+    }
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: memberQueries.all }),
       queryClient.invalidateQueries({ queryKey: auditQueries.all }),

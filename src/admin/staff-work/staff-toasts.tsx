@@ -18,6 +18,8 @@ export interface StaffToast {
   /** In a failure 'Error' unless it has a name of its own. */
   readonly heading?: string;
   readonly text: string;
+  /** What it is about: the outcome of a further try takes the place of the failures before it. */
+  readonly about?: string;
   /** Something that can still be done about it, such as undoing it. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -26,10 +28,13 @@ interface Shown extends StaffToast {
   readonly id: number;
 }
 
-const ToastContext = createContext<(toast: StaffToast) => void>(() => undefined);
+/** What it gives takes the toast away again, where what it says is no longer so. */
+type ShowToast = (toast: StaffToast) => () => void;
+
+const ToastContext = createContext<ShowToast>(() => () => undefined);
 
 /** Says at the edge of the screen what became of something; screen readers speak it. */
-export function useStaffToast(): (toast: StaffToast) => void {
+export function useStaffToast(): ShowToast {
   return use(ToastContext);
 }
 
@@ -95,19 +100,28 @@ function saysTheSame(shown: StaffToast, next: StaffToast): boolean {
   );
 }
 
+/** What failed at first is no news any more when it was tried again. */
+function isOutdatedBy(shown: StaffToast, next: StaffToast): boolean {
+  return shown.tone === 'failed' && shown.about !== undefined && shown.about === next.about;
+}
+
 export function StaffToasts({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
-  const show = useCallback((toast: StaffToast) => {
-    numbered += 1;
-    const id = numbered;
-    setToasts((shown) => {
-      const others = shown.filter((one) => !saysTheSame(one, toast));
-      return [...others, { ...toast, id }].slice(-MOST);
-    });
-  }, []);
   const close = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
+  const show = useCallback(
+    (toast: StaffToast) => {
+      numbered += 1;
+      const id = numbered;
+      setToasts((shown) => {
+        const others = shown.filter((one) => !saysTheSame(one, toast) && !isOutdatedBy(one, toast));
+        return [...others, { ...toast, id }].slice(-MOST);
+      });
+      return () => close(id);
+    },
+    [close],
+  );
   const place = useRef<HTMLDivElement>(null);
   useRoom(place);
   return (
