@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
+import { church, postalAddress } from '../../content/church.ts';
 import { footerNavigation } from '../../content/navigation.ts';
 import { InstallEntry } from '../../features/install/install-entry.tsx';
+import { OfficeHours } from '../../features/office-hours/office-hours.tsx';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { InstagramIcon, KakaoTalkIcon, YoutubeIcon } from '../../ui/icons/icons.tsx';
 import { DisplaySettings } from './display-settings.tsx';
@@ -77,11 +78,9 @@ export function SiteFooter() {
               <a href={`mailto:${church.email}`}>{church.email}</a>
             </dd>
             <dt>{t('contact.officeHours')}</dt>
-            {officeHoursLines(language).map(({ days, hours }) => (
-              <dd key={days} className={classes['hours']}>
-                <span>{days}</span> <span>{hours}</span>
-              </dd>
-            ))}
+            <dd className={classes['hours']}>
+              <OfficeHours />
+            </dd>
           </dl>
         </div>
 

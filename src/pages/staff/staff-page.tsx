@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { church, officeHoursLines } from '../../content/church.ts';
+import { church } from '../../content/church.ts';
 import { evangelists, seniorPastor } from '../../content/staff.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { OfficeHours } from '../../features/office-hours/office-hours.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -59,11 +60,7 @@ export function StaffPage() {
             },
             {
               term: t('office.hours'),
-              value: officeHoursLines(language).map(({ days, hours }) => (
-                <span key={days} className={classes['hours']}>
-                  {days} <span>{hours}</span>
-                </span>
-              )),
+              value: <OfficeHours />,
             },
           ]}
         />
