@@ -47,7 +47,7 @@ export function JesusWalkingPage() {
       </PageOpening>
 
       <PageSection
-        heading={t('movement.heading')}
+        heading={<WholeWords>{t('movement.heading')}</WholeWords>}
         lead={t('movement.lead')}
         layout="stack"
         id="movement"
