@@ -160,7 +160,7 @@ test.describe('the film', () => {
     await expect(home.still).toBeVisible();
     await expect(home.pause).toBeHidden();
 
-    await page.route('**/banner-*.webp', (route) => route.abort());
+    await page.route('**/banner-*.avif', (route) => route.abort());
     await page.goto('/en');
     await waitUntilKept(page);
     await expect(page.getByRole('main').locator('header')).toHaveCSS(

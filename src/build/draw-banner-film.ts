@@ -9,7 +9,8 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const DIRECTORY = 'supabase/seeds/storage/videos';
-const STILL = 'src/pages/home/banner.webp';
+/** The first at half the bytes of the second, which is for browsers that cannot read it. */
+const STILLS = ['src/pages/home/banner.avif', 'src/pages/home/banner.webp'] as const;
 const [WIDTH, HEIGHT] = [1280, 720] as const;
 const FRAMES_PER_SECOND = 24;
 const SECONDS = 8;
@@ -116,14 +117,16 @@ async function encode(file: string, options: readonly string[]): Promise<void> {
 }
 
 const films = [`${DIRECTORY}/banner.webm`, `${DIRECTORY}/banner.mp4`] as const;
-const posters = [`${DIRECTORY}/banner-poster.jpg`, STILL] as const;
+const posters = [`${DIRECTORY}/banner-poster.jpg`, ...STILLS] as const;
 
 await mkdir(DIRECTORY, { recursive: true });
-for (const file of [...films, ...posters]) await rm(file, { force: true });
+const isStillOnly = process.argv.includes('--still');
+for (const file of isStillOnly ? posters : [...films, ...posters]) await rm(file, { force: true });
 
 await picture(0).jpeg({ quality: 72, mozjpeg: true }).toFile(posters[0]);
-await picture(0).webp({ quality: 62, effort: 6 }).toFile(posters[1]);
-if (!process.argv.includes('--still')) {
+await picture(0).avif({ quality: 45, effort: 9 }).toFile(posters[1]);
+await picture(0).webp({ quality: 62, effort: 6 }).toFile(posters[2]);
+if (!isStillOnly) {
   await encode(films[0], [
     ...['-c:v', 'libvpx-vp9', '-crf', '41', '-b:v', '0', '-row-mt', '1', '-cpu-used', '2'],
   ]);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { whenPageSettled } from '../../data/page-settled.ts';
 import { whenPartsAreAwake } from '../../ui/when-parts-are-awake.ts';
 import { storedFileUrl } from '../../data/stored-media.ts';
+import smallStill from './banner.avif';
 import still from './banner.webp';
 import { isFilmWelcome, subscribeFilmWish } from './film-wish.ts';
 import classes from './hero.module.css';
@@ -53,15 +54,18 @@ export function BannerFilm() {
     <>
       <div className={classes['banner']} aria-hidden="true">
         {hasStill && (
-          <img
-            ref={lookAtStill}
-            src={still}
-            alt=""
-            width={1280}
-            height={720}
-            fetchPriority="high"
-            onError={() => setHasStill(false)}
-          />
+          <picture>
+            <source srcSet={smallStill} type="image/avif" />
+            <img
+              ref={lookAtStill}
+              src={still}
+              alt=""
+              width={1280}
+              height={720}
+              fetchPriority="high"
+              onError={() => setHasStill(false)}
+            />
+          </picture>
         )}
         {isShown && (
           <video
