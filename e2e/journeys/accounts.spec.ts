@@ -47,8 +47,11 @@ test('a member signs up by mail, signs in and out, and sets a new password', asy
   // Who has an account already is told to nobody.
   await account.open('/auth?tab=sign-up');
   await account.fill({ email, password: PASSWORD });
+  // On a screen that the answer does not fit on it is read from its beginning.
+  await page.setViewportSize({ width: 360, height: 320 });
   await account.send();
-  await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 740 });
 
   await account.open('/reservemanage');
   await expect(page).toHaveURL(/\/auth\?returnUrl=/);

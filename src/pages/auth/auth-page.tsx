@@ -12,6 +12,7 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { focusBeginning } from '../../ui/form/focus-beginning.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
@@ -58,7 +59,7 @@ function useFocusOnTurn(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     if (before.current === tab) return;
     before.current = tab;
-    if (document.activeElement === document.body) card.current?.focus();
+    if (document.activeElement === document.body) focusBeginning(card.current);
   }, [tab, card]);
 }
 
@@ -87,7 +88,7 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
         onDone={() => {
           endArrival();
           setIsPasswordSet(true);
-          card.current?.focus();
+          focusBeginning(card.current);
           go('/auth', { replace: true });
         }}
       />

@@ -24,6 +24,7 @@ import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
+import { focusBeginning } from '../../ui/form/focus-beginning.ts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { Availability } from './availability.tsx';
@@ -137,7 +138,7 @@ export function ReservationForm({
 
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isReturned) notice.current?.focus();
+    if (isReturned) focusBeginning(notice.current);
   }, [isReturned]);
 
   const problemOf = (field: ReservationFormField): string | null => {
