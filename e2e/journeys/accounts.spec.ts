@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AccountPages, SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { expect, test } from '../support/journey.ts';
 
 const PASSWORD = 'a sentence to remember';
 
-test.beforeEach(async ({ context, problems }) => {
-  await rememberEarlierVisit(context);
+test.use({ wasHereBefore: true });
+
+test.beforeEach(({ problems }) => {
   // Refused on purpose; and staff fetch the rare syllables of their own words, which no member's device keeps.
   problems.expect(/status of 40[013]/, /status of 429/, /rare type fetched/);
 });

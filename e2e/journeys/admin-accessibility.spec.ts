@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { findBarriers } from '../support/barriers.ts';
 import { expect, test } from '../support/journey.ts';
-import { signIn } from '../support/signed-in.ts';
 
 const LOOKS = [
   { language: 'ko', colorScheme: 'light', of: 'everything' },
   { language: 'en', colorScheme: 'dark', of: 'colours' },
 ] as const;
 
+test.use({ signedInAs: 0 });
+
 test('every tab of the admin area, and what opens in it, is open to everybody', async ({
-  app,
-  context,
   page,
   problems,
   staff,
 }) => {
   test.setTimeout(120_000);
   problems.expect(/rare type fetched/);
-  await rememberEarlierVisit(context);
-  await signIn(context, app, 0);
   await staff.sendLetter(`${randomUUID()}@x.example`);
   const heading = page.locator('article h2');
   const tab = (name: RegExp) => page.getByRole('tab', { name });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { expect, test, type App } from '../support/journey.ts';
-import { signIn } from '../support/signed-in.ts';
 
 const videos = z.array(z.object({ chapter: z.number(), video_url: z.string() }));
 
@@ -15,15 +13,14 @@ async function linksOf(app: App, book: string): Promise<Record<number, string>> 
   return Object.fromEntries(rows.map(({ chapter, video_url }) => [chapter, video_url]));
 }
 
+test.use({ signedInAs: 1 });
+
 test('a volunteer mends the links of a book, is stopped by a wrong one, and opens another book', async ({
   app,
-  context,
   page,
   problems,
 }) => {
   problems.expect(/rare type fetched/);
-  await rememberEarlierVisit(context);
-  await signIn(context, app, 1);
   const chapter = (number: number) =>
     page.getByRole('textbox', { name: `룻기 ${number}장`, exact: true });
   const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { dayText } from '../../src/content/day-texts.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 import { reservationOffice } from '../support/reservation-office.ts';
-import { signIn } from '../support/signed-in.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
 
+test.use({ signedInAs: 0 });
+
 // The Korean journeys of these tabs are made on the other kind of screen.
 test('a volunteer who reads English does the work of every tab, at the desk and on a phone', async ({
   app,
-  context,
   page,
   problems,
   staff,
 }) => {
   problems.expect(/rare type fetched/);
-  await signIn(context, app, 0);
-  await rememberEarlierVisit(context);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const visit = (tab: string) => page.goto(`/en/bc-admin?tab=${tab}`);

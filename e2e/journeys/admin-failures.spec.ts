@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright';
 import { AccountPages, SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { pressIfThere } from '../support/hand.ts';
 import { expect, test } from '../support/journey.ts';
 import { photograph } from '../support/photographs.ts';
@@ -11,8 +10,9 @@ import { signIn } from '../support/signed-in.ts';
 const STAFF = seededAddress(1);
 const UPLOADS = '**/storage/v1/object/images/**';
 
-test.beforeEach(async ({ context, problems }) => {
-  await rememberEarlierVisit(context);
+test.use({ wasHereBefore: true });
+
+test.beforeEach(({ problems }) => {
   // The words of staff may need type that no member's page does; and the browser notes what was refused on purpose.
   problems.expect(/rare type fetched/, /status of (4\d\d|507)/);
   problems.expectNetworkTrouble();

@@ -1,13 +1,13 @@
 import { dayText } from '../../src/content/day-texts.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { Keyboard } from '../support/keyboard.ts';
 
+test.use({ wasHereBefore: true });
+
 test('a volunteer without a pointer signs in, goes through the tabs, and writes, corrects, removes and brings back a prayer', async ({
-  context,
   page,
   problems,
   staff,
@@ -15,7 +15,6 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
   // The words of staff may need type that no member's page does.
   problems.expect(/rare type fetched/);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await rememberEarlierVisit(context);
   const original = await staff.readPrayer(TODAY);
   await staff.removePrayer(TODAY);
   const written = '오늘도 주님과 함께 걷게 하옵소서.';

@@ -2,7 +2,6 @@ import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts'
 import { dayText } from '../../src/content/day-texts.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { browserElsewhere } from '../support/elsewhere.ts';
 import { expect, test } from '../support/journey.ts';
@@ -12,10 +11,11 @@ import { signIn } from '../support/signed-in.ts';
 const WEDNESDAY = addDays(TODAY, -1);
 const SUNDAY = addDays(TODAY, -4);
 
+test.use({ signedInAs: 1 });
+
 test('a volunteer corrects, removes, brings back and writes prayers, and a member reads each of them', async ({
   app,
   browser,
-  context,
   page,
   problems,
   staff,
@@ -25,8 +25,6 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
   const corrected = '고쳐 쓴 기도입니다.\n\n주님, 저희의 걸음을 지켜 주시옵소서. 아멘.';
   const today = dayText(TODAY, 'ko');
   const admin = new AdminPrayers(page);
-  await signIn(context, app, 1);
-  await rememberEarlierVisit(context);
   const elsewhere = await (await browserElsewhere(browser, app, problems)).newPage();
   const member = new HourPrayerPage(elsewhere);
   await elsewhere.goto('/hour-prayer');
@@ -139,15 +137,12 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
 test('what does not go through with prayers is told, and nothing is lost', async ({
   app,
   browser,
-  context,
   page,
   problems,
   staff,
 }) => {
   const wednesday = await staff.readPrayer(WEDNESDAY);
   const admin = new AdminPrayers(page);
-  await signIn(context, app, 1);
-  await rememberEarlierVisit(context);
   await admin.visit();
 
   await test.step('hears that a colleague removed the one that is open, and brings it back with what was written', async () => {

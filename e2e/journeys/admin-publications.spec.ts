@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { AdminPublications } from '../page-models/admin-publications.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { NewsPage } from '../page-models/news-page.ts';
-import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { markEarlierVisit } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { browserElsewhere } from '../support/elsewhere.ts';
 import { Hand } from '../support/hand.ts';
@@ -70,18 +70,17 @@ async function colleague(browser: Browser, app: App, problems: PageProblems): Pr
   return page;
 }
 
+test.use({ signedInAs: 1 });
+
 test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, and members read it', async ({
   app,
   browser,
-  context,
   page,
   problems,
 }) => {
   // The words of staff may need type that no member's page does.
   problems.expect(/rare type fetched/);
   const admin = new AdminPublications(page);
-  await rememberEarlierVisit(context);
-  await signIn(context, app, 1);
   const title = `감사로 제사를 드리는 자 ${randomUUID().slice(0, 8)}`;
   const cover = await photograph(
     'cover.jpg',
@@ -204,8 +203,6 @@ test('pictures are dropped, pasted and photographed, and put in order with a poi
   problems.expect(/rare type fetched/);
   await page.setViewportSize({ width: 1280, height: 900 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await rememberEarlierVisit(context);
-  await signIn(context, app, 1);
   const admin = new AdminPublications(page);
   const hand = new Hand(page);
   const title = `네 가지 길로 온 사진 ${randomUUID().slice(0, 8)}`;
@@ -288,8 +285,6 @@ test('sixty files at once: what finds no room or is no picture is told, what did
   staff,
 }) => {
   problems.expect(/rare type fetched/, /status of 507/);
-  await rememberEarlierVisit(context);
-  await signIn(context, app, 1);
   const admin = new AdminPublications(page);
   const hand = new Hand(page);
   const title = `예순 장 ${randomUUID().slice(0, 8)}`;
@@ -357,16 +352,12 @@ test('sixty files at once: what finds no room or is no picture is told, what did
 });
 
 test('a volunteer posts news with a picture on a phone, in English, and a member reads it, in the basement too', async ({
-  app,
-  context,
   newDevice,
   page,
   problems,
 }) => {
   problems.expect(/rare type fetched/);
   await page.setViewportSize({ width: 360, height: 740 });
-  await rememberEarlierVisit(context);
-  await signIn(context, app, 1);
   const admin = new AdminPublications(page);
   const title = `Thanksgiving lunch ${randomUUID().slice(0, 8)}`;
   const text = 'Please stay for lunch after the second service.';
@@ -412,8 +403,6 @@ test('who saves second is told, compares and decides; what is removed comes back
   problems,
 }) => {
   problems.expect(/rare type fetched/);
-  await rememberEarlierVisit(context);
-  await signIn(context, app, 1);
   const elsewhere = await colleague(browser, app, problems);
   const [own, other] = [new AdminPublications(page), new AdminPublications(elsewhere)];
   const before = '새가족 환영회에 초대합니다';

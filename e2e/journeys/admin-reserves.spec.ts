@@ -55,16 +55,15 @@ async function ask(app: App, applicant: Applicant): Promise<string> {
   return email;
 }
 
+test.use({ signedInAs: 1 });
+
 test('two of the staff decide on rivals with everything in view, and the applicants hear of it', async ({
   app,
   browser,
-  context,
   page,
   problems,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(context, app, 1);
-  await rememberEarlierVisit(context);
   const admin = new AdminReserves(page);
   const elsewhere = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
   problems.watch(elsewhere);
@@ -204,14 +203,11 @@ test('two of the staff decide on rivals with everything in view, and the applica
 
 test('what does not go through with reservations is told, and nothing is lost', async ({
   app,
-  context,
   page,
   problems,
   staff,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(context, app, 1);
-  await rememberEarlierVisit(context);
   const admin = new AdminReserves(page);
   await admin.visit();
   // The words of staff may need type that no member's page does.

@@ -4,18 +4,15 @@ import { addressedName, internationalPhone, phoneText, staff } from '../../src/c
 import enMinistry from '../../src/i18n/en/pages/ministry.json' with { type: 'json' };
 import koMinistry from '../../src/i18n/ko/pages/ministry.json' with { type: 'json' };
 import { MinistryPage } from '../page-models/ministry-page.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
-
-test.beforeEach(async ({ context }) => {
-  await rememberEarlierVisit(context);
-});
 
 const LANGUAGES = [
   ['ko', '', koMinistry],
   ['en', '/en', enMinistry],
 ] as const;
+
+test.use({ wasHereBefore: true });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,12 +1,7 @@
 import { church } from '../../src/content/church.ts';
 import { inquirySubjects } from '../../src/content/jesus-walking.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
-
-test.beforeEach(async ({ context }) => {
-  await rememberEarlierVisit(context);
-});
 
 const FACTS: readonly (readonly [path: string, facts: readonly string[]])[] = [
   [
@@ -58,6 +53,8 @@ const FACTS: readonly (readonly [path: string, facts: readonly string[]])[] = [
     ['The Jesus-walking movement', 'How to write it', '5–8 people', 'A free 7-day trial'],
   ],
 ];
+
+test.use({ wasHereBefore: true });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

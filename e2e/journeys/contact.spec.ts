@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
 
 const PATH = '/functions/v1/submit-contact-message';
@@ -23,9 +22,7 @@ const send = (page: Page) => page.getByRole('button', { name: '문의 보내기'
 const thanks = (page: Page) => page.getByRole('heading', { name: '문의를 잘 받았습니다' });
 const sendings = (app: App) => app.wire.requests.filter((line) => line === `POST ${PATH}`);
 
-test.beforeEach(async ({ context }) => {
-  await rememberEarlierVisit(context);
-});
+test.use({ wasHereBefore: true });
 
 test('a message is sent once, however often the button is pressed', async ({
   app,

@@ -1,10 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { Connection } from '../page-models/connection.ts';
-import {
-  markEarlierVisit,
-  PrayerCounter,
-  rememberEarlierVisit,
-} from '../page-models/prayer-counter.ts';
+import { markEarlierVisit, PrayerCounter } from '../page-models/prayer-counter.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
 import type { Wire } from '../support/wire.ts';
@@ -29,13 +25,14 @@ async function openTab(context: BrowserContext): Promise<PrayerCounter> {
   return openCounter(await context.newPage());
 }
 
+test.use({ wasHereBefore: true });
+
 test('taps in two tabs without a connection are all counted when it is back, and once', async ({
   context,
   page,
   problems,
   staff,
 }) => {
-  await rememberEarlierVisit(context);
   const one = await openCounter(page);
   const other = await openTab(context);
   const before = await staff.readCount();
@@ -66,7 +63,6 @@ test('500 taps made offline arrive in at most five requests', async ({
   problems,
   staff,
 }) => {
-  await rememberEarlierVisit(context);
   const counter = await openCounter(page);
   const before = await staff.readCount();
   await goOffline(context, problems);
@@ -116,14 +112,12 @@ test('a browser killed after the server counted and before it heard so counts on
 
 test('a server killed after it counted and before it said so counts once', async ({
   app,
-  context,
   page,
   problems,
   staff,
 }) => {
   test.setTimeout(120_000);
   problems.expectNetworkTrouble();
-  await rememberEarlierVisit(context);
   const counter = await openCounter(page);
   const before = await staff.readCount();
 
@@ -150,13 +144,11 @@ test('a server killed after it counted and before it said so counts once', async
 
 test('taps while nobody answers, though the browser believes to be online, are counted once', async ({
   app,
-  context,
   page,
   problems,
   staff,
 }) => {
   problems.expectNetworkTrouble();
-  await rememberEarlierVisit(context);
   const counter = await openCounter(page);
   const { bar, waiting } = new Connection(page);
   const before = await staff.readCount();
@@ -176,13 +168,11 @@ test('taps while nobody answers, though the browser believes to be online, are c
 
 test('a tap on a line that holds everything and answers nothing is kept, and sent once', async ({
   app,
-  context,
   page,
   problems,
   staff,
 }) => {
   problems.expectNetworkTrouble();
-  await rememberEarlierVisit(context);
   const counter = await openCounter(page);
   const before = await staff.readCount();
 
@@ -212,7 +202,6 @@ test('the list shows what waits, and what is discarded never arrives', async ({
   problems,
   staff,
 }) => {
-  await rememberEarlierVisit(context);
   const counter = await openCounter(page);
   const { waiting, list } = new Connection(page);
   const before = await staff.readCount();
@@ -252,13 +241,11 @@ test('the list shows what waits, and what is discarded never arrives', async ({
 
 test('what waits for a silent server is sent at once when a person asks for it', async ({
   app,
-  context,
   page,
   problems,
   staff,
 }) => {
   problems.expectNetworkTrouble();
-  await rememberEarlierVisit(context);
   const counter = await openCounter(page);
   const { waiting, list } = new Connection(page);
   const before = await staff.readCount();

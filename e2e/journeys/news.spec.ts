@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { NewsPage } from '../page-models/news-page.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { Fingers } from '../support/fingers.ts';
 import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
+
+test.use({ wasHereBefore: true });
 
 test('a bulletin from a shared link, the latest ones in the basement, a like that arrives once, and one taken back', async ({
   context,
@@ -14,7 +15,6 @@ test('a bulletin from a shared link, the latest ones in the basement, a like tha
   request,
   staff,
 }) => {
-  await rememberEarlierVisit(context);
   const [newest, second, third] = await staff.readBulletins();
   if (newest === undefined || second === undefined || third === undefined) {
     throw new Error('the seed has bulletins');
@@ -89,12 +89,10 @@ test('a bulletin from a shared link, the latest ones in the basement, a like tha
 });
 
 test('the first screen of a phone is light, and a bulletin is one without its pictures', async ({
-  context,
   page,
   problems,
   staff,
 }) => {
-  await rememberEarlierVisit(context);
   problems.expect(/Failed to load resource: the server responded with a status of 40[04]/);
   const [pattern] = await staff.readBulletins();
   const image = pattern?.images[0];

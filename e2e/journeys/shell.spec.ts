@@ -1,6 +1,5 @@
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';
@@ -9,9 +8,7 @@ import { listPagePaths } from '../support/pages-of-the-site.ts';
 const WEDNESDAY = addDays(TODAY, -1);
 const WIDE = { width: 1280, height: 800 };
 
-test.beforeEach(async ({ context }) => {
-  await rememberEarlierVisit(context);
-});
+test.use({ wasHereBefore: true });
 
 test('the first stop of the keyboard leads past the header to the content', async ({ page }) => {
   const frame = new SiteFrame(page);

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { church } from '../../src/content/church.ts';
 import { addDays, type SeoulDay, weekdayOf } from '../../src/domain/seoul-day.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { WorshipPage } from '../page-models/worship-pages.ts';
 import { seoulInstant, TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';
-
-test.beforeEach(async ({ context }) => {
-  await rememberEarlierVisit(context);
-});
 
 /** Far enough from today that the build can have written no date of that week. */
 function weekdayInWeeks(weekday: number, weeks: number): SeoulDay {
   const day = addDays(TODAY, weeks * 7);
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 }
+
+test.use({ wasHereBefore: true });
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,8 +1,10 @@
 import { type BrowserContext, expect, test as base } from 'playwright/test';
+import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { AppServer } from './app-server.ts';
 import { setChurchClock } from './church-clock.ts';
 import { Device } from './device.ts';
 import { PageProblems } from './page-problems.ts';
+import { signIn } from './signed-in.ts';
 import { type Staff, staffOf } from './staff.ts';
 import { Wire } from './wire.ts';
 
@@ -20,7 +22,16 @@ interface WorkerFixtures {
   readonly staff: Staff;
 }
 
-interface JourneyFixtures {
+type Level = Parameters<typeof signIn>[2];
+
+interface JourneyOptions {
+  /** Who opens the pages was here before: neither greeting nor counter opens by itself. */
+  readonly wasHereBefore: boolean;
+  /** The level of the seeded account that is signed in; it was here before. */
+  readonly signedInAs: Level | null;
+}
+
+interface JourneyFixtures extends JourneyOptions {
   /** What the pages of this journey complained of; anything unexpected fails it. */
   readonly problems: PageProblems;
   /** Further devices with a profile on disk; closed and forgotten with the journey. */
@@ -28,6 +39,9 @@ interface JourneyFixtures {
 }
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  wasHereBefore: [false, { option: true }],
+  signedInAs: [null, { option: true }],
+
   app: [
     async ({}, use) => {
       const server = await AppServer.create();
@@ -57,9 +71,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     expect(problems.unexpected, 'what the pages complained of').toEqual([]);
   },
 
-  context: async ({ context, problems }, use) => {
+  context: async ({ app, context, problems, signedInAs, wasHereBefore }, use) => {
     problems.watch(context);
     await setChurchClock(context);
+    if (wasHereBefore || signedInAs !== null) await rememberEarlierVisit(context);
+    if (signedInAs !== null) await signIn(context, app, signedInAs);
     await use(context);
   },
 
