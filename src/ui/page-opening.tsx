@@ -18,13 +18,15 @@ interface PageOpeningProps {
 export function PageOpening({ kind, picture, heading, lead, children }: PageOpeningProps) {
   return (
     <header className={classes['opening']} data-kind={kind} data-picture={picture}>
-      <div className={classes['words']}>
-        <h1>{heading}</h1>
-        <p className={classes['lead']}>{lead}</p>
-        {children}
-      </div>
-      <div className={classes['picture']}>
-        <Illustration name={picture} />
+      <div className={classes['inner']}>
+        <div className={classes['words']}>
+          <h1>{heading}</h1>
+          <p className={classes['lead']}>{lead}</p>
+          {children}
+        </div>
+        <div className={classes['picture']}>
+          <Illustration name={picture} />
+        </div>
       </div>
     </header>
   );

@@ -83,147 +83,149 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
         : 'announce.prayer';
 
   return (
-    <article className={classes['book']} aria-labelledby="companion-prayer-heading">
-      <header className={classes['head']}>
-        <h1 id="companion-prayer-heading" className={classes['heading']}>
-          {t(heading)}
-        </h1>
-        <div className={classes['turning']} role="group" aria-label={t('turn.label')}>
-          <TurnButton
-            direction="previous"
-            text={t('turn.previous')}
-            day={previous}
-            label={
-              previous === null
-                ? t(previousDisabled ? 'turn.noPrevious' : 'turn.previous')
-                : t('turn.previousDay', { day: dayText(previous, language) })
-            }
-            disabled={previousDisabled}
-            language={language}
-            onTurn={(button) => {
-              pressed.current = button;
-              turn('previous');
-            }}
-          />
-          <p ref={dateLine} className={classes['day']} tabIndex={-1} data-testid="prayer-day">
+    <div className={classes['desk']}>
+      <article className={classes['book']} aria-labelledby="companion-prayer-heading">
+        <header className={classes['head']}>
+          <h1 id="companion-prayer-heading" className={classes['heading']}>
+            {t(heading)}
+          </h1>
+          <div className={classes['turning']} role="group" aria-label={t('turn.label')}>
+            <TurnButton
+              direction="previous"
+              text={t('turn.previous')}
+              day={previous}
+              label={
+                previous === null
+                  ? t(previousDisabled ? 'turn.noPrevious' : 'turn.previous')
+                  : t('turn.previousDay', { day: dayText(previous, language) })
+              }
+              disabled={previousDisabled}
+              language={language}
+              onTurn={(button) => {
+                pressed.current = button;
+                turn('previous');
+              }}
+            />
+            <p ref={dateLine} className={classes['day']} tabIndex={-1} data-testid="prayer-day">
+              {known === null ? (
+                <span id="early-day" className={classes['dayToCome']} {...filledBeforeHydration} />
+              ) : (
+                <time dateTime={known.day}>
+                  <span>{dayTextParts(known.day, language)[0]}</span>{' '}
+                  <span>{dayTextParts(known.day, language)[1]}</span>
+                </time>
+              )}
+            </p>
+            <TurnButton
+              direction="next"
+              text={t('turn.next')}
+              day={next}
+              label={
+                next === null
+                  ? t(nextDisabled ? 'turn.noNext' : 'turn.next')
+                  : t('turn.nextDay', { day: dayText(next, language) })
+              }
+              disabled={nextDisabled}
+              language={language}
+              onTurn={(button) => {
+                pressed.current = button;
+                turn('next');
+              }}
+            />
+          </div>
+          {known !== null && known.day !== known.today && (
+            <button
+              type="button"
+              className={classes['toToday']}
+              onClick={() => {
+                onOpenDay(known.today);
+              }}
+            >
+              {t('turn.today')}
+            </button>
+          )}
+        </header>
+
+        <div className={classes['leaf']}>
+          <Suspense fallback={<LoadingPrayer />}>
             {known === null ? (
-              <span id="early-day" className={classes['dayToCome']} {...filledBeforeHydration} />
+              <>
+                <EarlySunday />
+                <EarlyPrayerText />
+                <LoadingPrayer />
+              </>
             ) : (
-              <time dateTime={known.day}>
-                <span>{dayTextParts(known.day, language)[0]}</span>{' '}
-                <span>{dayTextParts(known.day, language)[1]}</span>
-              </time>
+              <PrayerLeaf
+                key={known.day}
+                day={known.day}
+                today={known.today}
+                query={mayHavePrayer ? prayerQuery : null}
+                latest={known.day === known.today ? previous : null}
+                onOpenDay={onOpenDay}
+                onRetry={() => void prayerQuery.refetch()}
+              />
             )}
-          </p>
-          <TurnButton
-            direction="next"
-            text={t('turn.next')}
-            day={next}
-            label={
-              next === null
-                ? t(nextDisabled ? 'turn.noNext' : 'turn.next')
-                : t('turn.nextDay', { day: dayText(next, language) })
-            }
-            disabled={nextDisabled}
-            language={language}
-            onTurn={(button) => {
-              pressed.current = button;
-              turn('next');
-            }}
-          />
+          </Suspense>
         </div>
-        {known !== null && known.day !== known.today && (
+
+        {!isWithoutPrayer && <div className={classes['prayed']}>{prayed}</div>}
+
+        <div className={classes['tools']}>
           <button
             type="button"
-            className={classes['toToday']}
+            className={classes['tool']}
+            aria-haspopup="dialog"
+            disabled={known === null}
             onClick={() => {
-              onOpenDay(known.today);
+              archive.request();
+              setArchiveShown(true);
             }}
           >
-            {t('turn.today')}
+            <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+              <path d="M10 5.5C8 4 5.5 3.5 2.5 3.75v11.5C5.5 15 8 15.5 10 17c2-1.5 4.5-2 7.5-1.75V3.75C14.5 3.5 12 4 10 5.5zM10 5.5V17" />
+            </svg>
+            {t('archive.open')}
           </button>
-        )}
-      </header>
+          <p className={classes['outcome']} role="status">
+            {archive.failed && t('archive.notOpened')}
+          </p>
+          {prayer !== null && fullDay !== null && (
+            <Suspense fallback={null}>
+              <SharePrayer
+                key={prayer.day}
+                day={prayer.day}
+                title={t('share.title', { day: fullDay })}
+                firstLine={firstLineOf(prayer.content)}
+              />
+            </Suspense>
+          )}
+        </div>
 
-      <div className={classes['leaf']}>
-        <Suspense fallback={<LoadingPrayer />}>
-          {known === null ? (
-            <>
-              <EarlySunday />
-              <EarlyPrayerText />
-              <LoadingPrayer />
-            </>
-          ) : (
-            <PrayerLeaf
-              key={known.day}
+        <Suspense fallback={null}>
+          <PageTurningKeys turn={turn} />
+        </Suspense>
+
+        <p className="visually-hidden" role="status" data-testid="prayer-announcement">
+          {isTurned && fullDay !== null && outcome !== null && t(outcome, { day: fullDay })}
+        </p>
+
+        {archive.part !== null && known !== null && (
+          <Suspense fallback={null}>
+            <archive.part.PreviousPrayersDialog
+              opened={archiveShown}
               day={known.day}
               today={known.today}
-              query={mayHavePrayer ? prayerQuery : null}
-              latest={known.day === known.today ? previous : null}
-              onOpenDay={onOpenDay}
-              onRetry={() => void prayerQuery.refetch()}
-            />
-          )}
-        </Suspense>
-      </div>
-
-      {!isWithoutPrayer && <div className={classes['prayed']}>{prayed}</div>}
-
-      <div className={classes['tools']}>
-        <button
-          type="button"
-          className={classes['tool']}
-          aria-haspopup="dialog"
-          disabled={known === null}
-          onClick={() => {
-            archive.request();
-            setArchiveShown(true);
-          }}
-        >
-          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-            <path d="M10 5.5C8 4 5.5 3.5 2.5 3.75v11.5C5.5 15 8 15.5 10 17c2-1.5 4.5-2 7.5-1.75V3.75C14.5 3.5 12 4 10 5.5zM10 5.5V17" />
-          </svg>
-          {t('archive.open')}
-        </button>
-        <p className={classes['outcome']} role="status">
-          {archive.failed && t('archive.notOpened')}
-        </p>
-        {prayer !== null && fullDay !== null && (
-          <Suspense fallback={null}>
-            <SharePrayer
-              key={prayer.day}
-              day={prayer.day}
-              title={t('share.title', { day: fullDay })}
-              firstLine={firstLineOf(prayer.content)}
+              onClose={() => {
+                setArchiveShown(false);
+              }}
+              onOpenDay={(chosen) => {
+                setArchiveShown(false);
+                onOpenDay(chosen);
+              }}
             />
           </Suspense>
         )}
-      </div>
-
-      <Suspense fallback={null}>
-        <PageTurningKeys turn={turn} />
-      </Suspense>
-
-      <p className="visually-hidden" role="status" data-testid="prayer-announcement">
-        {isTurned && fullDay !== null && outcome !== null && t(outcome, { day: fullDay })}
-      </p>
-
-      {archive.part !== null && known !== null && (
-        <Suspense fallback={null}>
-          <archive.part.PreviousPrayersDialog
-            opened={archiveShown}
-            day={known.day}
-            today={known.today}
-            onClose={() => {
-              setArchiveShown(false);
-            }}
-            onOpenDay={(chosen) => {
-              setArchiveShown(false);
-              onOpenDay(chosen);
-            }}
-          />
-        </Suspense>
-      )}
-    </article>
+      </article>
+    </div>
   );
 }
