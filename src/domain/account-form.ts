@@ -33,9 +33,12 @@ const email = z
 const displayName = z
   .string()
   .check(z.overwrite(oneLine), z.maxLength(ACCOUNT_BOUNDS.name, problem('nameLong')));
+/** One keyboard writes a Hangul syllable as one sign, another as its letters: the same word shall open the same account. */
+const composed = z.overwrite<string>((text) => text.normalize('NFC'));
 /** Of whoever has one already: its rules may have been others. */
-const givenPassword = z.string().check(z.minLength(1, problem('passwordMissing')));
+const givenPassword = z.string().check(composed, z.minLength(1, problem('passwordMissing')));
 const newPassword = z.string().check(
+  composed,
   z.minLength(1, problem('passwordMissing')),
   z.minLength(ACCOUNT_BOUNDS.password.least, problem('passwordShort')),
   z.refine(

@@ -72,6 +72,16 @@ describe('a sign-up', () => {
     expect(problemsOf(signUpSchema, { ...good, ...change })).toEqual(problems);
   });
 
+  test('takes a Hangul password for the same however a keyboard writes it', () => {
+    const typed = '빛과소금의하루';
+    const letters = { email: 'a@b.kr', password: typed.normalize('NFD') };
+    expect(signInSchema.parse(letters).password).toBe(typed);
+    expect(newPasswordSchema.safeParse({ password: typed.repeat(2).normalize('NFD') })).toEqual({
+      success: true,
+      data: { password: typed.repeat(2) },
+    });
+  });
+
   test('takes a password as it was typed', () => {
     expect(newPasswordSchema.parse({ password: '  two  spaces ' })).toEqual({
       password: '  two  spaces ',
