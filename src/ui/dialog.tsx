@@ -1,7 +1,16 @@
 import { Modal } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { MantineScope } from './theme/mantine-scope.tsx';
+
+/** The platform's own request to close, not in every browser: Escape on a keyboard, "back" on an Android phone. */
+interface CloseWatcher {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+declare global {
+  var CloseWatcher: (new () => CloseWatcher) | undefined;
+}
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -35,12 +44,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   useFocusReturn(opened);
+  const isWatched = useCloseRequest(opened && !isHeld, onClose);
   return (
     <MantineScope>
       <Modal.Root
         opened={opened}
         onClose={onClose}
-        closeOnEscape={!isHeld}
+        closeOnEscape={!isHeld && !isWatched}
         closeOnClickOutside={!isHeld}
         returnFocus={false}
         zIndex={250}
@@ -73,6 +83,26 @@ export function Dialog({
       </Modal.Root>
     </MantineScope>
   );
+}
+
+/** Hears the platform's request to close; false where the browser has none and Escape is to be listened for. */
+function useCloseRequest(isOpen: boolean, onClose: () => void): boolean {
+  const { CloseWatcher } = globalThis;
+  const [requests, setRequests] = useState(0);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen || CloseWatcher === undefined) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => {
+      close();
+      // It hears one request; the dialog may have asked something instead of closing.
+      setRequests((count) => count + 1);
+    };
+    return () => {
+      watcher.destroy();
+    };
+  }, [isOpen, requests, CloseWatcher]);
+  return CloseWatcher !== undefined;
 }
 
 /** Mantine remembers the opener only from the second opening on, because a lazy dialog is born open. */
