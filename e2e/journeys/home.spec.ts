@@ -119,6 +119,32 @@ test('the greeting leads to a first visit', async ({ page }) => {
   await expect(page).toHaveURL('/en/contact');
 });
 
+test("once it is quiet, every word is drawn in the site's own faces", async ({ context, page }) => {
+  await rememberEarlierVisit(context);
+  await page.goto('/');
+  await waitUntilKept(page);
+  const inspector = await context.newCDPSession(page);
+  await inspector.send('DOM.enable');
+  await inspector.send('CSS.enable');
+  const { root } = await inspector.send('DOM.getDocument');
+  const facesOf = async (selector: string) => {
+    const { nodeIds } = await inspector.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector,
+    });
+    const drawn = await Promise.all(
+      nodeIds.map((nodeId) => inspector.send('CSS.getPlatformFontsForNode', { nodeId })),
+    );
+    return drawn.flatMap(({ fonts }) => fonts);
+  };
+  const words = 'header :is(a, span), main section:first-of-type :is(h2, p, a), main header *';
+  await expect
+    .poll(async () => (await facesOf(words)).filter(({ isCustomFont }) => !isCustomFont))
+    .toEqual([]);
+  const names = new Set((await facesOf(words)).map(({ postScriptName }) => postScriptName));
+  expect(names.size).toBeGreaterThan(1);
+});
+
 test.describe('the film', () => {
   test.beforeEach(async ({ context }) => {
     await rememberEarlierVisit(context);

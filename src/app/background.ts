@@ -1,3 +1,4 @@
+import { tellFirstSyncIsDone } from '../data/first-sync.ts';
 import { startBackgroundWork } from '../data/start-background-work.ts';
 import { whenIdle } from '../data/when-idle.ts';
 import { atTheLatest } from '../ui/at-the-latest.ts';
@@ -10,8 +11,10 @@ export async function startBackground({ queryClient, i18n }: RouterContext): Pro
   await whenPartsAreAwake();
   whenIdle(() => {
     const { synced } = startBackgroundWork(queryClient);
-    if (!import.meta.env.PROD) return;
     // Texts are small and come first: the many files of the app would take the line and the processor from them.
-    void atTheLatest(synced).then(() => registerServiceWorker(i18n));
+    void atTheLatest(synced).then(() => {
+      tellFirstSyncIsDone();
+      if (import.meta.env.PROD) registerServiceWorker(i18n);
+    });
   });
 }

@@ -2,26 +2,39 @@ import { siteFonts } from 'virtual:korean-fonts';
 import { atTheLatest } from '../ui/at-the-latest.ts';
 import { whenPartsAreAwake } from '../ui/when-parts-are-awake.ts';
 
-function fetchFace(address: string): Promise<void> {
-  return new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = 'font';
-    link.crossOrigin = 'anonymous';
-    link.href = address;
-    // A face that cannot be had is asked for again by the style sheet.
-    link.onload = link.onerror = () => resolve();
-    document.head.append(link);
+/** A style sheet that is read, but not yet followed. */
+function addIdle(rules: string): HTMLStyleElement {
+  const style = document.createElement('style');
+  style.media = 'not all';
+  style.textContent = rules;
+  document.head.append(style);
+  return style;
+}
+
+function faceOf({ style }: CSSFontFaceRule): FontFace {
+  const valueOf = (property: string) => style.getPropertyValue(property);
+  return new FontFace(valueOf('font-family'), valueOf('src'), {
+    display: 'swap',
+    unicodeRange: valueOf('unicode-range'),
+    weight: valueOf('font-weight'),
   });
 }
 
 /**
- * Brings the faces of everything beyond the first screen. Every face that arrives lays the whole page out anew, so the
- * rules come when the faces that every page needs are here and the page listens, and all of them are taken up at once.
+ * Brings the faces of everything beyond the first screen. Every change of the faces lays the whole page out anew, and
+ * what has no face yet is looked for in the device's own ones: so the rules are followed when the faces that every page
+ * needs are here and the page listens, and all of them are taken up at once.
  */
 export async function showLaterFaces(): Promise<void> {
-  // A slow network shows them one by one rather than late.
-  await atTheLatest(Promise.all(siteFonts.map(fetchFace)));
+  const { laterRules } = await import('./later-styles.ts');
+  const idle = addIdle(laterRules);
+  const faces = [...(idle.sheet?.cssRules ?? [])]
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .filter(({ cssText }) => siteFonts.some((address) => cssText.includes(address)))
+    .map(faceOf);
+  // A slow network shows them one by one rather than late; one that cannot be had is asked for again by its rule.
+  await atTheLatest(Promise.allSettled(faces.map((face) => face.load())));
   await whenPartsAreAwake();
-  await import('./later-styles.ts');
+  for (const face of faces) if (face.status !== 'error') document.fonts.add(face);
+  idle.media = 'all';
 }

@@ -1,1 +1,1 @@
-import 'virtual:korean-fonts-later.css';
+export { default as laterRules } from 'virtual:korean-fonts-later.css?inline';

@@ -53,6 +53,8 @@ export async function startBrowser(): Promise<void> {
     createRoot(container).render(app);
   }
   await nextTask();
+  // Much of what comes now needs the device's database: asked for at once, it is read while the rest is on its way.
+  void import('../offline/database.ts');
   void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
   void import('./page-changes.ts').then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);

@@ -169,11 +169,13 @@ export function koreanFonts(
       making = undefined;
     },
     resolveId(id) {
-      return [FIRST_SHEET, LATER_SHEET, ADDRESSES].includes(id) ? `\0${id}` : undefined;
+      return [FIRST_SHEET, LATER_SHEET, `${LATER_SHEET}?inline`, ADDRESSES].includes(id)
+        ? `\0${id}`
+        : undefined;
     },
     async load(id) {
       if (id === `\0${FIRST_SHEET}`) return styleSheet((await fonts()).first, [standInRules()]);
-      if (id === `\0${LATER_SHEET}`) return styleSheet((await fonts()).later);
+      if (id.startsWith(`\0${LATER_SHEET}`)) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;
       const { first, later } = await fonts();
       const ofSite = later.filter(({ face }) => SITE_FACE.test(face.name));

@@ -53,14 +53,38 @@ export interface ArchiveShelf<Item extends NumberedItem> {
 /** So many are handed to the database at a time: between two slices a slow phone answers the person. */
 const SLICE = 25;
 
+function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += SLICE) {
+    yield items.slice(start, start + SLICE);
+  }
+}
+
 /** Within a transaction. */
 export async function putInSlices<Row>(
   table: Pick<Table<Row, string>, 'bulkPut'>,
   rows: readonly Row[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += SLICE) {
-    await table.bulkPut(rows.slice(start, start + SLICE));
+  for (const slice of slicesOf(rows)) await table.bulkPut(slice);
+}
+
+/**
+ * The rows of a page that the device holds, within a transaction. The database is asked for each row by itself, unless
+ * it holds so few that all of them are one answer.
+ */
+async function heldOf<Row extends NumberedItem>(
+  table: Table<Row, string>,
+  page: readonly NumberedItem[],
+): Promise<ReadonlyMap<string, Row>> {
+  const held: Row[] = [];
+  if ((await table.count()) <= page.length) {
+    held.push(...(await table.toArray()));
+  } else {
+    for (const slice of slicesOf(page)) {
+      const rows = await table.bulkGet(slice.map(({ id }) => id));
+      held.push(...rows.filter((row) => row !== undefined));
+    }
   }
+  return new Map(held.map((row) => [row.id, row]));
 }
 
 export function createArchiveCopy<Item extends NumberedItem>(
@@ -158,9 +182,9 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
     items: shelf.items,
     table,
     async place(tables, page) {
-      const held = await table(tables).bulkGet(page.map(({ id }) => id));
-      const isNews = ({ change }: Item, index: number) => {
-        const known = held[index]?.change;
+      const held = await heldOf(table(tables), page);
+      const isNews = ({ id, change }: Item) => {
+        const known = held.get(id)?.change;
         return known === undefined || known <= change;
       };
       await putInSlices(table(tables), page.filter(isNews).map(toRow));

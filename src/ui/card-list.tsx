@@ -30,7 +30,7 @@ export function Card({ heading, picture, children, action }: CardProps) {
     <li className={classes['card']}>
       {picture !== undefined && (
         <div className={classes['picture']} data-picture={picture}>
-          <Illustration fromFile name={picture} />
+          <Illustration name={picture} />
         </div>
       )}
       <div className={classes['words']}>

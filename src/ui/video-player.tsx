@@ -49,7 +49,7 @@ function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlay
       disabled={disabled}
       onClick={() => setPlaying(true)}
     >
-      <Illustration fromFile name="hill" fit="cover" className={classes['picture']} />
+      <Illustration name="hill" fit="cover" className={classes['picture']} />
       <span className={classes['words']}>
         <span className={classes['sign']} aria-hidden="true">
           <svg viewBox="0 0 24 24" focusable="false">

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenPageSettled } from '../../data/page-settled.ts';
-import { whenPartsAreAwake } from '../../ui/when-parts-are-awake.ts';
+import { whenFirstSyncIsDone } from '../../data/first-sync.ts';
 import { storedFileUrl } from '../../data/stored-media.ts';
 import smallStill from './banner.avif';
 import still from './banner.webp';
 import { isFilmWelcome, subscribeFilmWish } from './film-wish.ts';
 import classes from './hero.module.css';
 
-/** Its still picture is part of the page; the film comes when the page has settled, and only where it is welcome. */
+/** Its still picture is part of the page; the film comes behind all that is read, and only where it is welcome. */
 export function BannerFilm() {
   const { t } = useTranslation('pages/home');
   const video = useRef<HTMLVideoElement>(null);
@@ -24,13 +23,11 @@ export function BannerFilm() {
     const look = () => {
       setWelcome(isFilmWelcome());
     };
-    void whenPageSettled()
-      .then(whenPartsAreAwake)
-      .then(() => {
-        if (isGone) return;
-        stop = subscribeFilmWish(look);
-        look();
-      });
+    void whenFirstSyncIsDone().then(() => {
+      if (isGone) return;
+      stop = subscribeFilmWish(look);
+      look();
+    });
     return () => {
       isGone = true;
       stop?.();

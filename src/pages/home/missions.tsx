@@ -58,11 +58,7 @@ export function Missions() {
         {missions.map(({ id, path }) => (
           <li key={id} className={classes['card']} data-mission={id}>
             <div className={classes['picture']}>
-              <Illustration
-                fromFile
-                name={PICTURES[id]}
-                fit={id === 'worship' ? 'cover' : 'contain'}
-              />
+              <Illustration name={PICTURES[id]} fit={id === 'worship' ? 'cover' : 'contain'} />
             </div>
             <h3>{t(`missions.${id}.heading`)}</h3>
             <p>{t(`missions.${id}.body`)}</p>

@@ -10,7 +10,7 @@ export function Welcome() {
   return (
     <section className={classes['welcome']} aria-labelledby="welcome">
       <div className={classes['picture']}>
-        <Illustration fromFile name="door" />
+        <Illustration name="door" />
       </div>
       <div className={classes['words']}>
         <h2 id="welcome">{t('welcome.heading')}</h2>

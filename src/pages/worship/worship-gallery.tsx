@@ -13,7 +13,7 @@ export function WorshipGallery() {
           <figure className={classes['picture']}>
             <div className={classes['frame']} data-drawing={drawing}>
               {photo === null ? (
-                <Illustration fromFile name={drawing} fit="cover" />
+                <Illustration name={drawing} fit="cover" />
               ) : (
                 <img src={photo} alt={name[language]} width={480} height={360} loading="lazy" />
               )}

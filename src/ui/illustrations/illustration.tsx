@@ -23,8 +23,6 @@ interface IllustrationProps {
   readonly className?: string | undefined;
   /** `cover` fills whatever box it is given and keeps the ground in sight, as a banner needs. */
   readonly fit?: 'contain' | 'cover';
-  /** For a page with many of them, which then reads the file with all; elsewhere a prerendered page draws its one itself. */
-  readonly fromFile?: boolean;
 }
 
 function linesOf(name: IllustrationName): string {
@@ -35,14 +33,10 @@ function linesOf(name: IllustrationName): string {
 
 /**
  * A picture that accompanies a text and says nothing the text does not. Its lines cost no script, and stand inside the
- * document, so that it takes the theme's colours.
+ * document, so that it takes the theme's colours. A prerendered page draws its own: the file with all of them is one
+ * more request before the first screen is done, and a document of its own to read.
  */
-export function Illustration({
-  name,
-  className,
-  fit = 'contain',
-  fromFile = false,
-}: IllustrationProps) {
+export function Illustration({ name, className, fit = 'contain' }: IllustrationProps) {
   const [width, height] = SIZES[name];
   return (
     <svg
@@ -59,10 +53,9 @@ export function Illustration({
         // React leaves what a prerendered page has drawn here as it finds it.
         suppressHydrationWarning
         dangerouslySetInnerHTML={{
-          __html:
-            import.meta.env.SSR && !fromFile
-              ? linesOf(name)
-              : `<use href="${sprite}#${name}" width="${width}" height="${height}"/>`,
+          __html: import.meta.env.SSR
+            ? linesOf(name)
+            : `<use href="${sprite}#${name}" width="${width}" height="${height}"/>`,
         }}
       />
     </svg>
