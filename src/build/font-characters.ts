@@ -21,8 +21,8 @@ export function charactersBetween(first: number, last: number): readonly string[
 
 export const BASIC_LATIN = charactersBetween(0x20, 0x7e);
 
-/** What Korean and English prose sets beside letters. */
-export const PUNCTUATION = [...'·–—‘’“”…\u00a0'];
+/** What Korean and English prose sets beside letters, and the space that browsers set in a field of date and time. */
+export const PUNCTUATION = [...'·–—‘’“”…\u00a0\u202f'];
 
 /** The 2,350 syllables of KS X 1001, which carry nearly all Korean prose. */
 export const COMMON_SYLLABLES = decodeRows(0xb0, 0xc8);

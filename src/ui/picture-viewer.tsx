@@ -9,7 +9,13 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons/icons.tsx';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CloseIcon,
+  MinusIcon,
+  PlusIcon,
+} from './icons/icons.tsx';
 import classes from './picture-viewer.module.css';
 import {
   DOUBLE_TAP_SCALE,
@@ -198,7 +204,7 @@ export function PictureViewer(props: PictureViewerProps) {
             aria-disabled={view.scale <= 1}
             onClick={() => zoom(1 / ZOOM_STEP)}
           >
-            <span aria-hidden="true">−</span>
+            <MinusIcon />
           </button>
           <button
             type="button"
@@ -214,7 +220,7 @@ export function PictureViewer(props: PictureViewerProps) {
             aria-label={texts.zoomIn}
             onClick={() => zoom(ZOOM_STEP)}
           >
-            <span aria-hidden="true">+</span>
+            <PlusIcon />
           </button>
         </div>
         {hasMore && (

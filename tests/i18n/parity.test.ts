@@ -88,6 +88,7 @@ describe('the check for text in the code', () => {
     ['a spoken label in braces', "const a = <button aria-label={'Close'} />;"],
     ['a spoken label with a value', 'const a = <button aria-label={`Page ${n}`} />;'],
     ['a placeholder', 'const a = <input placeholder="Name" />;'],
+    ['a sign that no face holds', 'const a = <span aria-hidden="true">‹</span>;'],
   ])('reports %s', (_name, text) => {
     expect(findHardCodedTexts(tsx(text))).toHaveLength(1);
   });

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/u;
-const LETTER = /\p{L}/u;
+/** Letters, and signs that the first faces do not hold: what stands in no dictionary is cut into no face that is kept. */
+const READ = /\p{L}|[^\p{ASCII}·–—‘’“”…\u00a0]/u;
 
 /** Attributes whose value a person reads or hears. */
 const READ_ATTRIBUTES = new Set([
@@ -92,16 +93,16 @@ function literalsOf(expression: ts.Node): string[] {
 }
 
 function readTextOf(node: ts.Node): string | null {
-  if (ts.isJsxText(node)) return LETTER.test(node.text) ? node.text.trim() : null;
+  if (ts.isJsxText(node)) return READ.test(node.text) ? node.text.trim() : null;
   if (ts.isJsxExpression(node) && node.expression !== undefined) {
     const isChild = ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);
     const attribute = ts.isJsxAttribute(node.parent) ? node.parent : null;
     if (!isChild && (attribute === null || !isRead(attribute))) return null;
-    return literalsOf(node.expression).find((text) => LETTER.test(text)) ?? null;
+    return literalsOf(node.expression).find((text) => READ.test(text)) ?? null;
   }
   if (ts.isJsxAttribute(node) && isRead(node) && node.initializer !== undefined) {
     if (!ts.isStringLiteral(node.initializer)) return null;
-    return LETTER.test(node.initializer.text) ? node.initializer.text : null;
+    return READ.test(node.initializer.text) ? node.initializer.text : null;
   }
   return null;
 }

@@ -1,65 +1,72 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bibleCanon } from '../../content/bible-canon.ts';
 import { useDeviceFlag } from '../../data/device-flags.ts';
 import { markOfPlace, placeOfMark } from '../../domain/bible-study.ts';
+import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { BookIndex } from './book-index.tsx';
 import { LecturePanel, usePlaceName } from './lecture-panel.tsx';
 import { PlaceChooser } from './place-chooser.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { PlaceLink, StudyPath } from './place-link.tsx';
 import { useBibleStudy, type BibleStudy, type Go } from './use-bible-study.ts';
 import classes from './bible-study-page.module.css';
 
 /** Choose a chapter, watch its lecture, read what the book is about. */
 export function BibleStudyPage() {
-  const { t } = useTranslation('pages/bible-study');
+  const { t, i18n } = useTranslation('pages/bible-study');
   const study = useBibleStudy();
+  const { go } = study;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const goFromBelow: Go = (place) => {
-    study.go(place);
-    heading.current?.scrollIntoView({ block: 'center' });
-    heading.current?.focus({ preventScroll: true });
-  };
+  const goFromBelow: Go = useCallback(
+    (place) => {
+      go(place);
+      heading.current?.scrollIntoView({ block: 'center' });
+      heading.current?.focus({ preventScroll: true });
+    },
+    [go],
+  );
 
   return (
-    <article>
-      <header className={classes['opening']}>
-        <div className={classes['words']}>
-          <h1>{t('heading')}</h1>
-          <p className={classes['lead']}>{t('lead')}</p>
-          <LastPlace study={study} />
-        </div>
-        <Illustration name="book" className={classes['picture']} />
-      </header>
-      <div className={classes['desk']}>
-        <div className={classes['study']} data-read={study.isRead}>
-          <div className={classes['spread']}>
-            <PlaceChooser study={study} />
-            <LecturePanel study={study} heading={heading} />
+    <StudyPath value={localizedPath('/bible-study', i18n.language === 'en' ? 'en' : 'ko')}>
+      <article>
+        <header className={classes['opening']}>
+          <div className={classes['words']}>
+            <h1>{t('heading')}</h1>
+            <p className={classes['lead']}>{t('lead')}</p>
+            <LastPlace study={study} />
+          </div>
+          <Illustration name="book" className={classes['picture']} />
+        </header>
+        <div className={classes['desk']}>
+          <div className={classes['study']} data-read={study.isRead}>
+            <div className={classes['spread']}>
+              <PlaceChooser study={study} />
+              <LecturePanel study={study} heading={heading} />
+            </div>
           </div>
         </div>
-      </div>
-      <PageSection
-        heading={t('books.heading')}
-        lead={t('books.lead')}
-        tone="sunk"
-        layout="stack"
-        id="books"
-      >
-        <BookIndex study={study} go={goFromBelow} />
-        <p className={classes['aside']}>{t('books.aside')}</p>
-      </PageSection>
-      <PageSection heading={t('oneChapter.heading')}>
-        <p>{t('oneChapter.body')}</p>
-      </PageSection>
-      <PageSection heading={t('habit.heading')} tone="next">
-        <p>{t('habit.body')}</p>
-      </PageSection>
-    </article>
+        <PageSection
+          heading={t('books.heading')}
+          lead={t('books.lead')}
+          tone="sunk"
+          layout="stack"
+          id="books"
+        >
+          <BookIndex chosen={study.place.bookId} opened={study.opened} go={goFromBelow} />
+          <p className={classes['aside']}>{t('books.aside')}</p>
+        </PageSection>
+        <PageSection heading={t('oneChapter.heading')}>
+          <p>{t('oneChapter.body')}</p>
+        </PageSection>
+        <PageSection heading={t('habit.heading')} tone="next">
+          <p>{t('habit.body')}</p>
+        </PageSection>
+      </article>
+    </StudyPath>
   );
 }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   bibleCanon,
@@ -14,12 +15,13 @@ import classes from './book-index.module.css';
 const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
 
 interface BookIndexProps {
-  readonly study: BibleStudy;
+  readonly chosen: string | null;
+  readonly opened: BibleStudy['opened'];
   readonly go: BibleStudy['go'];
 }
 
 /** The contents page of the Bible: also books whose lectures are still to come can be read about. */
-export function BookIndex({ study: { place, opened }, go }: BookIndexProps) {
+export const BookIndex = memo(function BookIndex({ chosen, opened, go }: BookIndexProps) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   return (
     <div className={classes['index']}>
@@ -39,7 +41,7 @@ export function BookIndex({ study: { place, opened }, go }: BookIndexProps) {
                         <PlaceLink
                           place={chooseBook(book)}
                           go={go}
-                          aria-current={book.id === place.bookId ? 'true' : undefined}
+                          aria-current={book.id === chosen ? 'true' : undefined}
                         >
                           {t(book.nameKey, { ns: 'bible' })}
                           {opened?.has(book.id) === false && <small>{t('books.closed')}</small>}
@@ -53,4 +55,4 @@ export function BookIndex({ study: { place, opened }, go }: BookIndexProps) {
       ))}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { memo, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   bibleBook,
@@ -108,12 +108,15 @@ function FieldsAndChapters({ study, book }: ChapterProps) {
   const fold = useRef<HTMLButtonElement>(null);
   const labelId = useId();
   const gridId = useId();
-  const { place, go } = study;
-  const choose: Go = (to) => {
-    go(to);
-    if (isOpen) fold.current?.focus({ preventScroll: true });
-    setIsOpen(false);
-  };
+  const { place, lectures, go } = study;
+  const choose: Go = useCallback(
+    (to) => {
+      go(to);
+      if (isOpen) fold.current?.focus({ preventScroll: true });
+      setIsOpen(false);
+    },
+    [go, isOpen],
+  );
   return (
     <>
       <div className={classes['fields']}>
@@ -137,7 +140,7 @@ function FieldsAndChapters({ study, book }: ChapterProps) {
         </div>
       </div>
       <div id={gridId} className={classes['chapters']} data-open={isOpen}>
-        <ChapterGrid study={{ ...study, go: choose }} book={book} labelId={labelId} />
+        <ChapterGrid place={place} lectures={lectures} go={choose} book={book} labelId={labelId} />
       </div>
     </>
   );
@@ -153,11 +156,18 @@ function ChapterName({ book, chapter }: { readonly book: CanonBook; readonly cha
   return useChapterName(book)(chapter);
 }
 
-function ChapterGrid({
-  study: { place, lectures, go },
+interface ChapterGridProps extends Pick<BibleStudy, 'place' | 'lectures' | 'go'> {
+  readonly book: CanonBook;
+  readonly labelId: string;
+}
+
+const ChapterGrid = memo(function ChapterGrid({
+  place,
+  lectures,
+  go,
   book,
   labelId,
-}: ChapterProps & { readonly labelId: string }) {
+}: ChapterGridProps) {
   const { t } = useTranslation('pages/bible-study');
   const called = useChapterName(book);
   const spoken = (chapter: number) => {
@@ -200,4 +210,4 @@ function ChapterGrid({
       )}
     </>
   );
-}
+});

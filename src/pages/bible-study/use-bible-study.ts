@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { bibleBook, bibleCanon } from '../../content/bible-canon.ts';
 import { bibleQueries } from '../../data/bible-queries.ts';
 import { writeDeviceFlag } from '../../data/device-flags.ts';
@@ -11,6 +11,7 @@ import {
   placeOfSearch,
   searchOfPlace,
   type StudyPlace,
+  type StudySearch,
 } from '../../domain/bible-study.ts';
 import { validateBibleStudySearch } from './bible-study-search.ts';
 
@@ -46,12 +47,25 @@ export function useBibleStudy(): BibleStudy {
   const navigate = useNavigate();
   // The prerendered page knows of no search: the address decides once it is hydrated.
   const isRead = useHydrated();
-  const search = isRead ? asked : {};
+  const search: StudySearch = isRead ? asked : {};
+  const { testament, book: bookId, chapter } = search;
   const books = useQuery(bibleQueries.books());
-  const opened = books.data && new Set(books.data.value.map(({ id }) => id));
-  const choosable =
-    opened === undefined ? bibleCanon : bibleCanon.filter(({ id }) => opened.has(id));
-  const place = placeOfSearch(search, bibleCanon, choosable);
+  const list = books.data?.value;
+  // One and the same for as long as they say the same: a page of two hundred links is drawn anew only for news.
+  const opened = useMemo(() => list && new Set(list.map(({ id }) => id)), [list]);
+  const choosable = useMemo(
+    () => (opened === undefined ? bibleCanon : bibleCanon.filter(({ id }) => opened.has(id))),
+    [opened],
+  );
+  const place = useMemo(
+    () =>
+      placeOfSearch(
+        validateBibleStudySearch({ testament, book: bookId, chapter }),
+        bibleCanon,
+        choosable,
+      ),
+    [testament, bookId, chapter, choosable],
+  );
   const book = place.bookId === null ? null : bibleBook(place.bookId);
   const isClosed = book !== null && opened?.has(book.id) === false;
 
@@ -60,12 +74,26 @@ export function useBibleStudy(): BibleStudy {
     enabled: book !== null && !isClosed,
   });
   const links = videos.data?.value;
-  const lectures = book === null || links === undefined ? null : lecturesOf(book, links);
+  const lectures = useMemo(
+    () => (book === null || links === undefined ? null : lecturesOf(book, links)),
+    [book, links],
+  );
 
   const mark = search.book === undefined ? null : markOfPlace(place);
   useEffect(() => {
     if (mark !== null) writeDeviceFlag('lecturePlace', mark);
   }, [mark]);
+
+  const go: Go = useCallback(
+    (to) => {
+      void navigate({
+        to: '/{-$locale}/bible-study',
+        search: searchOfPlace(to),
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
 
   // Whoever followed a link into a book that is not opened can leave it on either side.
   const walked = bibleCanon.filter((one) => choosable.includes(one) || one === book);
@@ -79,13 +107,7 @@ export function useBibleStudy(): BibleStudy {
     previous: neighbourOf(walked, place, -1),
     next: neighbourOf(walked, place, 1),
     isStart: search.book === undefined && search.testament === undefined,
-    go: (to) => {
-      void navigate({
-        to: '/{-$locale}/bible-study',
-        search: searchOfPlace(to),
-        resetScroll: false,
-      });
-    },
+    go,
     retry: () => {
       void books.refetch();
       if (book !== null) void videos.refetch();

@@ -19,6 +19,7 @@ import {
 import { occupiedOn, type OccupiedTime } from '../../domain/reservation-availability.ts';
 import { addDays, weekdayOf, type SeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { StaleNote, StateMessage } from '../../ui/query-state.tsx';
 import classes from './availability.module.css';
 
@@ -97,7 +98,7 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
                 turnTo(addMonths(month, -1));
               }}
             >
-              <span aria-hidden="true">‹</span>
+              <ChevronLeftIcon />
               <span className="visually-hidden">{t('calendar.previous')}</span>
             </button>
             <p className={classes['name']} aria-live="polite">
@@ -111,7 +112,7 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
                 turnTo(addMonths(month, 1));
               }}
             >
-              <span aria-hidden="true">›</span>
+              <ChevronRightIcon />
               <span className="visually-hidden">{t('calendar.next')}</span>
             </button>
           </div>
