@@ -78,7 +78,9 @@ export async function makeKoreanFonts(
   cacheDirectory: string,
 ): Promise<KoreanFonts> {
   const repertoire = readRepertoire();
-  const latin = [...BASIC_LATIN, ...PUNCTUATION];
+  const latinOf = (drawable: ReadonlySet<string>) =>
+    [...BASIC_LATIN, ...PUNCTUATION].filter((character) => drawable.has(character));
+  const [latin, latinBold] = [latinOf(repertoire.sans), latinOf(repertoire.serif)];
   const inUse = {
     sans: rankByUse(texts.all).filter((character) => repertoire.sans.has(character)),
     serifBold: rankByUse(texts.headings).filter((character) => repertoire.serif.has(character)),
@@ -95,7 +97,7 @@ export async function makeKoreanFonts(
     ].filter((character) => repertoire.serif.has(character));
     const [sans, serifBold] = await Promise.all([
       fitFirstFace(cutter, 'sans', latin, without(ranked, latin)),
-      fitFirstFace(cutter, 'serif-bold', latin, without(rankedBold, latin)),
+      fitFirstFace(cutter, 'serif-bold', latinBold, without(rankedBold, latinBold)),
     ]);
     const faces = planLaterFaces(
       repertoire,
