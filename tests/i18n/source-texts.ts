@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { PUNCTUATION } from '../../src/build/font-characters.ts';
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/u;
 /** Letters, and signs that the first faces do not hold: what stands in no dictionary is cut into no face that is kept. */
-const READ = /\p{L}|[^\p{ASCII}·–—‘’“”…\u00a0]/u;
+const READ = new RegExp(`\\p{L}|[^\\p{ASCII}${PUNCTUATION.join('')}]`, 'u');
 
 /** Attributes whose value a person reads or hears. */
 const READ_ATTRIBUTES = new Set([
