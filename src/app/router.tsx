@@ -242,6 +242,16 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
+/** A page is read before the app is alive: who has scrolled by then stays there, instead of at the top. */
+function restoresScroll(): () => boolean {
+  let isAlive = false;
+  return () => {
+    const restores = isAlive || scrollY === 0;
+    isAlive = true;
+    return restores;
+  };
+}
+
 export function createAppRouter(context: RouterContext, history: RouterHistory) {
   return createRouter({
     routeTree,
@@ -251,7 +261,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     defaultPreloadStaleTime: Infinity,
     defaultStaleTime: Infinity,
     // At build it would put an inline script into every page, which the content security policy forbids.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && restoresScroll(),
     trailingSlash: 'never',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageErrorScreen,
