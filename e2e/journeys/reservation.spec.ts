@@ -70,6 +70,7 @@ test('asked for without a signal, kept through a reload, sent once, approved, an
 
   await goOffline(device.context, device.problems);
   await page.reload();
+  await reserve.reach();
   await page.getByRole('radio', { name: /소그룹실/ }).check();
   await expect(reserve.request).toContainText('에 확인한 일정입니다.');
   await reserve.write(wish);
@@ -79,6 +80,7 @@ test('asked for without a signal, kept through a reload, sent once, approved, an
   await expect(reserve.request).toContainText('신호를 기다립니다.');
 
   await page.reload();
+  await reserve.reach();
   await expect(reserve.field('purpose')).toHaveValue('');
   await expect(reserve.entries).toHaveCount(1);
   await expect(reserve.entries).toContainText('보내기 전');
@@ -173,6 +175,7 @@ test('what is in the way is said in its place, in both languages, and nothing th
   const reserve = new ReservePage(page);
 
   await page.goto('/en/reserve');
+  await reserve.reach();
   await reserve.send.click();
   const choice = page.getByRole('radiogroup');
   await expect(choice).toHaveAccessibleDescription('Selection error: select a facility or vehicle');

@@ -36,6 +36,12 @@ export class ReservePage {
 
   async open(resource?: string): Promise<void> {
     await this.#page.goto(resource === undefined ? '/reserve' : `/reserve?resource=${resource}`);
+    await this.reach();
+  }
+
+  /** Reads down to the form, which is built when somebody comes near. */
+  async reach(): Promise<void> {
+    await this.request.scrollIntoViewIfNeeded();
     await expect(this.field('phone')).toBeVisible();
   }
 

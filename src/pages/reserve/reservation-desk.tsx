@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { keepMonths } from '../../data/availability-queries.ts';
@@ -83,8 +83,11 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
       const kept = reservationValuesIn(await own.read());
       const returned = isWorthKeeping(kept) ? null : await takeBackRefusedReservation();
       if (gone) return;
-      setKeeper(own);
-      begin(returned === null ? { ...FRESH, values: kept } : beginningOf(returned));
+      // So long a form is drawn in pieces; in one, a phone would stand still under the finger that scrolls.
+      startTransition(() => {
+        setKeeper(own);
+        begin(returned === null ? { ...FRESH, values: kept } : beginningOf(returned));
+      });
     };
     void start();
     return () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { facilities, type Facility } from '../../content/facilities.ts';
@@ -11,6 +11,8 @@ import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
 import { FormPlace } from '../../ui/form/form-place.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { useFirstInput } from '../../ui/use-first-input.ts';
+import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import classes from './reserve-page.module.css';
 
@@ -43,8 +45,13 @@ export function ReservePage() {
   const forgetOpened = useCallback(() => {
     setOpened(null);
   }, []);
+  const requestPlace = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(requestPlace);
+  const isInUse = useFirstInput();
   // Before the page has become alive nothing that is typed could be kept.
   useEffect(() => request(), [request]);
+  // It lies far below what a visitor reads first, and browsers lay out every form at once, to offer to fill it in.
+  const isFormWanted = isNear || isInUse || opened !== null;
 
   return (
     <article>
@@ -109,26 +116,32 @@ export function ReservePage() {
         lead={t('request.lead')}
         layout="stack"
       >
-        {desk !== null ? (
-          <desk.ReservationDesk opened={opened} onOpened={forgetOpened} onWriting={setIsWriting} />
-        ) : (
-          <FormPlace
-            loading={t('request.loading')}
-            failure={
-              failed
-                ? {
-                    text: t('request.notLoaded'),
-                    retryLabel: t('request.loadAgain'),
-                    onRetry: request,
-                  }
-                : null
-            }
-          >
-            <noscript>
-              <p>{t('request.withoutScript')}</p>
-            </noscript>
-          </FormPlace>
-        )}
+        <div ref={requestPlace} className={classes['request']}>
+          {desk !== null && isFormWanted ? (
+            <desk.ReservationDesk
+              opened={opened}
+              onOpened={forgetOpened}
+              onWriting={setIsWriting}
+            />
+          ) : (
+            <FormPlace
+              loading={t('request.loading')}
+              failure={
+                failed
+                  ? {
+                      text: t('request.notLoaded'),
+                      retryLabel: t('request.loadAgain'),
+                      onRetry: request,
+                    }
+                  : null
+              }
+            >
+              <noscript>
+                <p>{t('request.withoutScript')}</p>
+              </noscript>
+            </FormPlace>
+          )}
+        </div>
       </PageSection>
 
       <PageSection id="own" heading={t('own.heading')} lead={t('own.lead')} tone="sunk">

@@ -13,7 +13,7 @@ interface FormPlaceProps {
   readonly children?: ReactNode;
 }
 
-/** Keeps the room of a form that is not there yet, so that what follows does not jump. */
+/** Keeps the room of a form that is not there yet, so that what follows does not jump: 60rem, or what `--form-place` says. */
 export function FormPlace({ loading, failure = null, children }: FormPlaceProps) {
   return (
     <div className={classes['place']}>

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+const INPUTS = ['keydown', 'pointerdown'] as const;
+
+/** Whether somebody has pressed or touched anything since the component appeared; reading and scrolling do not count. */
+export function useFirstInput(): boolean {
+  const [given, setGiven] = useState(false);
+  useEffect(() => {
+    if (given) return undefined;
+    const listening = new AbortController();
+    for (const input of INPUTS) {
+      addEventListener(input, () => setGiven(true), {
+        signal: listening.signal,
+      });
+    }
+    return () => listening.abort();
+  }, [given]);
+  return given;
+}
