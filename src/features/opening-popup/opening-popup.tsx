@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { endStayOnHome, openingMoment, rememberOpeningPopup } from '../../data/opening-popup.ts';
 import { whenPageSettled } from '../../data/page-settled.ts';
 import { whenIdle } from '../../data/when-idle.ts';
@@ -24,7 +24,8 @@ export function OpeningPopup() {
     };
     const open = () => {
       rememberOpeningPopup();
-      setOpened(true);
+      // Nobody waits for it, so it is drawn in pieces.
+      startTransition(() => setOpened(true));
     };
     void whenPageSettled().then(() => {
       if (isGone) return;

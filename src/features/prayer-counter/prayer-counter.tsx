@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../data/device-flags.ts';
 import { whenIdle } from '../../data/when-idle.ts';
@@ -81,7 +81,8 @@ function useFirstVisit({
   readonly load: () => void;
   readonly open: () => void;
 }): void {
-  const introduce = useEffectEvent(open);
+  // Nobody waits for it, so it is drawn in pieces.
+  const introduce = useEffectEvent(() => startTransition(open));
   useEffect(() => {
     if (!isDue) return undefined;
     // To come and to open are two pieces of work, between which the browser answers the person.
