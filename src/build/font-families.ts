@@ -79,7 +79,8 @@ export function standInRules(): string {
   return [
     ...SANS_STAND_INS.map((standIn) => standInRule(standIn, SANS)),
     ...SERIF_STAND_INS.map((standIn) => standInRule(standIn, SERIF)),
+    // Our sans comes a moment before our serif: words set in it meanwhile would break anew twice.
     `:root{--behold-sans:${quote(['Behold Sans', ...sansFamilies])},sans-serif;` +
-      `--behold-serif:${quote(['Behold Serif', 'Behold Sans', ...serifFamilies])},serif}`,
+      `--behold-serif:${quote(['Behold Serif', ...serifFamilies, 'Behold Sans'])},serif}`,
   ].join('\n');
 }
