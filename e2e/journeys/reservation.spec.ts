@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { ReservePage } from '../page-models/reserve-page.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
 import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
@@ -175,7 +176,12 @@ test('what is in the way is said in its place, in both languages, and nothing th
   const reserve = new ReservePage(page);
 
   await page.goto('/en/reserve');
-  await reserve.reach();
+  await new SiteFrame(page).untilAlive();
+  await expect(reserve.send).toHaveCount(0);
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(reserve.send).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
   await reserve.send.click();
   const choice = page.getByRole('radiogroup');
   await expect(choice).toHaveAccessibleDescription('Selection error: select a facility or vehicle');
