@@ -4,9 +4,12 @@ import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { holdBack } from '../support/held-back.ts';
 import { expect, test } from '../support/journey.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { listPagePaths } from '../support/pages-of-the-site.ts';
 
 const WEDNESDAY = addDays(TODAY, -1);
+/** The aim for every page, as a score of layout instability. */
+const MOST_SHIFT = 0.02;
 const WIDE = { width: 1280, height: 800 };
 
 test.use({ wasHereBefore: true });
@@ -267,7 +270,7 @@ test('an address with a slash at its end leads to the one without', async ({ pag
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page comes to life without a complaint, ${colorScheme}`, async ({
+  test(`every page comes to life without a complaint and stays where it is, ${colorScheme}`, async ({
     page,
     problems,
   }) => {
@@ -275,10 +278,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     problems.expect(/status of 404 .*no-such-page/);
     await page.emulateMedia({ colorScheme });
     const frame = new SiteFrame(page);
+    const shifts = await watchLayoutShifts(page);
     for (const path of listPagePaths()) {
       await test.step(path, async () => {
         await page.goto(path);
         await frame.untilAlive();
+        const { score, moved } = await shifts();
+        expect(score, moved.join(', ')).toBeLessThanOrEqual(MOST_SHIFT);
         await expect(page.locator('html')).toHaveAttribute(
           'data-mantine-color-scheme',
           colorScheme,

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright';
+
+/**
+ * From the page's next document on: how far its layout has moved by itself since it began, as the sum of the scores of
+ * https://wicg.github.io/layout-instability/, with what moved.
+ */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<LayoutShifts>> {
+  await page.addInitScript(() => {
+    const shifts: { score: number; moved: string[] } = { score: 0, moved: [] };
+    Object.assign(window, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly Shift[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.score += entry.value;
+        shifts.moved.push(
+          ...entry.sources.map(({ node }) => node?.textContent?.trim().slice(0, 30) ?? '?'),
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { layoutShifts: LayoutShifts }).layoutShifts);
+}
+
+export interface LayoutShifts {
+  readonly score: number;
+  /** The first words of each. */
+  readonly moved: readonly string[];
+}
+
+interface Shift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
