@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const INPUTS = ['keydown', 'pointerdown'] as const;
+/** What reads a screen aloud often sends a click alone. */
+const INPUTS = ['keydown', 'pointerdown', 'click'] as const;
 
 /** Whether somebody has pressed or touched anything since the component appeared; reading and scrolling do not count. */
 export function useFirstInput(): boolean {
@@ -9,9 +10,7 @@ export function useFirstInput(): boolean {
     if (given) return undefined;
     const listening = new AbortController();
     for (const input of INPUTS) {
-      addEventListener(input, () => setGiven(true), {
-        signal: listening.signal,
-      });
+      addEventListener(input, () => setGiven(true), { signal: listening.signal });
     }
     return () => listening.abort();
   }, [given]);

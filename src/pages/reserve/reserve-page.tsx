@@ -51,7 +51,7 @@ export function ReservePage() {
   // Before the page has become alive nothing that is typed could be kept.
   useEffect(() => request(), [request]);
   // It lies far below what a visitor reads first, and browsers lay out every form at once, to offer to fill it in.
-  const isFormWanted = isNear || isInUse || opened !== null;
+  const isFormWanted = isNear || isInUse;
 
   return (
     <article>
