@@ -9,17 +9,14 @@ import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
 import { prerender } from './src/build/prerender.ts';
 import { previousRelease } from './src/build/previous-release.ts';
 import { responseHeaders } from './src/build/response-headers.ts';
-import { standaloneScript } from './src/build/standalone-script.ts';
+import { inlineScript, standaloneScript } from './src/build/standalone-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { webManifests } from './src/build/web-manifest.ts';
 import { localSupabase } from './supabase/local/plugin.ts';
 
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
-  const prayerScript = standaloneScript({
-    entry: 'src/app/early-prayer.ts',
-    name: 'early-prayer',
-  });
+  const prayerScript = inlineScript({ entry: 'src/app/early-prayer.ts' });
   return {
     appType: isPreview ? 'custom' : 'spa',
     plugins: [
@@ -45,7 +42,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),
-      responseHeaders(),
+      responseHeaders([prayerScript.api]),
       ...(mode === 'test' ? [] : [localSupabase()]),
       staticHost(),
     ],

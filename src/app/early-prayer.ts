@@ -7,7 +7,7 @@ import { dayTextParts } from '../content/day-texts.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 
 /**
- * A script of its own that stands in the prayer page: it shows the prayer that the device holds, or on a first visit
+ * A script that stands in the prayer page itself: it shows the prayer that the device holds, or on a first visit
  * the server's, while the app is still on its way, in the very elements and classes that the app will use. The app
  * takes it over as it stands.
  */

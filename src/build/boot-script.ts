@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin } from 'vite';
 
@@ -8,11 +7,6 @@ const PLACE = '<!--boot-script-->';
 export function bootScriptText(): string {
   const file = new URL('../app/boot-script.js', import.meta.url);
   return minifySync('boot-script.js', readFileSync(file, 'utf8')).code;
-}
-
-/** What the content security policy must name for the script to run (CSP Level 3, hash-source). */
-export function bootScriptHash(): string {
-  return `'sha256-${createHash('sha256').update(bootScriptText()).digest('base64')}'`;
 }
 
 /** Puts the boot script into every page; it must run before the first paint, so it cannot be a file of its own. */

@@ -11,7 +11,7 @@ import { readCharacters } from './font-tables.ts';
 import { readSiteTexts, type SiteTexts } from './font-texts.ts';
 
 /** Bytes of the faces that are preloaded: each takes the most used characters that fit. */
-const FIRST_PAINT_BYTES = { sans: 40_000, 'serif-bold': 19_000 } as const;
+const FIRST_PAINT_BYTES = { sans: 35_000, 'serif-bold': 19_000 } as const;
 
 /** The header. */
 const FIRST_PAINT_NAMESPACES = ['shell', 'navigation'] as const;

@@ -7,7 +7,7 @@ import { evaluatedTexts } from './evaluated-texts.ts';
 import { headHtml, htmlFileOf } from './html.ts';
 import type { PreloadedFonts } from './fonts.ts';
 import type * as PrerenderEntry from './prerender-entry.tsx';
-import type { StandaloneScript } from './standalone-script.ts';
+import type { InlineScript } from './standalone-script.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
@@ -16,6 +16,8 @@ type ImportsOf = (id: string) => readonly string[];
 
 const ENTRY = 'src/build/prerender-entry.tsx';
 const HEAD_PLACE = '<!--page-head-->';
+/** Behind every script that stands in the page: a script behind a style sheet would wait for it. */
+const FILES_PLACE = '<!--page-files-->';
 const BODY_PLACE = '<div id="root"><!--page-body--></div>';
 
 /** A page that serves any address offline: the app's frame without a body of its own. */
@@ -25,7 +27,7 @@ export const SHELL_FILE = 'shell.html';
  * Writes every page of the route table, in both languages, as finished HTML into the build, with the
  * sitemap and robots.txt that follow from the same table. Runs after the browser build, whose file names it needs.
  */
-export function prerender(preloadedFonts: PreloadedFonts, prayerScript: StandaloneScript): Plugin {
+export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineScript): Plugin {
   let config: ResolvedConfig;
   let bundle: OutputBundle | undefined;
   let importsOf: ImportsOf = () => [];
@@ -55,20 +57,21 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: Standalo
           const scripts = files.scripts(page.dictionaries, page.startsAtOnce ? page.screen : null);
           const styles = page.screen === null ? [] : files.styles([moduleOfScreen(page.screen)]);
           const later = files.styles(LATER_PARTS).filter((file) => !styles.includes(file));
-          const head = [
-            headHtml(page.head),
+          const head = [headHtml(page.head)];
+          if (page.screen === EARLY_PRAYER_SCREEN) {
+            head.push(`<script>${prayerScript.code()}</script>`);
+          }
+          const linked = [
             fonts,
             ...styles.map(stylesheet),
             `<noscript>${later.map(stylesheet).join('')}</noscript>`,
           ];
-          if (page.screen === EARLY_PRAYER_SCREEN) {
-            head.push(`<script async src="/${prayerScript.fileName()}"></script>`);
-          }
           await write(
             join(outDir, htmlFileOf(address)),
             template
               .replace('<html lang="ko"', `<html lang="${page.locale}"`)
               .replace(HEAD_PLACE, () => head.join('\n    '))
+              .replace(FILES_PLACE, () => linked.join('\n    '))
               .replace(
                 BODY_PLACE,
                 () =>
@@ -79,9 +82,8 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: Standalo
         await write(
           join(outDir, SHELL_FILE),
           template
-            .replace(HEAD_PLACE, () =>
-              ['<meta name="robots" content="noindex" />', fonts].join('\n    '),
-            )
+            .replace(HEAD_PLACE, '<meta name="robots" content="noindex" />')
+            .replace(FILES_PLACE, fonts)
             .replace(
               BODY_PLACE,
               () => `<div id="root"></div>\n    ${startList(files.scripts([], null), null)}`,

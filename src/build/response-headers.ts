@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { church } from '../content/church.ts';
 import { kakaoSdk } from '../content/kakao-sdk.ts';
 import { MAP_FRAME_ORIGIN } from '../content/map-links.ts';
-import { bootScriptHash } from './boot-script.ts';
+import { bootScriptText } from './boot-script.ts';
+import type { InlineScript } from './standalone-script.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -18,12 +22,19 @@ function backendSources(backendUrl: string | undefined): readonly string[] {
   return [origin, origin.replace(/^http/, 'ws')];
 }
 
+/** What the policy must name for a script that stands in a page to run (CSP Level 3, hash-source). */
+export function hashSourceOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
 /**
  * The policy of every page (CSP Level 3). Styles may be inline because components set custom properties
- * on elements; scripts may not, except the boot script by its hash. Kakao's script is admitted where the church has a key for it.
+ * on elements; scripts may not, except `inlineScripts` by their hashes. Kakao's script is admitted where the church has
+ * a key for it.
  */
 export function contentSecurityPolicy(
   backendUrl: string | undefined,
+  inlineScripts: readonly string[],
   kakaoJavaScriptKey: string = church.kakaoJavaScriptKey,
 ): string {
   const backend = backendSources(backendUrl);
@@ -31,7 +42,7 @@ export function contentSecurityPolicy(
     kakaoJavaScriptKey === '' ? [[], []] : [[kakaoSdk.origin], [kakaoSdk.sharerOrigin]];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", bootScriptHash(), ...kakao],
+    'script-src': ["'self'", ...inlineScripts.map(hashSourceOf), ...kakao],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...backend],
     'media-src': ["'self'", ...backend],
@@ -50,9 +61,9 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-function securityHeaders(backendUrl: string | undefined): Readonly<Record<string, string>> {
+function securityHeaders(contentPolicy: string): Readonly<Record<string, string>> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(backendUrl),
+    'Content-Security-Policy': contentPolicy,
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -61,24 +72,32 @@ function securityHeaders(backendUrl: string | undefined): Readonly<Record<string
   };
 }
 
-/** The same headers from the preview server and, as `_headers`, from static hosts that read that file. */
-export function responseHeaders(): Plugin {
+const FILE = '_headers';
+
+/** What a static host's file of headers says of every address: its first block, `Name: value` on each line. */
+export function headersOfEveryAddress(file: string): readonly (readonly [string, string])[] {
+  const [first = ''] = file.split('\n\n');
+  return [...first.matchAll(/^ +([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+}
+
+/** The headers of static hosts, as the file `_headers` that they read; the preview server answers by the same file. */
+export function responseHeaders(inlineScripts: readonly InlineScript[]): Plugin {
   let config: ResolvedConfig;
-  const backendUrl = () => {
-    const url: unknown = config.env['VITE_SUPABASE_URL'];
-    return typeof url === 'string' ? url : undefined;
-  };
   return {
     name: 'behold-response-headers',
     configResolved(resolved) {
       config = resolved;
     },
-    configurePreviewServer(server) {
-      const headers = securityHeaders(backendUrl());
+    async configurePreviewServer(server) {
+      const file = join(resolve(config.root, config.build.outDir), FILE);
+      const headers = headersOfEveryAddress(await readFile(file, 'utf8'));
       server.middlewares.use((request, response, next) => {
         const path = request.url ?? '/';
         if (!path.startsWith('/_local/')) {
-          for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+          for (const [name, value] of headers) response.setHeader(name, value);
           response.setHeader('Cache-Control', cacheControl(path));
         }
         next();
@@ -86,12 +105,17 @@ export function responseHeaders(): Plugin {
     },
     generateBundle() {
       if (config.build.ssr !== false) return;
-      const lines = Object.entries(securityHeaders(backendUrl())).map(
+      const url: unknown = config.env['VITE_SUPABASE_URL'];
+      const policy = contentSecurityPolicy(typeof url === 'string' ? url : undefined, [
+        bootScriptText(),
+        ...inlineScripts.map(({ code }) => code()),
+      ]);
+      const lines = Object.entries(securityHeaders(policy)).map(
         ([name, value]) => `  ${name}: ${value}`,
       );
       this.emitFile({
         type: 'asset',
-        fileName: '_headers',
+        fileName: FILE,
         source: `/*\n${lines.join('\n')}\n  Cache-Control: no-cache\n\n/assets/*\n  ! Cache-Control\n  Cache-Control: ${ONE_YEAR}\n`,
       });
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { partRelease } from '../../src/app/kept-languages.ts';
+import { hashSourceOf, headersOfEveryAddress } from '../../src/build/response-headers.ts';
 import { LOCALES } from '../../src/i18n/locale.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -209,6 +210,20 @@ describe('the service worker', () => {
       expect(lacking).toEqual([]);
     });
   });
+});
+
+test('every script that stands in a page is named by the policy that comes with it', () => {
+  const headers = new Map(headersOfEveryAddress(site.text('_headers')));
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  const found = site.pages.map((page) => ({
+    file: page.file,
+    scripts: inlineScriptsOf(page),
+  }));
+  expect(Math.max(...found.map(({ scripts }) => scripts.length))).toBeGreaterThan(1);
+  const refused = found.flatMap(({ file, scripts }) =>
+    scripts.filter((script) => !policy.includes(hashSourceOf(script))).map(() => file),
+  );
+  expect(refused).toEqual([]);
 });
 
 test('no secret is in the build', () => {

@@ -66,8 +66,8 @@ test('without the script somebody can be told, and pressing again tries again', 
 });
 
 test('the policy admits the script only for a church that has a key', () => {
-  expect(contentSecurityPolicy(undefined, '')).not.toContain('kakao');
-  const policy = contentSecurityPolicy(undefined, 'key');
+  expect(contentSecurityPolicy(undefined, [], '')).not.toContain('kakao');
+  const policy = contentSecurityPolicy(undefined, [], 'key');
   expect(policy).toMatch(new RegExp(`script-src [^;]*${kakaoSdk.origin}(?: |;)`));
   expect(policy).toMatch(new RegExp(`form-action [^;]*${kakaoSdk.sharerOrigin}(?: |;|$)`));
   expect(kakaoSdk.url.startsWith(`${kakaoSdk.origin}/`)).toBe(true);
