@@ -1,7 +1,7 @@
 import { numberText } from '../i18n/number-text.ts';
 import { monthName } from './day-texts.ts';
 import type { ContentLanguage, Localized } from './localized.ts';
-import { shownTimeSpan, weekdayNames, type TimeOfDay, type Weekday } from './week.ts';
+import { shownTimeSpan, weekdayName, type TimeOfDay, type Weekday } from './week.ts';
 
 /** One run of weekdays with the same hours; both ends belong to it. */
 export interface OfficeHours {
@@ -110,8 +110,8 @@ export interface OfficeHoursLine {
 /** The office hours as lines of a table, one for each run of days. */
 export function officeHoursLines(language: ContentLanguage): readonly OfficeHoursLine[] {
   return church.officeHours.map(({ from, to, opens, closes }) => {
-    const first = weekdayNames[from].long[language];
-    const last = weekdayNames[to].long[language];
+    const first = weekdayName(from, language);
+    const last = weekdayName(to, language);
     const until = language === 'ko' ? '~' : '–';
     return {
       days: from === to ? first : `${first}${until}${last}`,

@@ -1,7 +1,7 @@
 import type { CalendarMonth } from '../domain/calendar-month.ts';
 import { type SeoulDay, seoulDayAt, startOfSeoulDay, weekdayOf } from '../domain/seoul-day.ts';
 import type { ContentLanguage } from './localized.ts';
-import { type TimeOfDay, timeText, type Weekday, weekdayNames } from './week.ts';
+import { type TimeOfDay, timeText, type Weekday, weekdayName } from './week.ts';
 
 /**
  * Days in words, one way everywhere. Written by hand: a Korean church says 주일, which no locale data does, and making the
@@ -97,7 +97,7 @@ export function momentText(instant: Date, today: SeoulDay, language: ContentLang
 }
 
 function weekdayText(day: SeoulDay, language: ContentLanguage, length: Length): string {
-  return weekdayNames[weekdayOf(day) as Weekday][length][language];
+  return weekdayName(weekdayOf(day) as Weekday, language, length);
 }
 
 /** By the clock of the church. */

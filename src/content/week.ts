@@ -1,4 +1,4 @@
-import type { ContentLanguage, Localized } from './localized.ts';
+import type { ContentLanguage } from './localized.ts';
 
 /** 0 is Sunday, 6 is Saturday, as in the domain's `weekdayOf`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -7,17 +7,21 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export type TimeOfDay = `${number}:${number}`;
 
 /** Written by hand because a Korean church says 주일, which no locale data does. */
-export const weekdayNames: Readonly<
-  Record<Weekday, { readonly short: Localized; readonly long: Localized }>
-> = {
-  0: { short: { ko: '주일', en: 'Sun' }, long: { ko: '주일', en: 'Sunday' } },
-  1: { short: { ko: '월', en: 'Mon' }, long: { ko: '월요일', en: 'Monday' } },
-  2: { short: { ko: '화', en: 'Tue' }, long: { ko: '화요일', en: 'Tuesday' } },
-  3: { short: { ko: '수', en: 'Wed' }, long: { ko: '수요일', en: 'Wednesday' } },
-  4: { short: { ko: '목', en: 'Thu' }, long: { ko: '목요일', en: 'Thursday' } },
-  5: { short: { ko: '금', en: 'Fri' }, long: { ko: '금요일', en: 'Friday' } },
-  6: { short: { ko: '토', en: 'Sat' }, long: { ko: '토요일', en: 'Saturday' } },
+const WEEKDAYS: Readonly<Record<ContentLanguage, readonly string[]>> = {
+  ko: ['주일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
+
+/** `월요일`, `Monday`; in short `월`, `Mon`. */
+export function weekdayName(
+  weekday: Weekday,
+  language: ContentLanguage,
+  length: 'long' | 'short' = 'long',
+): string {
+  const name = WEEKDAYS[language][weekday] ?? '';
+  if (length === 'long') return name;
+  return language === 'ko' ? name.replace('요일', '') : name.slice(0, 3);
+}
 
 /** One way of writing times everywhere: `오후 7시 30분`, `7:30 pm`. */
 export function timeText(time: TimeOfDay, language: ContentLanguage): string {

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { weekdayNames, type Weekday } from '../../content/week.ts';
+import { weekdayName, type Weekday } from '../../content/week.ts';
 import {
   addMonths,
   firstDayOf,
@@ -93,8 +93,8 @@ export function MonthGrid(props: MonthGridProps) {
         <thead>
           <tr>
             {WEEK.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekdayNames[weekday].long[language]}>
-                {weekdayNames[weekday].short[language]}
+              <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
+                {weekdayName(weekday, language, 'short')}
               </th>
             ))}
           </tr>

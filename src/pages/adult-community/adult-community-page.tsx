@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { communities, membersLines } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime, weekdayNames } from '../../content/week.ts';
+import { shownTime, weekdayName } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
@@ -41,7 +41,7 @@ export function AdultCommunityPage() {
               },
               {
                 term: tCommunity('facts.when'),
-                value: `${weekdayNames[meeting.weekday].long[language]} ${time}`,
+                value: `${weekdayName(meeting.weekday, language)} ${time}`,
               },
               { term: tCommunity('facts.where'), value: place },
               {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTimeSpan, weekdayNames } from '../../content/week.ts';
+import { shownTimeSpan, weekdayName } from '../../content/week.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
@@ -28,7 +28,7 @@ export function GethsemanePage() {
                 term: t('worship-times:when'),
                 value: (
                   <>
-                    {weekdayNames[weekday].long[language]}{' '}
+                    {weekdayName(weekday, language)}{' '}
                     <span className={classes['span']}>{shownTimeSpan(start, end, language)}</span>
                   </>
                 ),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { departments } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime, weekdayNames } from '../../content/week.ts';
+import { shownTime, weekdayName } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
 import { actionClass } from '../../ui/actions.tsx';
@@ -36,7 +36,7 @@ export function NextGenerationPage() {
             },
             {
               term: tCommunity('facts.when'),
-              value: `${weekdayNames[weekday].long[language]} ${shownTime(start, language)}`,
+              value: `${weekdayName(weekday, language)} ${shownTime(start, language)}`,
             },
             { term: tCommunity('facts.where'), value: place[language] },
           ]}

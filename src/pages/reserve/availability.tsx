@@ -5,7 +5,7 @@ import { facilityName } from '../../content/facilities.ts';
 import { timesText } from '../../content/times-text.ts';
 import { momentText, monthText, shortDayText } from '../../content/day-texts.ts';
 import type { ContentLanguage } from '../../content/localized.ts';
-import { weekdayNames, type Weekday } from '../../content/week.ts';
+import { weekdayName, type Weekday } from '../../content/week.ts';
 import { availabilityQueries } from '../../data/availability-queries.ts';
 import { failureOf } from '../../data/failure-error.ts';
 import {
@@ -131,8 +131,8 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
             <thead>
               <tr>
                 {WEEKDAYS.map((weekday) => (
-                  <th key={weekday} scope="col" abbr={weekdayNames[weekday].long[language]}>
-                    {weekdayNames[weekday].short[language]}
+                  <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
+                    {weekdayName(weekday, language, 'short')}
                   </th>
                 ))}
               </tr>

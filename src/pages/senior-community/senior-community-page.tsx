@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { communities, membersLines } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTimeSpan, shownTime, weekdayNames } from '../../content/week.ts';
+import { shownTimeSpan, shownTime, weekdayName } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
@@ -29,7 +29,7 @@ export function SeniorCommunityPage() {
             { term: tCommunity('facts.who'), value: membersLines(senior.members, language) },
             {
               term: tCommunity('facts.when'),
-              value: `${weekdayNames[weekday].long[language]} ${shownTimeSpan(start, end, language)}`,
+              value: `${weekdayName(weekday, language)} ${shownTimeSpan(start, end, language)}`,
             },
             { term: tCommunity('facts.where'), value: place[language] },
           ]}

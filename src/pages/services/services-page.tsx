@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime, weekdayNames } from '../../content/week.ts';
+import { shownTime, weekdayName } from '../../content/week.ts';
 import { ageSpanText, messageArchiveUrl, ministryAges } from '../../content/worship.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
@@ -36,7 +36,7 @@ export function ServicesPage() {
               term: t('worship-times:when'),
               value: DAYS.map((day) => (
                 <span key={day[0].id} className={classes['line']}>
-                  {weekdayNames[day[0].weekday].long[language]}{' '}
+                  {weekdayName(day[0].weekday, language)}{' '}
                   {day.map(({ start }) => shownTime(start, language)).join(', ')}
                 </span>
               )),
@@ -118,7 +118,7 @@ export function ServicesPage() {
           <div>
             <h3>{t('online.live')}</h3>
             <p className={classes['when']}>
-              {weekdayNames[meetings.sundaySecond.weekday].long[language]}{' '}
+              {weekdayName(meetings.sundaySecond.weekday, language)}{' '}
               {shownTime(meetings.sundaySecond.start, language)}
             </p>
             <p>{t('online.liveBody')}</p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
 import { meetings, type MeetingId } from '../../content/schedule.ts';
-import { shownTimeSpan, weekdayNames } from '../../content/week.ts';
+import { shownTimeSpan, weekdayName } from '../../content/week.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { YoutubeIcon } from '../../ui/icons/icons.tsx';
 import classes from './worship-times.module.css';
@@ -24,7 +24,7 @@ export function WorshipTimes({ times }: { readonly times: readonly WorshipTime[]
         return (
           <li key={id} className={classes['time']}>
             <p className={classes['hour']}>
-              <span className={classes['day']}>{weekdayNames[weekday].long[language]} </span>
+              <span className={classes['day']}>{weekdayName(weekday, language)} </span>
               {shownTimeSpan(start, end, language)}
             </p>
             <div className={classes['words']}>

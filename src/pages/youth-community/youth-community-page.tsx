@@ -8,7 +8,7 @@ import {
 } from '../../content/communities.ts';
 import { monthName } from '../../content/day-texts.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime, weekdayNames } from '../../content/week.ts';
+import { shownTime, weekdayName } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -36,7 +36,7 @@ export function YouthCommunityPage() {
             { term: tCommunity('facts.who'), value: membersLines(youth.members, language) },
             {
               term: tCommunity('facts.when'),
-              value: `${weekdayNames[meeting.weekday].long[language]} ${time}`,
+              value: `${weekdayName(meeting.weekday, language)} ${time}`,
             },
             { term: tCommunity('facts.where'), value: meeting.place[language] },
             { term: tCommunity('facts.groups'), value: tCommunity('facts.afterWorship') },
