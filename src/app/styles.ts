@@ -3,3 +3,6 @@ import '../ui/theme/base.css';
 import 'virtual:korean-fonts.css';
 // The bar stands in the first screen of every page, although its code comes later.
 import './shell/site-header.module.css';
+// What a list says while it is read: the prayer's first screen begins with it, and other pages must not load the prayer's
+// file for it.
+import '../ui/query-state.tsx';
