@@ -299,7 +299,9 @@ test.describe('on a small phone', () => {
     await page.route('**/*.woff2', (route) => route.abort());
     const frame = new SiteFrame(page);
     const shifts = await watchLayoutShifts(page);
-    for (const path of ['/', '/hour-prayer', '/news', '/bible-study', '/reserve', '/contact']) {
+    const yesterday = `/hour-prayer?day=${WEDNESDAY}`;
+    const paths = ['/', '/hour-prayer', yesterday, '/news', '/bible-study', '/reserve', '/contact'];
+    for (const path of paths) {
       for (const address of [path, `/en${path}`.replace(/\/$/, '')]) {
         await page.goto(address);
         await frame.untilAlive();

@@ -16,9 +16,11 @@ function askedDay(today: SeoulDay): SeoulDay | null {
   return asked === null ? today : parseSeoulDay(asked);
 }
 
-function element(name: string, className: string | undefined): HTMLElement {
+const root = document.documentElement;
+
+function element(name: string, className = ''): HTMLElement {
   const made = document.createElement(name);
-  made.className = className ?? '';
+  made.className = className;
   return made;
 }
 
@@ -40,10 +42,8 @@ function showPrayer(place: HTMLElement, content: string): void {
 function showDay(day: SeoulDay): void {
   const place = document.getElementById('early-day');
   if (place === null) return;
-  const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
-  const [first, second] = dayTextParts(day, language);
-  for (const part of [first, second]) {
-    const span = document.createElement('span');
+  for (const part of dayTextParts(day, root.lang === 'en' ? 'en' : 'ko')) {
+    const span = element('span');
     span.textContent = part;
     place.append(span, ' ');
   }
@@ -67,7 +67,10 @@ async function show(): Promise<EarlyPrayer | null> {
   const today = seoulDayAt(new Date());
   const day = askedDay(today);
   if (day === null) return null;
-  if (day === today && isSunday(today)) {
+  if (day !== today) {
+    // The page was made for today; its styles keep the place of the way back.
+    root.dataset['day'] = '';
+  } else if (isSunday(today)) {
     await showSunday(today);
     return null;
   }

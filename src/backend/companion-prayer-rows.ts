@@ -3,7 +3,7 @@ import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
 import { UnexpectedShape } from './call.ts';
 import { integerOf, rowsOf, textOf, type Row } from './rows.ts';
 
-export const PRAYER_COLUMNS = 'id, date, content, change, updated_at';
+export const PRAYER_COLUMNS = 'id,date,content,change,updated_at';
 
 export function dayOf(row: Row): SeoulDay {
   const day = parseSeoulDay(textOf(row, 'date'));

@@ -13,7 +13,7 @@ export async function requestPrayer(
   { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
 ): Promise<CompanionPrayer | null> {
   const asked = new URLSearchParams({
-    select: PRAYER_COLUMNS.replaceAll(' ', ''),
+    select: PRAYER_COLUMNS,
     date: `eq.${day}`,
     limit: '1',
   });
