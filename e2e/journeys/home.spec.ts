@@ -3,6 +3,7 @@ import { sermonPlaylistUrl } from '../../src/content/home.ts';
 import { HomePage } from '../page-models/home-page.ts';
 import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
+import { watchDrawnFaces } from '../support/drawn-faces.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
 
@@ -123,20 +124,7 @@ test("once it is quiet, every word is drawn in the site's own faces", async ({ c
   await rememberEarlierVisit(context);
   await page.goto('/');
   await waitUntilKept(page);
-  const inspector = await context.newCDPSession(page);
-  await inspector.send('DOM.enable');
-  await inspector.send('CSS.enable');
-  const { root } = await inspector.send('DOM.getDocument');
-  const facesOf = async (selector: string) => {
-    const { nodeIds } = await inspector.send('DOM.querySelectorAll', {
-      nodeId: root.nodeId,
-      selector,
-    });
-    const drawn = await Promise.all(
-      nodeIds.map((nodeId) => inspector.send('CSS.getPlatformFontsForNode', { nodeId })),
-    );
-    return drawn.flatMap(({ fonts }) => fonts);
-  };
+  const facesOf = await watchDrawnFaces(page);
   const words = 'header :is(a, span), main section:first-of-type :is(h2, p, a), main header *';
   await expect
     .poll(async () => (await facesOf(words)).filter(({ isCustomFont }) => !isCustomFont))

@@ -2,6 +2,7 @@ import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { seoulInstant, setChurchClock, TODAY } from '../support/church-clock.ts';
+import { watchDrawnFaces } from '../support/drawn-faces.ts';
 import { holdBack } from '../support/held-back.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
@@ -40,6 +41,21 @@ test('a member reads today’s prayer and cannot turn past it', async ({ page, s
   const minutes = await page.getByText(/^\d+분$/).allTextContents();
   expect(minutes).toEqual(['10분', '10분', '10분', '10분', '15분', '5분']);
   await expect(page.getByText('모두 60분')).toBeVisible();
+});
+
+test('a prayer that waits for its face is not lent the bold of the headings', async ({ page }) => {
+  const book = new HourPrayerPage(page);
+  const release = await holdBack(page, '**/behold-serif-common*');
+  await page.goto('/hour-prayer');
+  await expect(book.text).not.toBeEmpty();
+  const facesOf = await watchDrawnFaces(page);
+  const hasSerif = async (selector: string) =>
+    (await facesOf(selector)).some(({ postScriptName }) => postScriptName.includes('BeholdSerif'));
+  const words = '[data-testid="prayer-text"] span';
+  await expect.poll(() => hasSerif('header a')).toBe(true);
+  expect(await hasSerif(words)).toBe(false);
+  release();
+  await expect.poll(() => hasSerif(words)).toBe(true);
 });
 
 test('turning pages skips Sunday, and the browser’s buttons turn them back', async ({

@@ -74,11 +74,12 @@ function percent(share: number): string {
   return `${Number((share * 100).toFixed(2))}%`;
 }
 
-const RANGES = {
-  dot: 'U+B7',
-  digits: 'U+2B,U+2D,U+30-39',
-  letters: 'U+41-7A',
-} as const;
+/** The kinds of characters that have a scale of their own. */
+const RANGES = [
+  ['dot', 'U+B7'],
+  ['digits', 'U+2B,U+2D,U+30-39'],
+  ['letters', 'U+41-7A'],
+] as const;
 
 function standInRule(
   { family, locals }: StandIn,
@@ -100,9 +101,10 @@ function rulesOf(measures: Measures): (standIn: StandIn) => readonly string[] {
     const { advance, scales } = standIn;
     const prose = standInRule(standIn, measures, measures.advance / advance, null);
     if (scales === undefined) return [prose];
-    const kinds = ['dot', 'digits', 'letters'] as const;
-    const rules = kinds.map((kind) => standInRule(standIn, measures, scales[kind], RANGES[kind]));
-    return [prose, ...rules];
+    return [
+      prose,
+      ...RANGES.map(([kind, range]) => standInRule(standIn, measures, scales[kind], range)),
+    ];
   };
 }
 

@@ -118,6 +118,12 @@ const STYLES: Readonly<Record<FontSourceName, string>> = {
   'serif-bold': `font-family:'Behold Serif';font-weight:700`,
 };
 
+/**
+ * A family that has only its bold lends it to regular text, syllable by syllable. With a regular of its own, though of no
+ * character, such text stands in the next family until ours is here.
+ */
+const REGULAR_TO_COME = `@font-face{${STYLES.serif};src:local('');unicode-range:U+0}`;
+
 function faceRule(face: FontFace, address: string): string {
   return (
     `@font-face{${STYLES[face.source]};font-display:swap;src:url('${address}')format('woff2');` +
@@ -176,7 +182,9 @@ export function koreanFonts(
         : undefined;
     },
     async load(id) {
-      if (id === `\0${FIRST_SHEET}`) return styleSheet((await fonts()).first, [standInRules()]);
+      if (id === `\0${FIRST_SHEET}`) {
+        return styleSheet((await fonts()).first, [REGULAR_TO_COME, standInRules()]);
+      }
       if (id.startsWith(`\0${LATER_SHEET}`)) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;
       const { first, later } = await fonts();
