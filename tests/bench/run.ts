@@ -4,7 +4,8 @@ import { AppServer } from '../../e2e/support/app-server.ts';
 import { TODAY } from '../../e2e/support/church-clock.ts';
 import { Device } from '../../e2e/support/device.ts';
 import { waitUntilKept } from '../../e2e/support/kept.ts';
-import { runLighthouse, valueOf } from '../../e2e/support/lighthouse-runs.ts';
+import { measureBlocking, runLighthouse, valueOf } from '../../e2e/support/lighthouse-runs.ts';
+import { listPagePaths } from '../../e2e/support/pages-of-the-site.ts';
 import { staffOf } from '../../e2e/support/staff.ts';
 import { Wire } from '../../e2e/support/wire.ts';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
@@ -16,7 +17,7 @@ import { fileReservations, measureReserves, type ListTimes } from './staff-lists
 import { comparePairs, describeSummary, medianOf, summarize } from './statistics.ts';
 
 /**
- * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [photo] [lists]`.
+ * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [blocking] [photo] [lists]`.
  * Every figure is the median of several runs, with its spread.
  */
 
@@ -254,6 +255,26 @@ async function benchLighthouse(app: AppServer): Promise<void> {
   }
 }
 
+/** On a machine that others use too, a task's time is mostly waiting; the processor's time is the page's own. */
+async function benchBlocking(app: AppServer): Promise<void> {
+  const site = await hostCompressed(app.origin, { scripts: true });
+  try {
+    for (const path of listPagePaths()) {
+      const runs: Awaited<ReturnType<typeof measureBlocking>>[] = [];
+      for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
+        runs.push(await measureBlocking(`${site.origin}${path}`));
+      }
+      const of = (time: keyof (typeof runs)[number]) =>
+        describeSummary(summarize(runs.map((measured) => measured[time])), ' ms');
+      console.log(
+        `blocking ${path}: ${of('processorMs')} of processor, ${of('wallMs')} with what the machine waited; aim 80 ms`,
+      );
+    }
+  } finally {
+    await site.close();
+  }
+}
+
 async function benchStaffLists(app: AppServer): Promise<void> {
   await fileReservations(app, MANY_RESERVATIONS);
   const runs = await measureReserves(app, PAIRS);
@@ -281,6 +302,7 @@ const BENCHES = {
   archive: benchArchive,
   bulletins: benchBulletins,
   lighthouse: benchLighthouse,
+  blocking: benchBlocking,
   photo: benchPhoto,
   lists: benchStaffLists,
 };
