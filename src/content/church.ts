@@ -1,7 +1,8 @@
 import { numberText } from '../i18n/number-text.ts';
 import { monthName } from './day-texts.ts';
 import type { ContentLanguage, Localized } from './localized.ts';
-import { shownTimeSpan, weekdayName, type TimeOfDay, type Weekday } from './week.ts';
+import { shownTimeSpan } from './shown-times.ts';
+import { weekdayName, type TimeOfDay, type Weekday } from './week.ts';
 
 /** One run of weekdays with the same hours; both ends belong to it. */
 export interface OfficeHours {

@@ -3,7 +3,8 @@ import type { ReservationTimes } from '../domain/reservation.ts';
 import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
 import { dayText, shortDayText } from './day-texts.ts';
 import type { ContentLanguage } from './localized.ts';
-import { timeSpanText, timeText } from './week.ts';
+import { timeSpanText } from './shown-times.ts';
+import { timeText } from './week.ts';
 
 /**
  * The day and the hours, `2026년 11월 28일 (토) 오후 2시~오후 4시`; over several days both of them, each with its hour.

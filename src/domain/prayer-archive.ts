@@ -23,17 +23,3 @@ export function areNextToEachOther(earlier: SeoulDay, later: SeoulDay): boolean 
   const following = addDays(earlier, 1);
   return (isSunday(following) ? addDays(following, 1) : following) === later;
 }
-
-export type PrayerSearchProblem = 'day_missing' | 'day_in_future' | 'day_before_archive' | 'sunday';
-
-/** Why a search for the day cannot find a prayer, before anything is asked; null when it may. */
-export function prayerSearchProblem(
-  day: SeoulDay | null,
-  today: SeoulDay,
-): PrayerSearchProblem | null {
-  if (day === null) return 'day_missing';
-  if (day > today) return 'day_in_future';
-  if (day < FIRST_PRAYER_DAY) return 'day_before_archive';
-  if (isSunday(day)) return 'sunday';
-  return null;
-}

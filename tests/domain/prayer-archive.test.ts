@@ -3,8 +3,8 @@ import {
   areNextToEachOther,
   canHavePrayer,
   FIRST_PRAYER_DAY,
-  prayerSearchProblem,
 } from '../../src/domain/prayer-archive.ts';
+import { prayerSearchProblem } from '../../src/domain/prayer-date-search.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 
 function day(text: string): SeoulDay {

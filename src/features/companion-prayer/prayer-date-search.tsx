@@ -3,11 +3,8 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
 import { failureOf } from '../../data/failure-error.ts';
-import {
-  FIRST_PRAYER_DAY,
-  prayerSearchProblem,
-  type PrayerSearchProblem,
-} from '../../domain/prayer-archive.ts';
+import { FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import { prayerSearchProblem, type PrayerSearchProblem } from '../../domain/prayer-date-search.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './previous-prayers.module.css';
 

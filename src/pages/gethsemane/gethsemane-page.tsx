@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTimeSpan, weekdayName } from '../../content/week.ts';
+import { shownTimeSpan } from '../../content/shown-times.ts';
+import { weekdayName } from '../../content/week.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';

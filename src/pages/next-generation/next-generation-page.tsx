@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { departments } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime, weekdayName } from '../../content/week.ts';
+import { shownTime } from '../../content/shown-times.ts';
+import { weekdayName } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
 import { actionClass } from '../../ui/actions.tsx';

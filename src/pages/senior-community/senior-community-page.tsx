@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { communities, membersLines } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTimeSpan, shownTime, weekdayName } from '../../content/week.ts';
+import { shownTimeSpan, shownTime } from '../../content/shown-times.ts';
+import { weekdayName } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime, weekdayName } from '../../content/week.ts';
+import { shownTime } from '../../content/shown-times.ts';
+import { weekdayName } from '../../content/week.ts';
 import { ageSpanText, messageArchiveUrl, ministryAges } from '../../content/worship.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../content/week.ts';
+import { shownTime } from '../../content/shown-times.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';

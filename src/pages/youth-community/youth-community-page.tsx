@@ -8,7 +8,8 @@ import {
 } from '../../content/communities.ts';
 import { monthName } from '../../content/day-texts.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime, weekdayName } from '../../content/week.ts';
+import { shownTime } from '../../content/shown-times.ts';
+import { weekdayName } from '../../content/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,0 +1,16 @@
+import { FIRST_PRAYER_DAY } from './prayer-archive.ts';
+import { isSunday, type SeoulDay } from './seoul-day.ts';
+
+export type PrayerSearchProblem = 'day_missing' | 'day_in_future' | 'day_before_archive' | 'sunday';
+
+/** Why a search for the day cannot find a prayer, before anything is asked; null when it may. */
+export function prayerSearchProblem(
+  day: SeoulDay | null,
+  today: SeoulDay,
+): PrayerSearchProblem | null {
+  if (day === null) return 'day_missing';
+  if (day > today) return 'day_in_future';
+  if (day < FIRST_PRAYER_DAY) return 'day_before_archive';
+  if (isSunday(day)) return 'sunday';
+  return null;
+}
