@@ -299,9 +299,9 @@ test.describe('on a small phone', () => {
     await page.route('**/*.woff2', (route) => route.abort());
     const frame = new SiteFrame(page);
     const shifts = await watchLayoutShifts(page);
-    const yesterday = `/hour-prayer?day=${WEDNESDAY}`;
-    const paths = ['/', '/hour-prayer', yesterday, '/news', '/bible-study', '/reserve', '/contact'];
-    for (const path of paths) {
+    const paths = ['/', '/hour-prayer', '/news', '/bible-study', '/reserve', '/contact'];
+    const days = [WEDNESDAY, addDays(TODAY, 1)].map((day) => `/hour-prayer?day=${day}`);
+    for (const path of [...paths, ...days]) {
       for (const address of [path, `/en${path}`.replace(/\/$/, '')]) {
         await page.goto(address);
         await frame.untilAlive();

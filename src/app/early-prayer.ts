@@ -1,19 +1,20 @@
 import { requestPrayer } from '../backend/early-prayer-request.ts';
 import type { EarlyPrayer } from '../data/early-prayer.ts';
 import { canHavePrayer } from '../domain/prayer-archive.ts';
-import { isSunday, parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
+import { isSunday, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { readHeldPrayer } from '../offline/held-prayer.ts';
 import { dayTextParts } from '../content/day-texts.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
+import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
 
 /**
  * A script that stands in the prayer page itself: it shows the prayer that the device holds, or on a first visit
  * the server's, while the app is still on its way, in the very elements and classes that the app will use. The app
  * takes it over as it stands.
  */
-function askedDay(today: SeoulDay): SeoulDay | null {
-  const asked = new URLSearchParams(location.search).get('day');
-  return asked === null ? today : parseSeoulDay(asked);
+function shownDay(today: SeoulDay): SeoulDay {
+  const search = Object.fromEntries(new URLSearchParams(location.search));
+  return validateHourPrayerSearch(search).day ?? today;
 }
 
 const root = document.documentElement;
@@ -65,8 +66,7 @@ async function showSunday(today: SeoulDay): Promise<void> {
 
 async function show(): Promise<EarlyPrayer | null> {
   const today = seoulDayAt(new Date());
-  const day = askedDay(today);
-  if (day === null) return null;
+  const day = shownDay(today);
   if (day !== today) {
     // The page was made for today; its styles keep the place of the way back.
     root.dataset['day'] = '';
