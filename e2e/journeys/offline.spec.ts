@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/seoul-day.ts';
 import { dayText } from '../../src/content/day-texts.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { seoulInstant, TODAY } from '../support/church-clock.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
@@ -43,7 +43,7 @@ test('one visit to the home page is enough to read every prayer without a connec
     await device.close();
     await app.wire.cut();
     device.now = seoulInstant(TODAY, '15:00');
-    const page = await device.open();
+    const page = await device.open(markEarlierVisit);
     const prayer = new HourPrayerPage(page);
     await page.goto('/hour-prayer');
     await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
