@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { type Locale, localizedPath, LOCALES } from '../src/i18n/locale.ts';
 import { AppServer } from './support/app-server.ts';
-import { CHROMIUM_ARGS, requireChromium } from './support/chromium.ts';
+import { chromiumOptions } from './support/chromium.ts';
 import { setChurchClock } from './support/church-clock.ts';
 
 const FOLDER = join(import.meta.dirname, '../public/screenshots');
@@ -88,8 +88,7 @@ async function draw(browser: Browser, origin: string, picture: Picture, locale: 
 mkdirSync(FOLDER, { recursive: true });
 const server = await AppServer.create();
 const browser = await chromium.launch({
-  executablePath: requireChromium(),
-  args: [...CHROMIUM_ARGS],
+  ...chromiumOptions(),
 });
 try {
   for (const picture of PICTURES) {

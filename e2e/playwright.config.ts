@@ -1,27 +1,33 @@
 import { defineConfig } from 'playwright/test';
-import { CHROMIUM_ARGS, requireChromium } from './support/chromium.ts';
+import { chromiumOptions } from './support/chromium.ts';
 
-/** What goes through the pages of the site one by one, and could all be done at once. */
-const PAGES = /(?:accessibility|lighthouse|-pages)\.spec\.ts$/;
+/** What speaks to the backend: it runs on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
+const BACKEND_JOURNEYS =
+  /(accounts|admin-(?!accessibility|english).*|contact|exactly-once|hour-prayer|live|reservation)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './journeys',
   forbidOnly: true,
-  // In each project one after another on one app: the machine that must pass has two cores.
-  workers: 1,
-  // A busy machine may starve the browser once; a fault of the app shows twice. The report names what needed it.
-  retries: 1,
+  // Each worker has an app of its own; the tests of one file share it, one after another.
+  workers: 2,
+  // A test that fails once has found something: in the app, or in what the test assumes.
+  retries: 0,
   timeout: 60_000,
   globalTimeout: 25 * 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
-    { name: 'journeys', testIgnore: PAGES, outputDir: './.results/journeys' },
-    { name: 'pages', testMatch: PAGES, outputDir: './.results/pages' },
+    { name: 'journeys', testIgnore: /lighthouse/, outputDir: './.results/journeys' },
+    {
+      name: 'journeys-on-server',
+      testMatch: BACKEND_JOURNEYS,
+      outputDir: './.results/journeys-on-server',
+    },
+    { name: 'lighthouse', testMatch: /lighthouse/, outputDir: './.results/lighthouse' },
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: requireChromium(), args: [...CHROMIUM_ARGS] },
+    launchOptions: chromiumOptions(),
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 390, height: 844 },

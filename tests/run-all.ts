@@ -1,131 +1,95 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { installedChromium } from '../e2e/support/chromium.ts';
+import { binOf, run, stopProcesses } from './run/processes.ts';
+import {
+  readPlaywrightReport,
+  readVitestReport,
+  type Report,
+  type TestRun,
+} from './run/reports.ts';
 
 /**
- * Runs every check of the repository and ends with one line `N passed, N failed` over all of them.
- * `tsx tests/run-all.ts lint unit` runs only the steps named.
+ * Runs the checks of the repository and ends with one line `N passed, N failed` over all of them.
+ *
+ *     npm test                                   every step
+ *     npm test -- lint unit                      the steps named
+ *     npm test -- "counts a tap"                 the tests whose title matches, in every step that has any
+ *     npm test -- --repeat 5 journeys            a step or a test five times, to show what fails now and then
+ *     npm test -- --no-build journeys            on the build that is in dist/
+ *     npm run test:long                          what takes too long for every run: see `LONG_LANES`
  */
-
-const REPOSITORY = join(import.meta.dirname, '..');
-/** A command that hangs is a failure, not a wait without end. */
-const LIMIT_MS = 25 * 60_000;
-const require = createRequire(import.meta.url);
-const reports = mkdtempSync(join(tmpdir(), 'behold-reports-'));
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  allowNegative: true,
+  options: {
+    repeat: { type: 'string', default: '1' },
+    build: { type: 'boolean', default: true },
+    long: { type: 'boolean', default: false },
+  },
+});
+const SLOWEST = 10;
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  readonly tests?: readonly TestRun[];
 }
 
 interface Step {
   readonly name: string;
+  /** Whether it consists of tests that can be chosen by their title. */
+  readonly hasTests: boolean;
+  /** Whether it reads dist/. */
+  readonly needsBuild: boolean;
   readonly run: () => Promise<Count>;
 }
 
-interface Finished {
-  readonly ok: boolean;
-  readonly output: string;
-}
+type Lane = readonly Step[];
+type Environment = Readonly<Record<string, string>>;
 
-const running = new Set<ChildProcess>();
+const reports = mkdtempSync(join(tmpdir(), 'behold-reports-'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    for (const child of running) child.kill(signal);
+    stopProcesses(signal);
     rmSync(reports, { recursive: true, force: true });
     process.exit(1);
   });
 }
 
-function start(
-  command: readonly string[],
-  options: { readonly show: boolean; readonly env?: Readonly<Record<string, string>> },
-): Promise<Finished> {
-  const [program = '', ...args] = command;
-  const child = spawn(program, args, {
-    cwd: REPOSITORY,
-    env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: program === 'npm' && process.platform === 'win32',
-  });
-  running.add(child);
-  let output = '';
-  const limit = setTimeout(() => {
-    output += `\nstopped: it did not end within ${LIMIT_MS / 60_000} minutes`;
-    child.kill('SIGKILL');
-  }, LIMIT_MS);
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8');
-    stream.on('data', (text: string) => {
-      output += text;
-      if (options.show) process.stdout.write(text);
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      clearTimeout(limit);
-      running.delete(child);
-      resolve({ ok: code === 0, output });
-    });
-  });
-}
-
-/** The command line of an installed package, run by this very Node. */
-function binOf(packageName: string, bin: string = packageName): string[] {
-  const manifest = require.resolve(`${packageName}/package.json`, { paths: [REPOSITORY] });
-  const { bin: bins } = z
-    .object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
-    .parse(JSON.parse(readFileSync(manifest, 'utf8')));
-  const path = typeof bins === 'string' ? bins : bins[bin];
-  if (path === undefined) throw new Error(`${packageName} has no command ${bin}`);
-  return [process.execPath, join(dirname(manifest), path)];
-}
-
-/** One check, silent unless it fails. */
-function check(name: string, command: () => readonly string[]): Step {
+/** A command that passes when it ends well and, with `silent`, prints nothing. Its output is shown when it fails. */
+function check(name: string, command: () => readonly string[], { silent = false } = {}): Step {
   return {
     name,
+    hasTests: false,
+    needsBuild: false,
     run: async () => {
-      const { ok, output } = await start(command(), { show: false });
-      if (!ok) process.stdout.write(`\n${output.trimEnd()}\n`);
-      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+      const { ok, output } = await run(command(), { show: false });
+      const passes = ok && !(silent && /\bwarn(ing)?\b|\(!\)/i.test(output));
+      if (!passes) process.stdout.write(`\n${output.trimEnd()}\n`);
+      return { passed: passes ? 1 : 0, failed: passes ? 0 : 1 };
     },
   };
 }
 
-function readReport<T>(file: string, schema: z.ZodType<T>): T | null {
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-/** A run that fails without naming a failed test (a file that does not load, a skipped test) is one failure. */
-function countOf(ok: boolean, passed: number, failed: number, skipped: number): Count {
+/** A run that fails without a failed test (a file that does not load, say) counts as one failure. */
+function countOf(ok: boolean, report: Report | null): Count {
+  const { passed = 0, failed = 0, skipped = 0, tests = [] } = report ?? {};
   if (skipped > 0) console.log(`${skipped} skipped: a test that does not run counts as failed`);
-  const known = failed + skipped;
-  return { passed, failed: known === 0 && (!ok || passed === 0) ? 1 : known };
+  const isEmpty = passed === 0 && title === null;
+  return { passed, failed: failed + skipped || (!ok || isEmpty ? 1 : 0), tests };
 }
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-});
-
-function vitest(project: string): Step {
+function vitest(project: string, env: Environment = {}, name = project): Step {
   return {
-    name: project,
+    name,
+    hasTests: true,
+    needsBuild: project === 'budgets',
     run: async () => {
-      const file = join(reports, `${project}.json`);
-      const { ok } = await start(
+      const file = join(reports, `${name}.json`);
+      const { ok } = await run(
         [
           ...binOf('vitest'),
           'run',
@@ -134,80 +98,88 @@ function vitest(project: string): Step {
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,
+          ...(title === null ? [] : ['-t', title, '--passWithNoTests']),
         ],
-        { show: true },
+        { show: true, env },
       );
-      const report = readReport(file, vitestReport);
-      return countOf(
-        ok,
-        report?.numPassedTests ?? 0,
-        report?.numFailedTests ?? 0,
-        (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-      );
+      return countOf(ok, readVitestReport(file, title !== null));
     },
   };
 }
 
-const playwrightReport = z.object({
-  stats: z.object({
-    expected: z.number(),
-    unexpected: z.number(),
-    flaky: z.number(),
-    skipped: z.number(),
-  }),
-});
-
-/** A project of the journeys' configuration, on an app of its own. */
-function playwright(project: string): Step {
+function playwright(project: string, env: Environment = {}, name = project): Step {
   return {
-    name: project,
+    name,
+    hasTests: true,
+    needsBuild: true,
     run: async () => {
-      const file = join(reports, `${project}.json`);
-      const { ok } = await start(
+      const file = join(reports, `${name}.json`);
+      const { ok } = await run(
         [
           ...binOf('playwright'),
           'test',
           '--config',
           'e2e/playwright.config.ts',
-          '--project',
-          project,
+          `--project=${project}`,
           '--reporter=list,json',
+          ...(title === null ? [] : ['-g', title, '--pass-with-no-tests']),
         ],
         {
           show: true,
-          env: { CHROMIUM_PATH: installedChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+          env: {
+            CHROMIUM_PATH: installedChromium(),
+            PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+            ...env,
+          },
         },
       );
-      const stats = readReport(file, playwrightReport)?.stats;
-      // What a starved browser failed once and then passed is passed, and named by the list above.
-      const flaky = stats?.flaky ?? 0;
-      if (flaky > 0) console.log(`${flaky} passed at the second try`);
-      return countOf(
-        ok,
-        (stats?.expected ?? 0) + flaky,
-        stats?.unexpected ?? 0,
-        stats?.skipped ?? 0,
-      );
+      return countOf(ok, readPlaywrightReport(file));
     },
   };
 }
 
-/**
- * In this order. The lanes of one row run side by side, the steps of one lane one after another: journeys wait for a
- * browser most of the time, and leave a core to the tests that need none.
- */
-const ROWS: readonly (readonly (readonly Step[])[])[] = [
+const ON_SERVER = { TEST_DATABASE: 'server' };
+
+/** Comes before the steps that read what it writes. */
+const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], { silent: true });
+
+/** The lanes run side by side, the steps of a lane one after another. */
+const LANES: readonly Lane[] = [
+  [playwright('journeys'), playwright('journeys-on-server', ON_SERVER)],
   [
-    [check('format', () => [...binOf('prettier'), '--check', '--log-level=warn', '.'])],
-    [check('types', () => [...binOf('typescript', 'tsc'), '--noEmit'])],
-    [check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.'])],
-  ],
-  [[check('build', () => ['npm', 'run', '--silent', 'build']), vitest('budgets')]],
-  [
-    [playwright('journeys')],
-    [vitest('unit'), vitest('database'), vitest('local-backend'), playwright('pages')],
+    check('types', () => [...binOf('typescript', 'tsc'), '--noEmit']),
+    check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.']),
+    check('format', () => [...binOf('prettier'), '--check', '--log-level=warn', '.']),
+    vitest('budgets'),
+    vitest('unit'),
+    vitest('database'),
+    vitest('local-backend'),
+    vitest('local-backend-on-server'),
   ],
 ];
+
+const FULL_ROUNDS = { TEST_ROUNDS: 'full' };
+
+/** What takes too long for every run: all rounds of the races on both supported Postgres versions, and Lighthouse. */
+const LONG_LANES: readonly Lane[] = [
+  [
+    vitest('database', FULL_ROUNDS, 'database-full'),
+    vitest('database', { ...FULL_ROUNDS, POSTGRES_VERSION: '15' }, 'database-full-postgres-15'),
+    vitest('local-backend-on-server', { POSTGRES_VERSION: '15' }, 'local-backend-postgres-15'),
+    playwright('lighthouse'),
+  ],
+];
+
+const lanes = options.long ? LONG_LANES : LANES;
+const steps = lanes.flat();
+const asked = positionals.filter((one) => steps.some(({ name }) => name === one));
+/** What tests have in their title; null for all of them. */
+const title = positionals.find((one) => !asked.includes(one)) ?? null;
+const rounds = Number(options.repeat);
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error(`--repeat wants a number of times, not ${options.repeat}`);
+  process.exit(1);
+}
 
 async function runStep(step: Step): Promise<Count> {
   const begin = performance.now();
@@ -219,38 +191,47 @@ async function runStep(step: Step): Promise<Count> {
     console.log(error instanceof Error ? error.message : error);
     count = { passed: 0, failed: 1 };
   }
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  const seconds = Math.round((performance.now() - begin) / 1000);
   const mark = count.failed === 0 ? 'ok' : 'FAILED';
-  console.log(
-    `< ${step.name}: ${mark}, ${count.passed} passed, ${count.failed} failed, ${seconds} s`,
-  );
+  const line = `${step.name}: ${mark}, ${count.passed} passed, ${count.failed} failed, ${seconds} s`;
+  console.log(`< ${line}`);
+  summary.push({ line, count });
   return count;
 }
 
-const asked = process.argv.slice(2);
-const known = ROWS.flat(2).map((step) => step.name);
-const unknown = asked.filter((name) => !known.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}; the steps are ${known.join(', ')}.`);
-  process.exit(1);
+const summary: { readonly line: string; readonly count: Count }[] = [];
+
+function isSelected({ name, hasTests }: Step): boolean {
+  if (asked.length > 0) return asked.includes(name);
+  return title === null || hasTests;
 }
 
-const counts: Count[] = [];
-const failedSteps: string[] = [];
-async function runLane(lane: readonly Step[]): Promise<void> {
-  for (const step of lane) {
-    if (asked.length > 0 && !asked.includes(step.name)) continue;
-    const count = await runStep(step);
-    counts.push(count);
-    if (count.failed > 0) failedSteps.push(step.name);
+async function runLane(lane: Lane): Promise<void> {
+  for (const step of lane.filter(isSelected)) await runStep(step);
+}
+
+const begin = performance.now();
+for (let round = 0; round < rounds; round += 1) {
+  if (options.build && steps.some((step) => step.needsBuild && isSelected(step))) {
+    await runStep(BUILD);
   }
+  await Promise.all(lanes.map(runLane));
 }
-
-for (const row of ROWS) await Promise.all(row.map(runLane));
 rmSync(reports, { recursive: true, force: true });
 
+const counts = summary.map(({ count }) => count);
+const tests = counts.flatMap(({ tests: all = [] }) => all);
+console.log('\nThe slowest tests:');
+for (const { title, milliseconds } of tests
+  .sort((one, other) => other.milliseconds - one.milliseconds)
+  .slice(0, SLOWEST)) {
+  console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${title}`);
+}
+console.log('\nThe steps:');
+for (const { line } of summary) console.log(line);
+console.log(`in all: ${Math.round((performance.now() - begin) / 1000)} s`);
+
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-if (failedSteps.length > 0) console.log(`failed in: ${failedSteps.join(', ')}`);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0) + (passed === 0 ? 1 : 0);
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);

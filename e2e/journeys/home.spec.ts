@@ -1,5 +1,3 @@
-import { church } from '../../src/content/church.ts';
-import { sermonPlaylistUrl } from '../../src/content/home.ts';
 import { HomePage } from '../page-models/home-page.ts';
 import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
@@ -8,45 +6,6 @@ import { expect, goOffline, test } from '../support/journey.ts';
 import { waitUntilKept } from '../support/kept.ts';
 
 const PHONE = { width: 360, height: 640 };
-
-const LINKS = [
-  '/services',
-  '/bible-study',
-  '/hour-prayer',
-  '/jesus-walking-movement',
-  '/adult-community',
-  '/youth-community',
-  '/next-generation',
-  '/services/sunday',
-  '/services/friday-gethsemane',
-  '/about',
-  '/contact',
-  '/jesus-walking-diary',
-  '/ministry',
-] as const;
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const [language, prefix, words] of [
-    ['ko', '', ['오전 9시', '오전 11시', '오후 8시', '서울특별시 가온구 동행로 24', '바라보라']],
-    ['en', '/en', ['9:00 am', '11:00 am', '8:00 pm', '24 Donghaeng-ro, Gaon-gu', 'Behold']],
-  ] as const) {
-    test(`every block and its links stand in the page (${language})`, async ({ page }) => {
-      await page.goto(prefix === '' ? '/' : prefix);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText('BEHOLD JESUS');
-      await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6);
-      for (const word of words) await expect(main.getByText(word).first()).toBeVisible();
-      for (const path of LINKS) {
-        await expect(main.locator(`a[href="${prefix}${path}"]`).first(), path).toBeAttached();
-      }
-      for (const address of [church.youtube.liveUrl, sermonPlaylistUrl]) {
-        await expect(main.locator(`a[href="${address}"]`)).toBeVisible();
-      }
-    });
-  }
-});
 
 test.describe('on the smallest phone', () => {
   test.use({ viewport: PHONE });

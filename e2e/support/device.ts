@@ -1,10 +1,12 @@
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { CHROMIUM_ARGS, requireChromium } from './chromium.ts';
+import { chromiumOptions } from './chromium.ts';
 import { seoulInstant, setChurchClock, TODAY } from './church-clock.ts';
 import { PageProblems } from './page-problems.ts';
+import type { SystemFonts } from './system-fonts.ts';
 
 /**
  * A phone that keeps what it stored while its browser is closed, killed and opened again.
@@ -14,11 +16,13 @@ export class Device {
   readonly problems = new PageProblems();
   readonly #profile = mkdtempSync(join(tmpdir(), 'behold-device-'));
   readonly #origin: string;
+  readonly #fonts: SystemFonts;
   #context: BrowserContext | null = null;
   #now = seoulInstant(TODAY, '10:00');
 
-  constructor(origin: string) {
+  constructor(origin: string, fonts: SystemFonts = 'latin') {
     this.#origin = origin;
+    this.#fonts = fonts;
   }
 
   /** The next {@link open} begins at this instant. */
@@ -34,8 +38,7 @@ export class Device {
   /** Starts the browser, cold, with one empty tab; `firstScript` runs in its pages before anything else. */
   async open(firstScript?: () => void): Promise<Page> {
     const context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath: requireChromium(),
-      args: [...CHROMIUM_ARGS],
+      ...chromiumOptions(this.#fonts),
       baseURL: this.#origin,
       locale: 'ko-KR',
       timezoneId: 'Asia/Seoul',
@@ -60,7 +63,7 @@ export class Device {
         resolve();
       });
     });
-    process.kill(this.#browserPid(), 'SIGKILL');
+    process.kill(-this.#browserGroup(), 'SIGKILL');
     await closed;
     this.#context = null;
   }
@@ -70,10 +73,14 @@ export class Device {
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Chromium links the lock of a profile to `host-pid` of the process that holds it. */
-  #browserPid(): number {
-    const pid = Number(/-(\d+)$/.exec(readlinkSync(join(this.#profile, 'SingletonLock')))?.[1]);
-    if (!Number.isInteger(pid)) throw new Error('the process of this browser is not known');
+  /** Playwright starts each browser as the leader of a process group; only its children have a `--type`. */
+  #browserGroup(): number {
+    const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
+    const line = processes
+      .split('\n')
+      .find((one) => one.includes(`--user-data-dir=${this.#profile}`) && !one.includes('--type='));
+    const pid = Number(line?.trim().split(' ')[0]);
+    if (!Number.isInteger(pid)) throw new Error('the browser process was not found');
     return pid;
   }
 }

@@ -6,6 +6,7 @@ import { Device } from './device.ts';
 import { PageProblems } from './page-problems.ts';
 import { signIn } from './signed-in.ts';
 import { type Staff, staffOf } from './staff.ts';
+import type { SystemFonts } from './system-fonts.ts';
 import { Wire } from './wire.ts';
 
 /** The built app on its real backend, and the line through which browsers reach it. */
@@ -35,7 +36,7 @@ interface JourneyFixtures extends JourneyOptions {
   /** What the pages of this journey complained of; anything unexpected fails it. */
   readonly problems: PageProblems;
   /** Further devices with a profile on disk; closed and forgotten with the journey. */
-  readonly newDevice: () => Device;
+  readonly newDevice: (fonts?: SystemFonts) => Device;
 }
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
@@ -81,8 +82,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
   newDevice: async ({ baseURL }, use) => {
     const devices: Device[] = [];
-    await use(() => {
-      const device = new Device(baseURL ?? '');
+    await use((fonts) => {
+      const device = new Device(baseURL ?? '', fonts);
       devices.push(device);
       return device;
     });

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGS, requireChromium } from './chromium.ts';
+import { chromiumOptions } from './chromium.ts';
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -74,9 +74,10 @@ async function visit(address: string, categories: readonly string[]): Promise<Ru
 
 async function visitOnce(address: string, categories: readonly string[]): Promise<RunnerResult> {
   const port = await findFreePort();
+  const { args = [], ...options } = chromiumOptions();
   const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+    ...options,
+    args: [...args, `--remote-debugging-port=${port}`],
   });
   try {
     const flags: Flags = {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGS, requireChromium } from '../../e2e/support/chromium.ts';
+import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { photograph } from '../../e2e/support/photographs.ts';
 
 export interface PreparedPhotograph {
@@ -29,8 +29,7 @@ export async function preparePhotographs(
 ): Promise<readonly PreparedPhotograph[]> {
   const { buffer } = await photograph('phone.jpg', '#b45309', { width: 4032, height: 3024 });
   const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: [...CHROMIUM_ARGS],
+    ...chromiumOptions(),
   });
   try {
     const page = await browser.newPage();

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright';
 import { markEarlierVisit } from '../../e2e/page-models/prayer-counter.ts';
 import { AdminReserves } from '../../e2e/page-models/admin-reserves.ts';
 import type { AppServer } from '../../e2e/support/app-server.ts';
-import { CHROMIUM_ARGS, requireChromium } from '../../e2e/support/chromium.ts';
+import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { signIn } from '../../e2e/support/signed-in.ts';
 import { openEmbeddedDatabase } from '../../supabase/local/database.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
@@ -75,8 +75,7 @@ export async function measureReserves(
   runs: number,
 ): Promise<readonly ListTimes[]> {
   const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: [...CHROMIUM_ARGS],
+    ...chromiumOptions(),
   });
   try {
     const times: ListTimes[] = [];

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright';
+import { expect, test } from '../support/journey.ts';
+import { listPagePaths } from '../support/pages-of-the-site.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** What a script shows in its place: the position of a carousel, a form that loads, a day without a prayer. */
+const SHOWN_BY_SCRIPTS = [
+  '5개 가운데 1번째',
+  '1 of 5',
+  '신청서를 준비하고 있습니다.',
+  'The form is on its way.',
+  '문의 양식을 준비하고 있습니다.',
+  'Getting the form ready.',
+  '등록된 기도문이 없거나 오늘은 주일입니다.',
+  'No prayer registered, or today is Sunday.',
+  '주일에는 기도문 대신 예배의 자리에서 함께 기도합니다. 예배에서 뵙겠습니다.',
+  'On Sundays we pray together in worship. We hope to see you there.',
+  '주일예배 안내',
+  'Sunday worship',
+];
+
+/** The texts of the page's content that its styles or attributes hide, outside of closed disclosures and of controls. */
+async function hiddenTexts(page: Page): Promise<readonly string[]> {
+  const texts = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('h1, h2, h3, h4, p, li, dt, dd, a, figcaption, blockquote')]
+      .filter((element) => element.textContent.trim() !== '')
+      .filter((element) => element.closest('details:not([open]), form') === null)
+      .filter((element) => !element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => element.textContent.trim()),
+  );
+  return texts.filter((text) => !SHOWN_BY_SCRIPTS.includes(text));
+}
+
+const PARTS = 2;
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`shows every text of every public page without scripts (${part + 1} of ${PARTS})`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/status of 404 .*no-such-page/);
+    for (const path of listPagePaths().filter((_, index) => index % PARTS === part)) {
+      await page.goto(path);
+      expect.soft(await hiddenTexts(page), path).toEqual([]);
+    }
+  });
+}
+
+test('shows all six ministries in place of their tabs without scripts', async ({ page }) => {
+  for (const path of ['/ministry', '/en/ministry']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('tablist')).toBeHidden();
+    await expect(main.locator('[role="tabpanel"] h3:visible')).toHaveCount(6);
+  }
+});
