@@ -131,12 +131,18 @@ describe('videoIdOfLink returns null', () => {
     expect(videoIdOfLink(link)).toBeNull();
   });
 
-  test.each([null, undefined, 0, 12345678901, true, {}, [], [`https://youtu.be/${ID}`]])(
-    'for the value %o that is not a string',
-    (link) => {
-      expect(videoIdOfLink(link)).toBeNull();
-    },
-  );
+  test.each([
+    [null],
+    [undefined],
+    [0],
+    [12345678901],
+    [true],
+    [{}],
+    [[]],
+    [[`https://youtu.be/${ID}`]],
+  ])('for the value %o that is not a string', (link) => {
+    expect(videoIdOfLink(link)).toBeNull();
+  });
 });
 
 test('videoIdOfLink never throws, and returns a well-formed id or null for any text', () => {
