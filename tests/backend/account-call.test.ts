@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callAsAccount, onAccountRefused } from '../../src/backend/account-call.ts';
 import { createFakeAccount, OWN_ID } from './fake-account.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** Deletes a bulletin on a server whose policy hides the row, and which returns this level for the profile. */
 async function deleteHiddenRow(level: number | null, upToLevel?: 0 | 1) {
@@ -53,14 +55,16 @@ describe('callAsAccount: a write that affects no row', () => {
 });
 
 test('callAsAccount reports offline with an empty server message when the request fails', async () => {
+  // supabase-js retries a failed read with a backoff of seconds.
+  vi.useFakeTimers();
   const client = createFakeAccount(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(
-    await callAsAccount(
-      (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
-      (data) => data,
-      { client },
-    ),
-  ).toEqual({ ok: false, failure: 'offline', said: '' });
+  const result = callAsAccount(
+    (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
+    (data) => data,
+    { client },
+  );
+  await vi.runAllTimersAsync();
+  expect(await result).toEqual({ ok: false, failure: 'offline', said: '' });
 });
 
 test('callAsAccount returns the error message of the server with the failure', async () => {

@@ -15,6 +15,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 const ko = readDictionaries(join(REPOSITORY, 'src/i18n/ko'));
 const en = readDictionaries(join(REPOSITORY, 'src/i18n/en'));
 const sources = readSources(REPOSITORY);
+const mentions = findKeyMentions(sources);
 const outsideDictionaries = sources.filter(({ path }) => !/^src\/(i18n|content)\//.test(path));
 
 /** Keys that are built at run time from parts that are not in the code, as `namespace:prefix`. */
@@ -120,7 +121,7 @@ test('findHandedValues finds the values passed to each translation function, and
 });
 
 describe('findKeyMentions', () => {
-  const mentions = findKeyMentions([
+  const found = findKeyMentions([
     {
       path: 'src/pages/a-page.tsx',
       text: "useTranslation('site'); t('card.title'); t(`book.${id}.name`); t(`${id}.title`); t('other:foot'); useTranslation('site', { keyPrefix: 'menu' }); t('open');",
@@ -134,7 +135,7 @@ describe('findKeyMentions', () => {
     ['other', 'foot'],
     ['site', 'menu.open'],
   ])('finds the use of %s:%s', (namespace, key) => {
-    expect(isMentioned(namespace, key, mentions)).toBe(true);
+    expect(isMentioned(namespace, key, found)).toBe(true);
   });
 
   test.each([
@@ -143,11 +144,11 @@ describe('findKeyMentions', () => {
     ['other', 'head'],
     ['site', 'menu.close'],
   ])('finds no use of %s:%s', (namespace, key) => {
-    expect(isMentioned(namespace, key, mentions)).toBe(false);
+    expect(isMentioned(namespace, key, found)).toBe(false);
   });
 
   test('lists the namespaces in use', () => {
-    expect([...mentions.namespaces.keys()]).toEqual(['site']);
+    expect([...found.namespaces.keys()]).toEqual(['site']);
   });
 });
 
@@ -164,8 +165,7 @@ test.each([...ko.keys()])(
 );
 
 test('every namespace used in src has a dictionary', () => {
-  const { namespaces } = findKeyMentions(sources);
-  const missing = [...namespaces].filter(([namespace]) => !ko.has(namespace));
+  const missing = [...mentions.namespaces].filter(([namespace]) => !ko.has(namespace));
   expect(missing).toEqual([]);
 });
 
@@ -180,7 +180,6 @@ test('no translation is passed a value under the name of a church fact (textValu
 });
 
 test('every text of the dictionaries is used in src', () => {
-  const mentions = findKeyMentions(sources);
   const unused = [...ko].flatMap(([namespace, dictionary]) =>
     [...new Set([...flatten(dictionary).texts.keys()].map(withoutPluralForm))]
       .map((key) => ({ full: `${namespace}:${key}`, key }))

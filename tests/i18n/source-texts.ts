@@ -43,14 +43,21 @@ export function readSources(repository: string): SourceFile[] {
     }));
 }
 
+const parsedFiles = new WeakMap<SourceFile, ts.SourceFile>();
+
+/** The syntax tree of a file; each file is parsed once for all checks. */
 function parse(file: SourceFile): ts.SourceFile {
-  return ts.createSourceFile(
+  const known = parsedFiles.get(file);
+  if (known !== undefined) return known;
+  const parsed = ts.createSourceFile(
     file.path,
     file.text,
     ts.ScriptTarget.Latest,
     true,
     file.path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
+  parsedFiles.set(file, parsed);
+  return parsed;
 }
 
 function isTextNode(
