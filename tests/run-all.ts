@@ -120,17 +120,16 @@ const vitestReport = z.object({
   numTodoTests: z.number(),
 });
 
-function vitest(project: string): Step {
+function vitest(name: string, projects: readonly string[] = [name]): Step {
   return {
-    name: project,
+    name,
     run: async () => {
-      const file = join(reports, `${project}.json`);
+      const file = join(reports, `${name}.json`);
       const { ok } = await start(
         [
           ...binOf('vitest'),
           'run',
-          '--project',
-          project,
+          ...projects.map((project) => `--project=${project}`),
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,
@@ -205,7 +204,12 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
   [[check('build', () => ['npm', 'run', '--silent', 'build']), vitest('budgets')]],
   [
     [playwright('journeys')],
-    [vitest('unit'), vitest('database'), vitest('local-backend'), playwright('pages')],
+    [
+      vitest('unit', ['unit', 'unit-pure']),
+      vitest('database'),
+      vitest('local-backend'),
+      playwright('pages'),
+    ],
   ],
 ];
 
