@@ -14,6 +14,12 @@ import { staticHost } from './src/build/static-host.ts';
 import { webManifests } from './src/build/web-manifest.ts';
 import { localSupabase } from './supabase/local/plugin.ts';
 
+/**
+ * Tests of pure functions. Their files share one module graph per worker, which saves two thirds of their time; so they
+ * replace no module, stub no global for good and do not rely on a module being loaded anew.
+ */
+const PURE_TESTS = 'tests/{bench,content,domain,features,functions,pages}/**/*.test.{ts,tsx}';
+
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
   const prayerScript = inlineScript({ entry: 'src/app/early-prayer.ts' });
@@ -84,10 +90,20 @@ export default defineConfig(({ isPreview = false, mode }) => {
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: [
               ...configDefaults.exclude,
+              PURE_TESTS,
               'tests/database/**',
               'tests/local-backend/**',
               'tests/build/{budgets,spec-facts}.test.ts',
             ],
+            testTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'unit-pure',
+            include: [PURE_TESTS],
+            isolate: false,
             testTimeout: 60_000,
           },
         },

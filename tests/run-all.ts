@@ -82,19 +82,24 @@ function countOf(ok: boolean, report: Report | null): Count {
   return { passed, failed: failed + skipped || (!ok || isEmpty ? 1 : 0), tests };
 }
 
-function vitest(project: string, env: Environment = {}, name = project): Step {
+interface VitestOptions {
+  /** The project of the name unless said otherwise. */
+  readonly projects?: readonly string[];
+  readonly env?: Environment;
+}
+
+function vitest(name: string, { projects = [name], env = {} }: VitestOptions = {}): Step {
   return {
     name,
     hasTests: true,
-    needsBuild: project === 'budgets',
+    needsBuild: projects.includes('budgets'),
     run: async () => {
       const file = join(reports, `${name}.json`);
       const { ok } = await run(
         [
           ...binOf('vitest'),
           'run',
-          '--project',
-          project,
+          ...projects.map((project) => `--project=${project}`),
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,
@@ -151,7 +156,7 @@ const LANES: readonly Lane[] = [
     check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.']),
     check('format', () => [...binOf('prettier'), '--check', '--log-level=warn', '.']),
     vitest('budgets'),
-    vitest('unit'),
+    vitest('unit', { projects: ['unit', 'unit-pure'] }),
     vitest('database'),
     vitest('local-backend'),
     vitest('local-backend-on-server'),
@@ -159,13 +164,14 @@ const LANES: readonly Lane[] = [
 ];
 
 const FULL_ROUNDS = { TEST_ROUNDS: 'full' };
+const ON_15 = { POSTGRES_VERSION: '15' };
 
 /** What takes too long for every run: all rounds of the races on both supported Postgres versions, and Lighthouse. */
 const LONG_LANES: readonly Lane[] = [
   [
-    vitest('database', FULL_ROUNDS, 'database-full'),
-    vitest('database', { ...FULL_ROUNDS, POSTGRES_VERSION: '15' }, 'database-full-postgres-15'),
-    vitest('local-backend-on-server', { POSTGRES_VERSION: '15' }, 'local-backend-postgres-15'),
+    vitest('database-full', { projects: ['database'], env: FULL_ROUNDS }),
+    vitest('database-full-on-15', { projects: ['database'], env: { ...FULL_ROUNDS, ...ON_15 } }),
+    vitest('local-backend-on-15', { projects: ['local-backend-on-server'], env: ON_15 }),
     playwright('lighthouse'),
   ],
 ];

@@ -13,25 +13,25 @@ const BLANK_ENDS = new RegExp(`^${BLANK}|${BLANK}$`, 'g');
 
 /** One line: line breaks and tabs become spaces. */
 export function oneLine(text: string): string {
-  return fit(text.replaceAll(/[\s\u0085]+/g, ' '));
+  return printable(text).replaceAll(/\s+/g, ' ').replaceAll(BLANK_ENDS, '');
 }
 
 /** Several lines, with one kind of line break and no more than one empty line between them. */
 export function severalLines(text: string): string {
-  return fit(
-    text
-      .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-      .replaceAll(/[^\S\n]+\n/g, '\n')
-      .replaceAll(/\n{3,}/g, '\n\n'),
-  );
+  return printable(text)
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(BLANK_ENDS, '');
 }
 
-function fit(text: string): string {
+/** Runs before white space is collapsed: removing a character may join the white space on both sides of it. */
+function printable(text: string): string {
   return text
+    .replaceAll('\u0085', '\n')
     .replaceAll(UNPRINTABLE, '')
     .replaceAll(HALF_CHARACTER, '')
-    .normalize('NFC')
-    .replaceAll(BLANK_ENDS, '');
+    .normalize('NFC');
 }
 
 /** As the database counts: characters, not halves of them. */

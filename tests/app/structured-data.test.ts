@@ -15,7 +15,7 @@ interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** The kinds of schema.org that a page of each kind is told by. */
+/** The schema.org types on a page of each kind. */
 const TYPES: Readonly<Record<StructuredDataKind, readonly string[]>> = {
   church: ['Church', 'Organization'],
   event: ['Event'],
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<StructuredDataKind, readonly string[]>> = {
   none: [],
 };
 
-/** The blocks as a crawler finds them in the head of the page. */
+/** The JSON-LD blocks in the head of the page. */
 async function blocksOf(id: PageId, locale: Locale, now: Date): Promise<readonly JsonObject[]> {
   const i18n = await createI18n(locale, ['shell', pageNamespace(id)]);
   return pageHead(id, i18n, now)
@@ -39,7 +39,7 @@ async function eventOf(
   return (await blocksOf(id, locale, new Date(now)))[0];
 }
 
-/** Every text in a block that stands under one of the names, wherever it is. */
+/** Every string below one of the property names, at any depth. */
 function textsNamed(value: Json, names: ReadonlySet<string>): readonly string[] {
   if (value === null || typeof value !== 'object') return [];
   if (Array.isArray(value)) return value.flatMap((item: Json) => textsNamed(item, names));
@@ -54,8 +54,8 @@ function typeOf(block: JsonObject): string {
   return typeof type === 'string' ? type : '';
 }
 
-/** What search engines ask for (Google Search Central: Local business, Event, Article), required ones first. */
-const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+/** The required and then the recommended properties (Google Search Central: Local business, Event, Article). */
+const EXPECTED_PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   Church: [
     'name',
     'address',
@@ -101,37 +101,37 @@ const ADDRESSES = new Set(['url', 'image', 'logo', 'sameAs', 'mainEntityOfPage',
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+09:00$/;
 
 const cases = sitePageList.flatMap((page) => LOCALES.map((locale) => ({ ...page, locale })));
-const told = cases.filter(({ structuredData }) => structuredData !== 'none');
+const described = cases.filter(({ structuredData }) => structuredData !== 'none');
 
-test('every page that search engines may list says what it is', () => {
-  const silent = sitePageList.filter(({ structuredData }) => structuredData === 'none');
-  expect(silent.map(({ id }) => id)).toEqual(
+test('every indexable page has structured data', () => {
+  const withoutData = sitePageList.filter(({ structuredData }) => structuredData === 'none');
+  expect(withoutData.map(({ id }) => id)).toEqual(
     sitePageList.filter(({ indexable }) => !indexable).map(({ id }) => id),
   );
 });
 
-describe.each<SitePage & { readonly locale: Locale }>(told)(
-  '$id in $locale',
+describe.each<SitePage & { readonly locale: Locale }>(described)(
+  'structured data of page $id in $locale',
   ({ id, locale, structuredData }) => {
     const blocks = () => blocksOf(id, locale, new Date('2026-11-21T00:00:00Z'));
 
-    test('is told by its kind with all that is asked for', async () => {
+    test('has the types of its kind with all required and recommended properties', async () => {
       const found = await blocks();
       expect(found.map(typeOf)).toEqual(TYPES[structuredData]);
       for (const block of found) {
         expect(block['@context']).toBe('https://schema.org');
-        for (const property of ASKED_FOR[typeOf(block)] ?? []) {
+        for (const property of EXPECTED_PROPERTIES[typeOf(block)] ?? []) {
           expect(block, property).toHaveProperty([property]);
         }
       }
     });
 
-    test('leaves nothing blank and no placeholder', async () => {
+    test('contains no empty value and no placeholder', async () => {
       const written = JSON.stringify(await blocks());
       expect(written).not.toMatch(/""|null|undefined|NaN|\{\{|\[\]|\{\}/);
     });
 
-    test('dates by ISO 8601 with the zone, and addresses that are whole', async () => {
+    test('has ISO 8601 dates with a time zone, and absolute https URLs', async () => {
       const found = await blocks();
       for (const date of textsNamed(found, DATES)) {
         expect(date).toMatch(ISO_WITH_ZONE);
@@ -142,7 +142,7 @@ describe.each<SitePage & { readonly locale: Locale }>(told)(
       for (const address of addresses) expect(new URL(address).protocol).toBe('https:');
     });
 
-    test('speaks its own language', async () => {
+    test('is in the language of the page', async () => {
       const found = await blocks();
       expect(textsNamed(found, new Set(['name']))[0]).toContain(church.name[locale]);
       for (const text of textsNamed(found, new Set(['description', 'headline']))) {
@@ -152,8 +152,8 @@ describe.each<SitePage & { readonly locale: Locale }>(told)(
   },
 );
 
-describe('the church', () => {
-  test('is open on the days of its office', async () => {
+describe('structured data of the church', () => {
+  test('lists the opening hours of the office', async () => {
     const [block] = await blocksOf('contact', 'ko', new Date());
     expect(block?.['openingHoursSpecification']).toEqual([
       {
@@ -179,9 +179,9 @@ describe('the church', () => {
     ]);
   });
 
-  test('is one building and one congregation on every page', async () => {
+  test('uses the same two ids, church and congregation, on every page', async () => {
     const pages = await Promise.all(
-      told.map(({ id, locale }) => blocksOf(id, locale, new Date('2026-11-21T00:00:00Z'))),
+      described.map(({ id, locale }) => blocksOf(id, locale, new Date('2026-11-21T00:00:00Z'))),
     );
     const ids = new Set(pages.flat().flatMap((block) => textsNamed(block, new Set(['@id']))));
     expect([...ids].sort()).toEqual([
@@ -191,16 +191,28 @@ describe('the church', () => {
   });
 });
 
-describe('the Sunday event is dated', () => {
+describe('date of the Sunday event', () => {
   test.each([
-    ['on a Sunday: that very day', '2026-11-22T00:30:00Z', '2026-11-22'],
-    ['on a Saturday evening: the next day', '2026-11-21T11:00:00Z', '2026-11-22'],
-    ['when Sunday has begun in Seoul only', '2026-11-21T15:00:00Z', '2026-11-22'],
-    ['a second before that', '2026-11-21T14:59:59Z', '2026-11-22'],
-    ['when Sunday is nearly over in Seoul', '2026-11-22T14:59:59Z', '2026-11-22'],
-    ['when Sunday is over in Seoul only', '2026-11-22T15:00:00Z', '2026-11-29'],
-    ['on a Monday: six days later', '2026-11-23T03:00:00Z', '2026-11-29'],
-    ['across a year', '2026-12-28T03:00:00Z', '2027-01-03'],
+    ['on a Sunday it is the same day', '2026-11-22T00:30:00Z', '2026-11-22'],
+    ['on a Saturday evening it is the next day', '2026-11-21T11:00:00Z', '2026-11-22'],
+    [
+      'at Sunday 00:00 in Seoul (Saturday in UTC) it is that Sunday',
+      '2026-11-21T15:00:00Z',
+      '2026-11-22',
+    ],
+    ['a second before Sunday in Seoul it is the next day', '2026-11-21T14:59:59Z', '2026-11-22'],
+    [
+      'in the last second of Sunday in Seoul it is that Sunday',
+      '2026-11-22T14:59:59Z',
+      '2026-11-22',
+    ],
+    [
+      'at Monday 00:00 in Seoul (Sunday in UTC) it is the next Sunday',
+      '2026-11-22T15:00:00Z',
+      '2026-11-29',
+    ],
+    ['on a Monday it is six days later', '2026-11-23T03:00:00Z', '2026-11-29'],
+    ['in the last week of a year it is in January', '2026-12-28T03:00:00Z', '2027-01-03'],
   ])('%s', async (_name, now, day) => {
     expect(await eventOf('sundayWorship', now)).toMatchObject({
       startDate: `${day}T09:30:00+09:00`,
@@ -209,7 +221,7 @@ describe('the Sunday event is dated', () => {
   });
 });
 
-test('the Sunday event returns every week, in the main hall and on the video channel', async () => {
+test('the Sunday event repeats every week, in the main hall and on the video channel', async () => {
   const event = await eventOf('sundayWorship', '2026-11-21T00:00:00Z', 'en');
   expect(event).toMatchObject({
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
@@ -229,9 +241,9 @@ test('the Sunday event returns every week, in the main hall and on the video cha
 });
 
 test.each([
-  ['on a Saturday: six days later', '2026-11-21T00:00:00Z', '2026-11-27'],
-  ['on a Friday: that very day', '2026-11-27T12:30:00Z', '2026-11-27'],
-])('the prayer meeting is dated %s, and ends at nine', async (_name, now, day) => {
+  ['on a Saturday for six days later', '2026-11-21T00:00:00Z', '2026-11-27'],
+  ['on a Friday for the same day', '2026-11-27T12:30:00Z', '2026-11-27'],
+])('the Friday prayer meeting is dated %s, from 19:30 to 21:00', async (_name, now, day) => {
   expect(await eventOf('gethsemane', now)).toMatchObject({
     startDate: `${day}T19:30:00+09:00`,
     endDate: `${day}T21:00:00+09:00`,
@@ -241,7 +253,7 @@ test.each([
   });
 });
 
-test('a text cannot end the block it stands in', async () => {
+test('pageHead escapes "</script>" in a text of the structured data', async () => {
   const i18n = await createI18n('en', ['shell', 'pages/worship']);
   i18n.addResource('en', 'pages/worship', 'description', '</script><script>alert(1)</script>');
   const [block] = pageHead('worship', i18n, new Date()).filter(({ tag }) => tag === 'script');

@@ -8,7 +8,7 @@ export interface ForbiddenImport {
   readonly to: string;
 }
 
-/** Every forbidden import of the tree that has its `src` in `root`, and how many modules were looked at. */
+/** The forbidden imports below `root`/src, and the number of modules that were checked. */
 export async function findForbiddenImports(
   root: string,
 ): Promise<{ readonly modules: number; readonly forbidden: readonly ForbiddenImport[] }> {

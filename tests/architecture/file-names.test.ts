@@ -5,7 +5,7 @@ import { problemOfFileName } from './file-names.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-function filesOfOurs(): string[] {
+function repositoryFiles(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: REPOSITORY,
     encoding: 'utf8',
@@ -19,9 +19,9 @@ test.each([
   ['src/pages/homePage/home-page.tsx', 'is not in kebab case: homePage'],
   ['src/domain/seoul_day.ts', 'is not in kebab case: seoul_day.ts'],
   ['src/ui/index.ts', 'is a barrel'],
-  ['src/ui/utils/date.ts', 'says nothing: utils'],
-  ['src/domain/helpers.ts', 'says nothing: helpers.ts'],
-])('%s %s', (path, problem) => {
+  ['src/ui/utils/date.ts', 'has a vague name: utils'],
+  ['src/domain/helpers.ts', 'has a vague name: helpers.ts'],
+])('problemOfFileName: %s %s', (path, problem) => {
   expect(problemOfFileName(path)).toBe(problem);
 });
 
@@ -34,12 +34,12 @@ test.each([
   '.ci/run',
   'README.md',
   'public/_headers',
-])('%s is well named', (path) => {
+])('problemOfFileName accepts %s', (path) => {
   expect(problemOfFileName(path)).toBeNull();
 });
 
-test('every file of the repository can be found by its name', () => {
-  const problems = filesOfOurs().flatMap((path) => {
+test('every file of the repository follows the naming rules', () => {
+  const problems = repositoryFiles().flatMap((path) => {
     const problem = problemOfFileName(path);
     return problem === null ? [] : [`${path} ${problem}`];
   });

@@ -1,12 +1,12 @@
-/** What a tool or a platform names by its own custom. */
-const NAMED_BY_OTHERS =
+/** Files whose names are set by a tool or a platform. */
+const NAMED_BY_TOOLS =
   /^(README\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|public\/.*|src\/vite-env\.d\.ts|(.*\/)?supabase\/(migrations|functions|tests|seeds\/storage)\/.*)$/;
 const KEBAB_SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared']);
 
-/** Why a file of ours is hard to find by its name; null when it is not. */
+/** The naming rule that a file of the repository breaks, or null. */
 export function problemOfFileName(path: string): string | null {
-  if (NAMED_BY_OTHERS.test(path)) return null;
+  if (NAMED_BY_TOOLS.test(path)) return null;
   const segments = path.split('/').filter((segment) => !segment.startsWith('.'));
   const file = segments.at(-1);
   if (file === undefined) return null;
@@ -15,7 +15,7 @@ export function problemOfFileName(path: string): string | null {
     // The first part of `today-card.module.css` is the name; the rest are extensions.
     const [name = ''] = segment.replace(/^_/, '').split('.');
     if (!KEBAB_SEGMENT.test(name)) return `is not in kebab case: ${segment}`;
-    if (path.startsWith('src/') && VAGUE.has(name)) return `says nothing: ${segment}`;
+    if (path.startsWith('src/') && VAGUE.has(name)) return `has a vague name: ${segment}`;
   }
   return null;
 }

@@ -9,29 +9,33 @@ import { MAY_IMPORT, RULES } from './layers.ts';
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const layers = Object.keys(MAY_IMPORT);
 
-/** For each rule one import that breaks it and no other rule. */
-const PLANTED: readonly (readonly [rule: string, from: string, to: string])[] = [
-  ['domain-imports-only-its-own', 'src/domain/prayer.ts', 'src/ui/page-hero.tsx'],
-  ['i18n-imports-only-its-own', 'src/i18n/language.ts', 'src/domain/leaf.ts'],
-  ['content-imports-only-its-own', 'src/content/church.ts', 'src/ui/page-hero.tsx'],
-  ['ui-imports-only-its-own', 'src/ui/image-viewer.tsx', 'src/domain/leaf.ts'],
-  ['backend-imports-only-its-own', 'src/backend/prayer-gateway.ts', 'src/offline/leaf.ts'],
-  ['offline-imports-only-its-own', 'src/offline/prayer-mirror.ts', 'src/backend/leaf.ts'],
-  ['data-imports-only-its-own', 'src/data/prayer-queries.ts', 'src/ui/page-hero.tsx'],
-  ['features-imports-only-its-own', 'src/features/counter/tap.ts', 'src/backend/leaf.ts'],
-  ['admin-imports-only-its-own', 'src/admin/news/news-tab.tsx', 'src/pages/home/home-page.tsx'],
-  ['pages-imports-only-its-own', 'src/pages/about/about-page.tsx', 'src/offline/leaf.ts'],
-  ['app-imports-only-its-own', 'src/app/router.tsx', 'src/build/leaf.ts'],
-  ['build-imports-only-its-own', 'src/build/prerender.ts', 'src/pages/home/home-page.tsx'],
-  ['only-backend-knows-supabase', 'src/data/news-queries.ts', '@supabase/supabase-js'],
-  ['only-offline-knows-dexie', 'src/features/counter/store.ts', 'dexie'],
-  ['features-stay-apart', 'src/features/counter/list.ts', 'src/features/bulletins/leaf.ts'],
-  ['domain-is-free-of-platform', 'src/domain/view.ts', 'react'],
-  ['only-build-knows-node', 'src/app/boot.ts', 'node:fs'],
-  ['src-stands-alone', 'src/app/demo.ts', 'tests/leaf.ts'],
+/** For each rule one import that violates only that rule. */
+const VIOLATIONS: readonly (readonly [rule: string, from: string, to: string])[] = [
+  ['domain-imports-only-allowed-layers', 'src/domain/prayer.ts', 'src/ui/page-hero.tsx'],
+  ['i18n-imports-only-allowed-layers', 'src/i18n/language.ts', 'src/domain/leaf.ts'],
+  ['content-imports-only-allowed-layers', 'src/content/church.ts', 'src/ui/page-hero.tsx'],
+  ['ui-imports-only-allowed-layers', 'src/ui/image-viewer.tsx', 'src/domain/leaf.ts'],
+  ['backend-imports-only-allowed-layers', 'src/backend/prayer-gateway.ts', 'src/offline/leaf.ts'],
+  ['offline-imports-only-allowed-layers', 'src/offline/prayer-mirror.ts', 'src/backend/leaf.ts'],
+  ['data-imports-only-allowed-layers', 'src/data/prayer-queries.ts', 'src/ui/page-hero.tsx'],
+  ['features-imports-only-allowed-layers', 'src/features/counter/tap.ts', 'src/backend/leaf.ts'],
+  [
+    'admin-imports-only-allowed-layers',
+    'src/admin/news/news-tab.tsx',
+    'src/pages/home/home-page.tsx',
+  ],
+  ['pages-imports-only-allowed-layers', 'src/pages/about/about-page.tsx', 'src/offline/leaf.ts'],
+  ['app-imports-only-allowed-layers', 'src/app/router.tsx', 'src/build/leaf.ts'],
+  ['build-imports-only-allowed-layers', 'src/build/prerender.ts', 'src/pages/home/home-page.tsx'],
+  ['only-backend-imports-supabase', 'src/data/news-queries.ts', '@supabase/supabase-js'],
+  ['only-offline-imports-dexie', 'src/features/counter/store.ts', 'dexie'],
+  ['features-are-independent', 'src/features/counter/list.ts', 'src/features/bulletins/leaf.ts'],
+  ['domain-has-no-platform-imports', 'src/domain/view.ts', 'react'],
+  ['only-build-imports-node', 'src/app/boot.ts', 'node:fs'],
+  ['src-imports-no-tests-or-supabase', 'src/app/demo.ts', 'tests/leaf.ts'],
 ];
 
-/** Imports that every layer needs and that no rule may report. */
+/** Imports that no rule may report. */
 const ALLOWED: readonly (readonly [from: string, to: string])[] = [
   ...layers.flatMap((from) => [
     [`src/${from}/room/own-one.ts`, `src/${from}/room/leaf.ts`] as const,
@@ -65,7 +69,7 @@ function isFile(target: string): boolean {
   return target.startsWith('src/') || target.startsWith('tests/');
 }
 
-function plantTree(imports: readonly (readonly [from: string, to: string])[]): void {
+function writeTree(imports: readonly (readonly [from: string, to: string])[]): void {
   for (const name of ['@supabase/supabase-js', 'dexie', 'react', 'zod']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     write(`node_modules/${name}/index.js`, 'exports.value = 1;');
@@ -86,25 +90,25 @@ function plantTree(imports: readonly (readonly [from: string, to: string])[]): v
   }
 }
 
-describe('the import rules', () => {
-  test('have a planted violation each, but the one of cycles', () => {
-    expect([...PLANTED.map(([rule]) => rule), 'no-cycles'].sort()).toEqual(
+describe('import rules', () => {
+  test('each have an example violation, except no-cycles', () => {
+    expect([...VIOLATIONS.map(([rule]) => rule), 'no-cycles'].sort()).toEqual(
       RULES.map((rule) => rule.name).sort(),
     );
   });
 
-  test('report exactly what was planted, and nothing of what is allowed', async () => {
-    plantTree([...ALLOWED, ...PLANTED.map(([, from, to]) => [from, to] as const)]);
+  test('report exactly the example violations and none of the allowed imports', async () => {
+    writeTree([...ALLOWED, ...VIOLATIONS.map(([, from, to]) => [from, to] as const)]);
 
     const { forbidden } = await findForbiddenImports(root);
 
     expect(forbidden.map(({ rule, from }) => `${rule}: ${from}`).sort()).toEqual(
-      PLANTED.map(([rule, from]) => `${rule}: ${from}`).sort(),
+      VIOLATIONS.map(([rule, from]) => `${rule}: ${from}`).sort(),
     );
   });
 
-  test('see a type-only import, a lazy import and a re-export', async () => {
-    plantTree([]);
+  test('report a type-only import, a dynamic import and a re-export', async () => {
+    writeTree([]);
     write('src/ui/leaf.ts', 'export type Value = 1;\nexport const value = 1;\n');
     write(
       'src/domain/a.ts',
@@ -122,8 +126,8 @@ describe('the import rules', () => {
     ]);
   });
 
-  test('see a cycle', async () => {
-    plantTree([]);
+  test('report an import cycle', async () => {
+    writeTree([]);
     write('src/data/a.ts', "import { b } from './b.ts';\nexport const a = () => b;\n");
     write('src/data/b.ts', "import { a } from './a.ts';\nexport const b = () => a;\n");
 
@@ -133,7 +137,7 @@ describe('the import rules', () => {
   });
 });
 
-test('the app keeps the import rules', async () => {
+test('src has no forbidden import', async () => {
   const { modules, forbidden } = await findForbiddenImports(REPOSITORY);
 
   expect(forbidden.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`)).toEqual([]);

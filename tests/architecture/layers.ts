@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** Who may import whom, besides itself; the one source of the mechanical check. */
+/** The layers that each layer may import besides itself. */
 export const MAY_IMPORT = {
   domain: [],
   i18n: [],
@@ -28,50 +28,50 @@ export const MAY_IMPORT = {
   build: ['domain', 'i18n', 'content', 'data', 'app'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A package that only one layer may know, so that it can be replaced behind that door. */
-export const ONLY_DOOR = [
-  { rule: 'only-backend-knows-supabase', layer: 'backend', packages: '@supabase/' },
-  { rule: 'only-offline-knows-dexie', layer: 'offline', packages: 'dexie' },
+/** Packages that only one layer may import, so that they can be replaced in one place. */
+export const SINGLE_LAYER_PACKAGES = [
+  { rule: 'only-backend-imports-supabase', layer: 'backend', packages: '@supabase/' },
+  { rule: 'only-offline-imports-dexie', layer: 'offline', packages: 'dexie' },
 ] as const;
 
 const layerRules = Object.entries(MAY_IMPORT).map(([layer, others]): IForbiddenRuleType => ({
-  name: `${layer}-imports-only-its-own`,
+  name: `${layer}-imports-only-allowed-layers`,
   severity: 'error',
   from: { path: `^src/${layer}/` },
   to: { path: '^src/', pathNot: [layer, ...others].map((name) => `^src/${name}/`) },
 }));
 
-const doorRules = ONLY_DOOR.map(({ rule, layer, packages }): IForbiddenRuleType => ({
+const packageRules = SINGLE_LAYER_PACKAGES.map(({ rule, layer, packages }): IForbiddenRuleType => ({
   name: rule,
   severity: 'error',
   from: { path: '^src/', pathNot: `^src/${layer}/` },
   to: { path: `(^|node_modules/)${packages}` },
 }));
 
-/** The rules of dependency-cruiser that {@link MAY_IMPORT} and {@link ONLY_DOOR} mean, and the few beside them. */
+/** The dependency-cruiser rules for {@link MAY_IMPORT} and {@link SINGLE_LAYER_PACKAGES}, and a few more. */
 export const RULES: readonly IForbiddenRuleType[] = [
   ...layerRules,
-  ...doorRules,
+  ...packageRules,
   {
-    name: 'features-stay-apart',
+    name: 'features-are-independent',
     severity: 'error',
     from: { path: '^src/features/([^/]+)' },
     to: { path: '^src/features/', pathNot: '^src/features/$1' },
   },
   {
-    name: 'domain-is-free-of-platform',
+    name: 'domain-has-no-platform-imports',
     severity: 'error',
     from: { path: '^src/domain/' },
     to: { pathNot: ['^src/', '(^|node_modules/)zod(/|$)'] },
   },
   {
-    name: 'only-build-knows-node',
+    name: 'only-build-imports-node',
     severity: 'error',
     from: { path: '^src/', pathNot: '^src/build/' },
     to: { dependencyTypes: ['core'] },
   },
   {
-    name: 'src-stands-alone',
+    name: 'src-imports-no-tests-or-supabase',
     severity: 'error',
     from: { path: '^src/' },
     to: { path: '^(tests|e2e|supabase)/' },

@@ -1,21 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callAsAccount, onAccountRefused } from '../../src/backend/account-call.ts';
 import { createFakeAccount, OWN_ID } from './fake-account.ts';
 
-/** Removes a bulletin on a server that hides it, and says this level when it is asked. */
-async function removeHidden(level: number | null, upToLevel?: 0 | 1) {
-  const asked: string[] = [];
-  const heard: string[] = [];
+afterEach(() => void vi.useRealTimers());
+
+/** Deletes a bulletin on a server whose policy hides the row, and which returns this level for the profile. */
+async function deleteHiddenRow(level: number | null, upToLevel?: 0 | 1) {
+  const sent: string[] = [];
+  const reported: string[] = [];
   const client = createFakeAccount((request) => {
     const { pathname, searchParams } = new URL(request.url);
-    asked.push(`${request.method} ${pathname.split('/').at(-1) ?? ''}`);
+    sent.push(`${request.method} ${pathname.split('/').at(-1) ?? ''}`);
     if (!pathname.endsWith('/profiles')) return Response.json([]);
     expect(searchParams.get('id')).toBe(`eq.${OWN_ID}`);
     return level === null
       ? Response.json({ code: '57014', message: 'canceling statement' }, { status: 500 })
       : Response.json([{ admin_level: level }]);
   });
-  const stop = onAccountRefused((failure) => heard.push(failure));
+  const stop = onAccountRefused((failure) => reported.push(failure));
   const answer = await callAsAccount(
     (own, signal) =>
       own.from('bulletins').delete().eq('id', OWN_ID).select('id').abortSignal(signal),
@@ -23,10 +25,10 @@ async function removeHidden(level: number | null, upToLevel?: 0 | 1) {
     { client, ...(upToLevel === undefined ? {} : { upToLevel }) },
   );
   stop();
-  return { answer, asked, heard };
+  return { answer, sent, reported };
 }
 
-describe('a change that hits no row', () => {
+describe('callAsAccount: a write that affects no row', () => {
   test.each([
     [1, 1, true],
     [0, 1, true],
@@ -34,33 +36,38 @@ describe('a change that hits no row', () => {
     [3, 1, false],
     [1, 0, false],
     [0, 0, true],
-  ] as const)('of level %i, where %i may: %s', async (level, upToLevel, isAllowed) => {
-    const { answer, asked, heard } = await removeHidden(level, upToLevel);
-    expect(answer).toEqual(
-      isAllowed ? { ok: true, value: [] } : { ok: false, failure: 'forbidden', said: '' },
-    );
-    expect(asked).toEqual(['DELETE bulletins', 'GET profiles']);
-    expect(heard).toEqual(isAllowed ? [] : ['forbidden']);
-  });
+  ] as const)(
+    'at level %i, when levels up to %i may write, is allowed: %s',
+    async (level, upToLevel, isAllowed) => {
+      const { answer, sent, reported } = await deleteHiddenRow(level, upToLevel);
+      expect(answer).toEqual(
+        isAllowed ? { ok: true, value: [] } : { ok: false, failure: 'forbidden', said: '' },
+      );
+      expect(sent).toEqual(['DELETE bulletins', 'GET profiles']);
+      expect(reported).toEqual(isAllowed ? [] : ['forbidden']);
+    },
+  );
 
-  test('stands as it is when the level cannot be found out, or is nobody’s concern', async () => {
-    expect((await removeHidden(null, 1)).answer).toEqual({ ok: true, value: [] });
-    expect((await removeHidden(3)).asked).toEqual(['DELETE bulletins']);
+  test('succeeds when the level cannot be read, and the level is not read without upToLevel', async () => {
+    expect((await deleteHiddenRow(null, 1)).answer).toEqual({ ok: true, value: [] });
+    expect((await deleteHiddenRow(3)).sent).toEqual(['DELETE bulletins']);
   });
 });
 
-test('where nobody answered there are no words of a server', async () => {
+test('callAsAccount reports offline with an empty server message when the request fails', async () => {
+  // supabase-js retries a failed read with a backoff of seconds.
+  vi.useFakeTimers();
   const client = createFakeAccount(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(
-    await callAsAccount(
-      (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
-      (data) => data,
-      { client },
-    ),
-  ).toEqual({ ok: false, failure: 'offline', said: '' });
+  const result = callAsAccount(
+    (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
+    (data) => data,
+    { client },
+  );
+  await vi.runAllTimersAsync();
+  expect(await result).toEqual({ ok: false, failure: 'offline', said: '' });
 });
 
-test('what the server said is kept for the places that show it', async () => {
+test('callAsAccount returns the error message of the server with the failure', async () => {
   const client = createFakeAccount(() =>
     Response.json({ code: '23503', message: 'violates foreign key constraint' }, { status: 409 }),
   );

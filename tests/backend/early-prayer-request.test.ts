@@ -19,7 +19,7 @@ const ROW = {
   updated_at: '2026-11-18T00:00:00+00:00',
 };
 
-test('it asks what the app itself would ask, word for word', async () => {
+test('requestPrayer sends the same request as the gateway and returns the same prayer', async () => {
   const { backend, address, requests } = createFakeBackend(() => json([ROW]));
   const early = await requestPrayer(TODAY, address);
   const asked = await createCompanionPrayerGateway(backend).readByDay(TODAY);
@@ -40,16 +40,16 @@ test('it asks what the app itself would ask, word for word', async () => {
 
 test.each<[string, FakeAnswer]>([
   ['a day without a prayer', () => json([])],
-  ['a refusal', () => json({ message: 'no' }, 401)],
-  ['a server at fault', () => new Response('', { status: 503 })],
-  ['a portal that answers in its own words', () => new Response('<html>Sign in</html>')],
-  ['rows of another shape', () => json([{ ...ROW, content: null }])],
+  ['a rejected request (401)', () => json({ message: 'no' }, 401)],
+  ['a server error (503)', () => new Response('', { status: 503 })],
+  ['the HTML of a captive portal', () => new Response('<html>Sign in</html>')],
+  ['a row without content', () => json([{ ...ROW, content: null }])],
   [
-    'no answer',
+    'a network error',
     () => {
       throw new TypeError('Failed to fetch');
     },
   ],
-])('%s gives none, and never throws', async (_, answer) => {
+])('requestPrayer resolves to null for %s', async (_, answer) => {
   expect(await requestPrayer(TODAY, createFakeBackend(answer).address)).toBeNull();
 });

@@ -3,22 +3,22 @@ import { classifyFailure } from '../../src/backend/failures.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 
 test.each<[number, string, Failure]>([
-  // Nobody answered, or somebody else did.
+  // No response, or one that did not come from the backend.
   [0, '', 'offline'],
   [511, '', 'offline'],
   [200, '', 'offline'],
   [302, '', 'offline'],
-  // Limits.
+  // Rate limits.
   [429, '', 'rate_limited'],
   [429, 'PT429', 'rate_limited'],
   [400, 'PT429', 'rate_limited'],
-  // Rights.
+  // Missing permission.
   [401, '42501', 'forbidden'],
   [403, '42501', 'forbidden'],
   [401, '', 'forbidden'],
   [403, '', 'forbidden'],
   [401, 'PGRST301', 'forbidden'],
-  // Refusals of the database.
+  // Rejected by the database.
   [400, '22023', 'invalid'],
   [400, '22P02', 'invalid'],
   [409, '23505', 'invalid'],
@@ -30,7 +30,7 @@ test.each<[number, string, Failure]>([
   [400, 'PGRST100', 'invalid'],
   [406, 'PGRST116', 'invalid'],
   [413, '', 'invalid'],
-  // Faults of the server.
+  // Server errors.
   [500, '', 'server_error'],
   [502, '', 'server_error'],
   [503, 'PGRST000', 'server_error'],
@@ -49,6 +49,6 @@ test.each<[number, string, Failure]>([
   [500, '08006', 'server_error'],
   [400, '55P03', 'server_error'],
   [500, 'XX000', 'server_error'],
-])('status %i with code %j is %s', (status, code, failure) => {
+])('classifyFailure: status %i with code %j is %s', (status, code, failure) => {
   expect(classifyFailure({ status, code })).toBe(failure);
 });

@@ -14,7 +14,7 @@ const SESSION = JSON.stringify({
   user: { id: OWN_ID },
 });
 
-/** The library's own client, signed in, over a fetch of our own. */
+/** The supabase-js client with a stored session and a fake fetch. */
 export function createFakeAccount(
   answer: (request: Request) => Promise<Response> | Response,
 ): AccountClient {

@@ -11,7 +11,7 @@ export interface SeenRequest {
 
 export type FakeAnswer = (request: SeenRequest) => Response | Promise<Response>;
 
-/** The real client over a fetch of our own. */
+/** The real client with a fake fetch that records requests. */
 export function createFakeBackend(answer: FakeAnswer): {
   readonly backend: Backend;
   readonly address: BackendAddress;

@@ -35,8 +35,8 @@ const counterOver = (answer: FakeAnswer) => {
   return { gateway: createPrayerCounterGateway(backend), requests };
 };
 
-describe('companion prayers', () => {
-  test('one day is asked for by its date and told in our own words', async () => {
+describe('createCompanionPrayerGateway', () => {
+  test('readByDay queries one row by date and maps it to a prayer', async () => {
     const { gateway, requests } = prayersOver(() => json([ROW]));
     expect(await gateway.readByDay(day('2026-11-20'))).toEqual({ ok: true, value: PRAYER });
     expect(requests).toHaveLength(1);
@@ -48,12 +48,12 @@ describe('companion prayers', () => {
     expect(requests[0]?.headers.get('apikey')).toBe('sb_publishable_test');
   });
 
-  test('a day without a prayer is no failure', async () => {
+  test('readByDay returns null for a day without a prayer', async () => {
     const { gateway } = prayersOver(() => json([]));
     expect(await gateway.readByDay(day('2026-11-20'))).toEqual({ ok: true, value: null });
   });
 
-  test('the state of the archive is one row', async () => {
+  test('readState reads a single row', async () => {
     const { gateway, requests } = prayersOver(() => json({ epoch: 'e', latest: 12, prayers: 9 }));
     expect(await gateway.readState()).toEqual({
       ok: true,
@@ -65,7 +65,7 @@ describe('companion prayers', () => {
   test.each([
     ['previous', { date: 'lt.2026-11-20', order: 'date.desc' }],
     ['next', { order: 'date.asc' }],
-  ])('the %s day', async (which, query) => {
+  ])('the gateway finds the %s day with a prayer by one query', async (which, query) => {
     const { gateway, requests } = prayersOver(() => json([{ date: '2026-11-19' }]));
     const asked = day('2026-11-20');
     const answer =
@@ -76,7 +76,7 @@ describe('companion prayers', () => {
     expect(requests[0]?.query).toMatchObject({ ...query, limit: '1', select: 'date' });
   });
 
-  test('changes and removals are read in their order from a number on', async () => {
+  test('readChangesAfter and readRemovalsAfter read rows after a change number in ascending order', async () => {
     const { gateway, requests } = prayersOver(({ path }) =>
       json(path.endsWith('removals') ? [{ id: ROW.id, change: 13 }] : [ROW]),
     );
@@ -95,8 +95,8 @@ describe('companion prayers', () => {
     ['an object instead of rows', {}],
     ['a row without content', [{ ...ROW, content: undefined }]],
     ['a day that does not exist', [{ ...ROW, date: '2026-02-30' }]],
-    ['a change that is no number', [{ ...ROW, change: '12' }]],
-  ])('%s is the fault of the server', async (_, body) => {
+    ['a change number that is a string', [{ ...ROW, change: '12' }]],
+  ])('readByDay reports server_error for %s', async (_, body) => {
     const { gateway } = prayersOver(() => json(body));
     expect(await gateway.readByDay(day('2026-11-20'))).toEqual({
       ok: false,
@@ -104,12 +104,12 @@ describe('companion prayers', () => {
     });
   });
 
-  test('the page of a Wi-Fi portal is no answer', async () => {
+  test('readByDay reports offline for the HTML of a captive portal', async () => {
     const { gateway } = prayersOver(() => new Response('<html>Sign in</html>'));
     expect(await gateway.readByDay(day('2026-11-20'))).toEqual({ ok: false, failure: 'offline' });
   });
 
-  test('a failing server is asked once: repeating is decided by the caller', async () => {
+  test('readByDay does not retry after a server error', async () => {
     const { gateway, requests } = prayersOver(() => json({ message: 'busy' }, 503));
     expect(await gateway.readByDay(day('2026-11-20'))).toEqual({
       ok: false,
@@ -119,13 +119,13 @@ describe('companion prayers', () => {
   });
 });
 
-describe('the counter', () => {
-  test('is one row', async () => {
+describe('createPrayerCounterGateway', () => {
+  test('readCount reads the count from a single row', async () => {
     const { gateway } = counterOver(() => json({ count: 1234 }));
     expect(await gateway.readCount()).toEqual({ ok: true, value: 1234 });
   });
 
-  test('takes a batch under its name', async () => {
+  test('addTaps sends a batch with its id and returns the new count', async () => {
     const { gateway, requests } = counterOver(() => json(1239));
     expect(await gateway.addTaps({ id: ROW.id, taps: 5 })).toEqual({ ok: true, value: 1239 });
     expect(requests[0]).toMatchObject({
@@ -135,7 +135,7 @@ describe('the counter', () => {
     });
   });
 
-  test('says when a limit opens again', async () => {
+  test('addTaps reports rate_limited with the time until the next attempt', async () => {
     const { gateway } = counterOver(() =>
       json({ code: 'PT429', message: 'rate_limited', details: '420', hint: null }, 429),
     );
@@ -146,7 +146,7 @@ describe('the counter', () => {
     });
   });
 
-  test('refuses for good what is invalid', async () => {
+  test('addTaps reports an invalid batch as invalid', async () => {
     const { gateway } = counterOver(() => json({ code: '22023', message: 'invalid' }, 400));
     expect(await gateway.addTaps({ id: ROW.id, taps: 0 })).toEqual({
       ok: false,
@@ -154,23 +154,23 @@ describe('the counter', () => {
     });
   });
 
-  test('a network that fails is offline', async () => {
+  test('readCount reports offline for a network error', async () => {
     const { gateway } = counterOver(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await gateway.readCount()).toEqual({ ok: false, failure: 'offline' });
   });
 });
 
-describe('a network that never answers', () => {
+describe('gateways: request without a response', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const silence: FakeAnswer = () => new Promise<Response>(() => undefined);
+  const noResponse: FakeAnswer = () => new Promise<Response>(() => undefined);
 
   test.each([
     ['reading', READ_TIMEOUT_MS],
     ['writing', WRITE_TIMEOUT_MS],
-  ])('%s gives up after %i ms', async (what, limit) => {
-    const { gateway } = counterOver(silence);
+  ])('%s times out after %i ms as offline', async (what, limit) => {
+    const { gateway } = counterOver(noResponse);
     let ended = false;
     const call = (
       what === 'reading' ? gateway.readCount() : gateway.addTaps({ id: ROW.id, taps: 1 })
@@ -183,8 +183,8 @@ describe('a network that never answers', () => {
     expect(await call).toEqual({ ok: false, failure: 'offline' });
   });
 
-  test('a caller who gives up is let go at once', async () => {
-    const { gateway } = counterOver(silence);
+  test('reading ends at once as offline when the caller aborts', async () => {
+    const { gateway } = counterOver(noResponse);
     const abort = new AbortController();
     const call = gateway.readCount({ signal: abort.signal });
     abort.abort();

@@ -26,7 +26,7 @@ function call(answer: (request: Request) => Response | Promise<Response>) {
 
 const text = (body: string, status: number) => () => new Response(body, { status });
 
-test('a function is called by its name, with the public key and nothing that tells who calls', async () => {
+test('invokeFunction posts to the function with the public key and without an authorization header', async () => {
   const { requests, result } = call(() => json({ success: true, data: 7 }));
   expect(await result()).toEqual({ ok: true, value: 7 });
   const [request] = requests;
@@ -37,73 +37,88 @@ test('a function is called by its name, with the public key and nothing that tel
   expect(await request?.json()).toEqual({ taps: 2 });
 });
 
-describe('an answer', () => {
+describe('invokeFunction: error responses', () => {
   test.each<[string, () => Response, object]>([
-    ['of another shape', () => json({ success: true, data: 'x' }), { failure: 'server_error' }],
-    ['that refuses', () => json({ success: false, error: 'invalid' }), { failure: 'invalid' }],
     [
-      'that refuses by a name that nobody here knows',
+      'data of an unexpected shape',
+      () => json({ success: true, data: 'x' }),
+      { failure: 'server_error' },
+    ],
+    ['error "invalid"', () => json({ success: false, error: 'invalid' }), { failure: 'invalid' }],
+    [
+      'an unknown error code',
       () => json({ success: false, error: 'toString' }),
       { failure: 'invalid' },
     ],
     [
-      'of too many',
+      'rate_limited with retryAfter',
       () => json({ success: false, error: 'rate_limited', retryAfter: 90 }),
       { failure: 'rate_limited', retryAfterMs: 90_000 },
     ],
     [
-      'of too many that names no sensible time',
+      'rate_limited with a negative retryAfter',
       () => json({ success: false, error: 'rate_limited', retryAfter: -1 }),
       { failure: 'rate_limited' },
     ],
     [
-      'from a place of no trust',
+      'error "forbidden" (403)',
       () => json({ success: false, error: 'forbidden' }, 403),
       { failure: 'forbidden' },
     ],
     [
-      'of a function that broke',
+      'error "server_error" (500)',
       () => json({ success: false, error: 'server_error' }, 500),
       { failure: 'server_error' },
     ],
     [
-      'that the body is too large',
+      'error "too_large" (413)',
       () => json({ success: false, error: 'too_large' }, 413),
       { failure: 'invalid' },
     ],
     [
-      'that the body was too slow',
+      'error "too_slow" (408)',
       () => json({ success: false, error: 'too_slow' }, 408),
       { failure: 'server_error' },
     ],
-    ['of a gateway', text('<h1>Bad gateway</h1>', 502), { failure: 'server_error' }],
-    ['of a portal', text('<h1>Sign in to the hotel</h1>', 200), { failure: 'offline' }],
-    ['of a limit before the function', text('slow down', 429), { failure: 'rate_limited' }],
-    ['of a function that is not there', text('{"message":"no"}', 404), { failure: 'server_error' }],
-    ['of nothing', text('null', 200), { failure: 'offline' }],
-  ])('%s', async (_what, answer, expected) => {
+    ['HTML of a bad gateway (502)', text('<h1>Bad gateway</h1>', 502), { failure: 'server_error' }],
+    [
+      'HTML of a captive portal (200)',
+      text('<h1>Sign in to the hotel</h1>', 200),
+      { failure: 'offline' },
+    ],
+    [
+      'plain text of a rate limit in front of the function (429)',
+      text('slow down', 429),
+      { failure: 'rate_limited' },
+    ],
+    ['a missing function (404)', text('{"message":"no"}', 404), { failure: 'server_error' }],
+    ['the body null', text('null', 200), { failure: 'offline' }],
+  ])('%s gives $2', async (_what, answer, expected) => {
     expect(await call(answer).result()).toEqual({ ok: false, ...expected });
   });
 });
 
-describe('silence', () => {
-  const silent = (request: Request) =>
+describe('invokeFunction: no response', () => {
+  const noResponse = (request: Request) =>
     new Promise<Response>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
 
-  test('ends with the deadline', async () => {
-    expect(await call(silent).result({ timeoutMs: 1 })).toEqual({ ok: false, failure: 'offline' });
+  test('reports offline after the timeout', async () => {
+    expect(await call(noResponse).result({ timeoutMs: 1 })).toEqual({
+      ok: false,
+      failure: 'offline',
+    });
   });
 
-  test('ends when the caller goes', async () => {
+  test('reports offline when the caller aborts', async () => {
     const abort = new AbortController();
-    const result = call(silent).result({ signal: abort.signal });
+    const result = call(noResponse).result({ signal: abort.signal });
     abort.abort();
     expect(await result).toEqual({ ok: false, failure: 'offline' });
   });
 
-  test('of a broken line is told', async () => {
+  test('reports offline for a network error', async () => {
     const broken = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await call(broken).result()).toEqual({ ok: false, failure: 'offline' });
   });

@@ -14,7 +14,7 @@ function over(answer: FakeAnswer) {
 
 const read = (answer: FakeAnswer) => over(answer).gateway.readLatest('PLx');
 
-test('the function is asked for the playlist', async () => {
+test('readLatest posts the playlist id to the function and returns the sermon', async () => {
   const { gateway, requests } = over(() => json({ success: true, data: SERMON }));
   expect(await gateway.readLatest('PLx')).toEqual({ ok: true, value: SERMON });
   expect(requests).toHaveLength(1);
@@ -25,12 +25,12 @@ test('the function is asked for the playlist', async () => {
   });
 });
 
-test('a playlist without a video is no failure', async () => {
+test('readLatest returns null for a playlist without a video', async () => {
   expect(await read(() => json({ success: true, data: null }))).toEqual({ ok: true, value: null });
 });
 
 test.each(['playlist_required', 'playlist_not_allowed', 'feed_unavailable', 'feed_unusable'])(
-  'the code %s is understood',
+  'readLatest reports the error code %s as failure',
   async (code) => {
     expect(await read(() => json({ success: false, error: code }))).toEqual({
       ok: false,
@@ -39,7 +39,7 @@ test.each(['playlist_required', 'playlist_not_allowed', 'feed_unavailable', 'fee
   },
 );
 
-test('a reason in other words is passed on', async () => {
+test('readLatest returns an unknown error as text with surrounding spaces removed', async () => {
   expect(await read(() => json({ success: false, error: ' 오늘은 쉽니다. ' }))).toEqual({
     ok: false,
     failure: 'unknown',
@@ -50,35 +50,38 @@ test('a reason in other words is passed on', async () => {
 test.each([
   ['a failure without a reason', { success: false }],
   ['an empty reason', { success: false, error: '  ' }],
-  ['a reason that is no text', { success: false, error: { code: 7 } }],
+  ['a reason that is not a string', { success: false, error: { code: 7 } }],
   ['neither success nor failure', {}],
-  ['a list', []],
+  ['an array', []],
   ['success without a video', { success: true }],
   ['a video without a title', { success: true, data: { id: SERMON.id } }],
-  ['an id that is none', { success: true, data: { ...SERMON, id: '"><script>' } }],
-])('%s is unknown', async (_, body) => {
+  ['a malformed video id', { success: true, data: { ...SERMON, id: '"><script>' } }],
+])('readLatest reports an unknown failure for %s', async (_, body) => {
   expect(await read(() => json(body))).toEqual({ ok: false, failure: 'unknown' });
 });
 
-test.each([400, 403, 404, 413, 500, 503])('status %i is a failed call', async (status) => {
-  expect(await read(() => json({ success: false, error: 'forbidden' }, status))).toEqual({
-    ok: false,
-    failure: 'call_failed',
-  });
-});
+test.each([400, 403, 404, 413, 500, 503])(
+  'readLatest reports call_failed for status %i',
+  async (status) => {
+    expect(await read(() => json({ success: false, error: 'forbidden' }, status))).toEqual({
+      ok: false,
+      failure: 'call_failed',
+    });
+  },
+);
 
-test('a network that fails is offline', async () => {
+test('readLatest reports offline for a network error', async () => {
   expect(await read(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
     ok: false,
     failure: 'offline',
   });
 });
 
-describe('a function that never answers', () => {
+describe('readLatest without a response', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is given up in time', async () => {
+  test('times out as offline after SERMON_TIMEOUT_MS', async () => {
     let ended = false;
     const call = read(() => new Promise<Response>(() => undefined)).finally(() => {
       ended = true;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { fileAnswer, STORAGE_FULL } from '../../src/backend/staff-file-sending.ts';
 
-const said = (statusCode: string, error: string) => JSON.stringify({ statusCode, error });
+const errorBody = (statusCode: string, error: string) => JSON.stringify({ statusCode, error });
 
 test.each([
-  ['the size limit inside a 400', 400, said('413', 'Payload too large'), 413],
-  ['a proxy that takes no more', 413, '<html>Request Entity Too Large</html>', 413],
+  ['the size limit inside a 400 response', 400, errorBody('413', 'Payload too large'), 413],
+  ['a proxy that rejects the body size', 413, '<html>Request Entity Too Large</html>', 413],
   ['a full disk', 507, '', 507],
-  ['a project that has used up its space', 402, '{"message":"exceed_storage_size_quota"}', 402],
-])('there is no room: %s', (_what, status, text, meant) => {
+  ['a project over its storage quota', 402, '{"message":"exceed_storage_size_quota"}', 402],
+])('fileAnswer reports STORAGE_FULL for %s', (_what, status, text, meant) => {
   expect(fileAnswer(status, text)).toMatchObject({
     data: null,
     error: { code: STORAGE_FULL },
@@ -16,13 +16,13 @@ test.each([
   });
 });
 
-test('what was taken, and other refusals, stay what they are', () => {
+test('fileAnswer passes on success and other errors, maps InvalidJWT to 401, and returns no data for an unreadable body', () => {
   expect(fileAnswer(200, '{"Key":"images/a"}')).toMatchObject({ error: null, status: 200 });
-  expect(fileAnswer(400, said('409', 'Duplicate'))).toMatchObject({
+  expect(fileAnswer(400, errorBody('409', 'Duplicate'))).toMatchObject({
     error: { code: 'Duplicate' },
     status: 409,
   });
-  expect(fileAnswer(400, said('403', 'InvalidJWT'))).toMatchObject({ status: 401 });
+  expect(fileAnswer(400, errorBody('403', 'InvalidJWT'))).toMatchObject({ status: 401 });
   expect(fileAnswer(200, 'sign in to this network first')).toMatchObject({
     data: null,
     status: 200,

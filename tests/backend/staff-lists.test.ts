@@ -12,7 +12,7 @@ import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER } from '../../src/domain/reservation-review.ts';
 import { createFakeAccount } from './fake-account.ts';
 
-/** A signed-in client, and the limit of every request that it sends. */
+/** A signed-in client, and the row limit of every request that it sends. */
 function signedIn(): { readonly client: AccountClient; readonly limits: unknown[] } {
   const limits: unknown[] = [];
   const client = createFakeAccount(async (request) => {
@@ -43,29 +43,32 @@ const reservations = (search: string) => (client: AccountClient) =>
   );
 
 test.each<readonly [string, (client: AccountClient) => Promise<{ ok: boolean }>, number]>([
-  ['prayers', (client) => readPrayerPage(prayerSearch(''), null, 30, { client }), 30],
+  ['companion prayers', (client) => readPrayerPage(prayerSearch(''), null, 30, { client }), 30],
   [
-    'prayers of a month',
+    'companion prayers of a month',
     (client) => readPrayerPage(prayerSearch('2026-05'), null, 30, { client }),
     30,
   ],
   [
-    'prayers with a word',
+    'companion prayers with a search word',
     (client) => readPrayerPage(prayerSearch('은혜'), null, 30, { client }),
     30,
   ],
   ['bulletins', publications('bulletin', ''), PUBLICATIONS_PER_PAGE],
-  ['bulletins with a word', publications('bulletin', '성탄'), PUBLICATIONS_PER_PAGE],
+  ['bulletins with a search word', publications('bulletin', '성탄'), PUBLICATIONS_PER_PAGE],
   ['news', publications('news', ''), PUBLICATIONS_PER_PAGE],
-  ['news with a word', publications('news', '성탄'), PUBLICATIONS_PER_PAGE],
+  ['news with a search word', publications('news', '성탄'), PUBLICATIONS_PER_PAGE],
   ['reservations', reservations(''), 50],
-  ['reservations with a word', reservations('성탄'), 50],
+  ['reservations with a search word', reservations('성탄'), 50],
   ['members', (client) => readMembers('', 0, 50, { client }), 50],
-  ['members with a word', (client) => readMembers('새봄', 0, 50, { client }), 50],
-  ['messages', (client) => readOfficeMessages(false, 0, 30, { client }), 30],
-  ['unread messages', (client) => readOfficeMessages(true, 0, 30, { client }), 30],
-])('the first page of %s is one request with a limit', async (_what, read, limit) => {
-  const { client, limits } = signedIn();
-  expect(await read(client)).toMatchObject({ ok: true });
-  expect(limits.map(Number)).toEqual([limit]);
-});
+  ['members with a search word', (client) => readMembers('새봄', 0, 50, { client }), 50],
+  ['contact messages', (client) => readOfficeMessages(false, 0, 30, { client }), 30],
+  ['unread contact messages', (client) => readOfficeMessages(true, 0, 30, { client }), 30],
+])(
+  'the first staff page of %s is read by one request with a row limit',
+  async (_what, read, limit) => {
+    const { client, limits } = signedIn();
+    expect(await read(client)).toMatchObject({ ok: true });
+    expect(limits.map(Number)).toEqual([limit]);
+  },
+);

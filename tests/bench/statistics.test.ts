@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { comparePairs, describeSummary, medianOf, summarize } from './statistics.ts';
 
-test('the median stands in the middle, whatever the order and the outliers', () => {
+test('medianOf ignores order and outliers, and throws without measurements', () => {
   expect(medianOf([9, 1, 1000])).toBe(9);
   expect(medianOf([4, 1, 2, 3])).toBe(2.5);
   expect(() => medianOf([])).toThrow('no measurement');
 });
 
-test('a summary tells the spread', () => {
+test('summarize and describeSummary report median, lowest, highest and number of runs', () => {
   const summary = summarize([120, 100, 400]);
   expect(summary).toEqual({ median: 120, lowest: 100, highest: 400, runs: 3 });
   expect(describeSummary(summary, ' ms')).toBe('120 ms (100-400, 3 runs)');
 });
 
-test('pairs alternate, leave the first out, and are compared one by one', async () => {
+test('comparePairs alternates the order, discards the first pair, and compares the values of each pair', async () => {
   const order: string[] = [];
-  // A machine that gets slower all the time: only the ratio within a pair stays true.
+  // The machine gets slower with each measurement, so only the ratio within a pair is meaningful.
   let slowness = 1;
   const measure = (name: string, cost: number) => () => {
     order.push(name);

@@ -39,7 +39,7 @@ const page = new BuiltPage(
   </head><body><header>a</header><h1 class="x">About</h1></body></html>`,
 );
 
-test('a chunk comes with what it imports, but not with what it loads later', () => {
+test('filesWith returns a chunk with its static imports and without its dynamic imports', () => {
   expect([...filesWith(manifest, 'assets/main-1.js')].sort()).toEqual([
     'assets/main-1.js',
     'assets/react-2.js',
@@ -47,7 +47,7 @@ test('a chunk comes with what it imports, but not with what it loads later', () 
   ]);
 });
 
-test('a page asks for its scripts, its preloads and all that they import', () => {
+test('scriptFilesOf returns the scripts and module preloads of a page with their imports, and inlineScriptsOf the inline ones', () => {
   expect([...scriptFilesOf(page, manifest)].sort()).toEqual([
     'assets/home-5.js',
     'assets/main-1.js',
@@ -58,12 +58,12 @@ test('a page asks for its scripts, its preloads and all that they import', () =>
   expect(inlineScriptsOf(page)).toEqual(['theme()']);
 });
 
-test('styles and fonts are those that are linked, not those in a comment', () => {
+test('styleFilesOf and preloadedFontsOf ignore links inside comments', () => {
   expect(styleFilesOf(page)).toEqual(['assets/main-6.css']);
   expect(preloadedFontsOf(page)).toEqual(['assets/font-7.woff2']);
 });
 
-test('heads are read as a crawler reads them', () => {
+test('BuiltPage reads tags, attribute values with entities, and whether the page is indexed', () => {
   expect(page.tags('html')[0]?.attributes).toEqual({ lang: 'en' });
   expect(page.values('meta', { name: 'description' }, 'content')).toEqual(['Who "we" are']);
   expect(page.tags('h1').map(({ text }) => text)).toEqual(['About']);
@@ -73,11 +73,14 @@ test('heads are read as a crawler reads them', () => {
 });
 
 test.each([
-  ['as written', '[{"revision":null,"url":"assets/a.js"},{"revision":"1f","url":"/index.html"}]'],
   [
-    'minified',
+    'in plain JSON',
+    '[{"revision":null,"url":"assets/a.js"},{"revision":"1f","url":"/index.html"}]',
+  ],
+  [
+    'in minified code',
     'x([{url:"assets/a.js",revision:null},{url:`index.html`,revision:"1f"}]),y({url:"z"})',
   ],
-])('the list of a service worker is found %s', (_name, worker) => {
+])('precachedBy finds the precache list of a service worker %s', (_name, worker) => {
   expect(precachedBy(worker)).toEqual(['assets/a.js', 'index.html']);
 });

@@ -14,18 +14,18 @@ const manifestSchema = z.record(
   }),
 );
 
-/** Vite's own list of the chunks it wrote and of what each imports. */
+/** The manifest of Vite: the emitted chunks and their imports. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export interface Tag {
   readonly attributes: Readonly<Record<string, string>>;
-  /** What stands between it and its end; empty for `meta` and `link`. */
+  /** The content of the element; empty for `meta` and `link`. */
   readonly text: string;
 }
 
-/** One page as a share crawler or a browser without a script gets it. */
+/** The prerendered HTML of one page. */
 export class BuiltPage {
-  /** Without what only a browser without scripts loads. */
+  /** Without comments and without `noscript` links. */
   readonly html: string;
   /** The file in the build, such as `en/about.html`. */
   readonly file: string;
@@ -47,7 +47,7 @@ export class BuiltPage {
     }));
   }
 
-  /** The values of `wanted` on the elements whose attributes are as given. */
+  /** The values of the attribute `wanted` on the elements with the attributes `having`. */
   values(name: string, having: Readonly<Record<string, string>>, wanted: string): string[] {
     return this.tags(name)
       .filter(({ attributes }) =>
@@ -77,7 +77,7 @@ function readAttributes(text: string): Record<string, string> {
   return attributes;
 }
 
-/** Every file that comes along with a chunk: itself and what it imports statically, directly or not. */
+/** The file of a chunk and of all its static imports, direct or not. */
 export function filesWith(manifest: Manifest, file: string): Set<string> {
   const keyByFile = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.file, key]));
   const files = new Set<string>();
@@ -98,13 +98,13 @@ function withoutSlash(address: string): string {
   return new URL(address, 'https://site.invalid/').pathname.slice(1);
 }
 
-/** What the boot script fetches right after the first paint. */
+/** The files that the boot script fetches after the first paint. */
 function startListOf(page: BuiltPage): readonly string[] {
   const lists = page.tags('script').filter(({ attributes }) => attributes['id'] === 'start');
   return lists.flatMap(({ text }) => z.array(z.string()).parse(JSON.parse(text)));
 }
 
-/** The script files that a page asks for before anybody touches it. */
+/** The script files that a page requests without interaction. */
 export function scriptFilesOf(page: BuiltPage, manifest: Manifest): Set<string> {
   const asked = [
     ...page.tags('script').flatMap(({ attributes }) => attributes['src'] ?? []),
@@ -115,7 +115,7 @@ export function scriptFilesOf(page: BuiltPage, manifest: Manifest): Set<string> 
   return new Set(asked.flatMap((address) => [...filesWith(manifest, withoutSlash(address))]));
 }
 
-/** Scripts that stand in the page itself; data blocks such as JSON-LD are none. */
+/** The inline scripts of the page, without data blocks such as JSON-LD. */
 export function inlineScriptsOf(page: BuiltPage): string[] {
   return page
     .tags('script')
@@ -133,7 +133,7 @@ export function preloadedFontsOf(page: BuiltPage): string[] {
   return page.values('link', { rel: 'preload', as: 'font' }, 'href').map(withoutSlash);
 }
 
-/** The addresses that a built service worker fetches when it is installed. */
+/** The URLs that a built service worker precaches. */
 export function precachedBy(worker: string): string[] {
   return [...worker.matchAll(/\{([^{}]*)\}/g)].flatMap(([, body = '']) => {
     if (!/["']?\brevision["']?\s*:/.test(body)) return [];
@@ -148,7 +148,7 @@ export function brotliSize(content: Buffer | string): number {
   }).length;
 }
 
-/** What `npm run build` wrote. */
+/** The output of `npm run build`. */
 export class BuiltSite {
   readonly manifest: Manifest;
   readonly pages: readonly BuiltPage[];
@@ -165,7 +165,7 @@ export class BuiltSite {
     this.pages = this.files('.html').map((file) => new BuiltPage(file, this.text(file)));
   }
 
-  /** Every file whose name ends so, by its path in the build. */
+  /** The paths in the build that end with `ending`. */
   files(ending: string): string[] {
     return readdirSync(this.#root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
@@ -190,7 +190,7 @@ export class BuiltSite {
     return statSync(join(this.#root, file)).size;
   }
 
-  /** Bytes over the line, at the quality that static hosts compress with ahead. */
+  /** Transferred bytes at brotli quality 11, which static hosts use for precompressed files. */
   brotli(file: string): number {
     const known = this.#brotli.get(file);
     if (known !== undefined) return known;

@@ -17,27 +17,27 @@ import {
   styleFilesOf,
 } from './budgets-reading.ts';
 
-/** The page itself, so that it comes with the first ten packets of a connection (RFC 6928), its headers beside it. */
+/** The document with its headers fits into the first ten packets of a connection (RFC 6928). */
 const DOCUMENT_LIMIT = 14_000;
-/** Bytes over the line for one page, compressed with brotli; a kilobyte is 1,000 bytes. */
+/** Transferred bytes of one page, compressed with brotli; a kilobyte is 1,000 bytes. */
 const SCRIPT_LIMIT = 120_000;
 const STYLE_LIMIT = 12_000;
-/** The admin area has tables, calendars and editors from its first screen on. */
+/** The first screen of the admin area needs tables, calendars and editors. */
 const ADMIN_STYLE_LIMIT = 16_000;
 const FONT_LIMIT = 60_000;
 const PRECACHE_ENTRIES = 40;
 const PRECACHE_LIMIT = 1_500_000;
 
-/** Text that only this library holds, also after minification. */
+/** A string that only this library contains, also after minification. */
 const LIBRARIES = [
   {
     name: 'Dexie',
-    mark: 'DatabaseClosedError',
+    marker: 'DatabaseClosedError',
     source: 'dexie/dist/modern/dexie.min.mjs',
   },
   {
     name: 'supabase-js',
-    mark: 'application/vnd.pgrst.object+json',
+    marker: 'application/vnd.pgrst.object+json',
     source: '@supabase/postgrest-js/dist/index.mjs',
   },
 ] as const;
@@ -51,7 +51,7 @@ const SECRETS = [
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const site = new BuiltSite(join(REPOSITORY, 'dist'));
-/** Answers any address offline and has no content of its own. */
+/** The fallback document for any URL when offline; it has no content. */
 const SHELL = 'shell.html';
 const WORKER = 'service-worker.js';
 /** Bytes, compressed with brotli. */
@@ -59,7 +59,7 @@ const WORKER_LIMIT = 12_000;
 const OUTBOX_WORKER = /^assets\/outbox-worker-/;
 const pages = site.pages.filter(({ file }) => file !== SHELL);
 const indexed = pages.filter(({ isIndexed }) => isIndexed);
-const named = (list: readonly BuiltPage[]) => list.map((page) => [page.file, page] as const);
+const byFile = (list: readonly BuiltPage[]) => list.map((page) => [page.file, page] as const);
 
 function sum(sizes: readonly number[]): number {
   return sizes.reduce((total, size) => total + size, 0);
@@ -76,7 +76,7 @@ function isAdmin(page: BuiltPage): boolean {
   return /^(en\/)?bc-admin\.html$/.test(page.file);
 }
 
-test('every public page is written in both languages', () => {
+test('the build has at least 22 pages, each in both languages', () => {
   const files = pages.map(({ file }) => file);
   const english = files.filter((file) => file === 'en.html' || file.startsWith('en/'));
   const korean = files.filter((file) => !english.includes(file));
@@ -86,8 +86,8 @@ test('every public page is written in both languages', () => {
   );
 });
 
-describe('before anybody touches the page, it asks for', () => {
-  test('a number of bytes that is told here', () => {
+describe('initial requests of a page', () => {
+  test('prints the heaviest page and the limits', () => {
     const weights = pages
       .map((page) => ({
         page: page.file,
@@ -105,18 +105,22 @@ describe('before anybody touches the page, it asks for', () => {
     expect(heaviest?.script).toBeGreaterThan(0);
   });
 
-  test.each(named(site.pages))('%s: no more than the budget', (_file, page) => {
-    expect(site.brotli(page.file), 'document').toBeLessThanOrEqual(DOCUMENT_LIMIT);
-    expect(scriptBytes(page), 'script').toBeLessThanOrEqual(SCRIPT_LIMIT);
-    expect(sum(styleFilesOf(page).map((file) => site.brotli(file))), 'style').toBeLessThanOrEqual(
-      isAdmin(page) ? ADMIN_STYLE_LIMIT : STYLE_LIMIT,
-    );
-    expect(sum(preloadedFontsOf(page).map((file) => site.size(file))), 'fonts').toBeLessThanOrEqual(
-      FONT_LIMIT,
-    );
-  });
+  test.each(byFile(site.pages))(
+    '%s stays within the limits of document, script, style and font bytes',
+    (_file, page) => {
+      expect(site.brotli(page.file), 'document').toBeLessThanOrEqual(DOCUMENT_LIMIT);
+      expect(scriptBytes(page), 'script').toBeLessThanOrEqual(SCRIPT_LIMIT);
+      expect(sum(styleFilesOf(page).map((file) => site.brotli(file))), 'style').toBeLessThanOrEqual(
+        isAdmin(page) ? ADMIN_STYLE_LIMIT : STYLE_LIMIT,
+      );
+      expect(
+        sum(preloadedFontsOf(page).map((file) => site.size(file))),
+        'fonts',
+      ).toBeLessThanOrEqual(FONT_LIMIT);
+    },
+  );
 
-  test.each(named(site.pages))('%s: nothing that is not there', (_file, page) => {
+  test.each(byFile(site.pages))('%s requests only files that exist in the build', (_file, page) => {
     const asked = [
       ...scriptFilesOf(page, site.manifest),
       ...styleFilesOf(page),
@@ -126,25 +130,25 @@ describe('before anybody touches the page, it asks for', () => {
   });
 });
 
-describe.each(LIBRARIES)('$name is loaded only when needed', ({ mark, source }) => {
-  const holders = site.files('.js').filter((file) => site.text(file).includes(mark));
+describe.each(LIBRARIES)('$name is loaded lazily', ({ marker, source }) => {
+  const chunks = site.files('.js').filter((file) => site.text(file).includes(marker));
 
-  test('it can be told by a mark, and is in the build', () => {
-    expect(readFileSync(join(REPOSITORY, 'node_modules', source), 'utf8')).toContain(mark);
-    expect(holders.filter((file) => file.startsWith('assets/'))).not.toEqual([]);
+  test('its marker is in the library and in the build', () => {
+    expect(readFileSync(join(REPOSITORY, 'node_modules', source), 'utf8')).toContain(marker);
+    expect(chunks.filter((file) => file.startsWith('assets/'))).not.toEqual([]);
   });
 
-  test('no page asks for it at once', () => {
+  test('no page requests it initially', () => {
     const early = site.pages.flatMap((page) =>
       [...scriptFilesOf(page, site.manifest)]
-        .filter((file) => holders.includes(file))
+        .filter((file) => chunks.includes(file))
         .map((file) => `${page.file} asks for ${file}`),
     );
     expect(early).toEqual([]);
   });
 });
 
-test('nothing of the admin area is in a public page or kept on a device', () => {
+test('no public page loads, and the service worker does not precache, a chunk of the admin area', () => {
   const admin = new Set(
     Object.entries(site.manifest)
       .filter(([key]) => key.startsWith('src/admin/'))
@@ -153,58 +157,58 @@ test('nothing of the admin area is in a public page or kept on a device', () => 
   const reached = site.pages
     .filter((page) => !isAdmin(page))
     .flatMap((page) => [...scriptFilesOf(page, site.manifest)]);
-  const kept = precachedBy(site.text(WORKER));
-  expect([...reached, ...kept].filter((file) => admin.has(file))).toEqual([]);
+  const precached = precachedBy(site.text(WORKER));
+  expect([...reached, ...precached].filter((file) => admin.has(file))).toEqual([]);
 });
 
-describe('the service worker', () => {
+describe('service worker', () => {
   const { everybody, byLocale } = partRelease(
     precachedBy(site.text(WORKER))
-      // A script of the worker itself, which no cache of ours holds.
+      // A script of the worker itself, which is not in a cache of the app.
       .filter((file) => !OUTBOX_WORKER.test(file))
       .map((url) => ({ url })),
   );
 
-  test('is small, because the browser starts it before it opens a page', () => {
+  test('has at most 12 KB compressed, and precaches one outbox worker script', () => {
     expect(site.brotli(WORKER)).toBeLessThanOrEqual(WORKER_LIMIT);
     expect(precachedBy(site.text(WORKER)).filter((file) => OUTBOX_WORKER.test(file))).toHaveLength(
       1,
     );
   });
 
-  describe.each(LOCALES)('for a reader of %s', (locale) => {
-    const kept = [...everybody, ...byLocale[locale]].map(({ url }) => url);
+  describe.each(LOCALES)('precache for %s', (locale) => {
+    const precached = [...everybody, ...byLocale[locale]].map(({ url }) => url);
 
-    test('keeps few files, each once, all of them there', () => {
+    test('has at most 40 files, each once and in the build', () => {
       expect(byLocale[locale].length).toBeGreaterThan(2);
-      expect(kept.length).toBeLessThanOrEqual(PRECACHE_ENTRIES);
-      expect(new Set(kept).size).toBe(kept.length);
-      expect(kept.filter((file) => !site.has(file))).toEqual([]);
+      expect(precached.length).toBeLessThanOrEqual(PRECACHE_ENTRIES);
+      expect(new Set(precached).size).toBe(precached.length);
+      expect(precached.filter((file) => !site.has(file))).toEqual([]);
     });
 
-    test('keeps little', () => {
-      const bytes = sum(kept.map((file) => site.size(file)));
+    test('has at most 1.5 MB', () => {
+      const bytes = sum(precached.map((file) => site.size(file)));
       console.log(
-        `precache, ${locale}: ${kept.length} of ${PRECACHE_ENTRIES} files, ${bytes} of ${PRECACHE_LIMIT} bytes`,
+        `precache, ${locale}: ${precached.length} of ${PRECACHE_ENTRIES} files, ${bytes} of ${PRECACHE_LIMIT} bytes`,
       );
       expect(bytes).toBeLessThanOrEqual(PRECACHE_LIMIT);
     });
 
-    test('keeps the shell with every script that it needs to start', () => {
+    test('contains the app shell with all its initial scripts and styles', () => {
       const shell = site.pages.find(({ file }) => file === SHELL);
-      expect(kept).toContain(SHELL);
+      expect(precached).toContain(SHELL);
       const needed =
         shell === undefined ? [] : [...scriptFilesOf(shell, site.manifest), ...styleFilesOf(shell)];
       expect(needed.length).toBeGreaterThan(0);
-      expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
+      expect(needed.filter((file) => !precached.includes(file))).toEqual([]);
     });
 
-    test('keeps no page that names a script it does not keep', () => {
+    test('contains every initial script and style of its pages', () => {
       const lacking = site.pages
-        .filter(({ file }) => kept.includes(file))
+        .filter(({ file }) => precached.includes(file))
         .flatMap((page) =>
           [...scriptFilesOf(page, site.manifest), ...styleFilesOf(page)]
-            .filter((file) => !kept.includes(file))
+            .filter((file) => !precached.includes(file))
             .map((file) => `${page.file} needs ${file}`),
         );
       expect(lacking).toEqual([]);
@@ -212,7 +216,7 @@ describe('the service worker', () => {
   });
 });
 
-test('every script that stands in a page is named by the policy that comes with it', () => {
+test('the content security policy has the hash of every inline script', () => {
   const headers = new Map(headersOfEveryAddress(site.text('_headers')));
   const policy = headers.get('Content-Security-Policy') ?? '';
   const found = site.pages.map((page) => ({
@@ -226,7 +230,7 @@ test('every script that stands in a page is named by the policy that comes with 
   expect(refused).toEqual([]);
 });
 
-test('no secret is in the build', () => {
+test('the build contains no secret key, service token, database URL with password or private key', () => {
   const found = ['.js', '.html', '.json', '.css', '.webmanifest', '.txt', '.map']
     .flatMap((ending) => site.files(ending))
     .flatMap((file) => {
@@ -238,17 +242,17 @@ test('no secret is in the build', () => {
   expect(found).toEqual([]);
 });
 
-describe('the head of', () => {
+describe('head of a page', () => {
   const pageNames = new Map(indexed.map((page) => [page.file, page]));
 
-  test.each(named(pages))('%s names it, its language and its one heading', (file, page) => {
+  test.each(byFile(pages))('%s has the lang attribute, a title and one h1', (file, page) => {
     const language = file === 'en.html' || file.startsWith('en/') ? 'en' : 'ko';
     expect(page.tags('html')[0]?.attributes['lang']).toBe(language);
     expect(page.tags('title').map(({ text }) => text.trim() !== '')).toEqual([true]);
     expect(page.tags('h1')).toHaveLength(1);
   });
 
-  test.each(named(pages))('%s holds structured data that can be read', (_file, page) => {
+  test.each(byFile(pages))('%s has only valid JSON-LD blocks', (_file, page) => {
     const blocks = page
       .tags('script')
       .filter(({ attributes }) => attributes['type'] === 'application/ld+json');
@@ -262,47 +266,55 @@ describe('the head of', () => {
     'about.html',
     'services/sunday.html',
     'services/friday-gethsemane.html',
-  ])('%s tells machines of the church or its worship', (file) => {
+  ])('%s has structured data in both languages', (file) => {
     for (const name of [file, file === 'index.html' ? 'en.html' : `en/${file}`]) {
       const page = site.pages.find((candidate) => candidate.file === name);
       expect(page?.values('script', { type: 'application/ld+json' }, 'type'), name).not.toEqual([]);
     }
   });
 
-  test.each(named(indexed))('%s describes it', (_file, page) => {
+  test.each(byFile(indexed))('%s has one meta description', (_file, page) => {
     expect(page.values('meta', { name: 'description' }, 'content')).toEqual([
       expect.stringMatching(/\S{2}/),
     ]);
   });
 
-  test.each(named(indexed))('%s says where it stands in both languages', (_file, page) => {
-    const [canonical = ''] = page.values('link', { rel: 'canonical' }, 'href');
-    expect(page.values('link', { rel: 'canonical' }, 'href')).toHaveLength(1);
-    const { pathname } = new URL(canonical);
-    expect(pageNames.has(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`)).toBe(true);
-    const languages = page
-      .tags('link')
-      .filter(({ attributes }) => attributes['rel'] === 'alternate' && attributes['hreflang'])
-      .map(({ attributes }) => attributes['hreflang']);
-    expect(languages).toEqual(expect.arrayContaining(['ko', 'en', 'x-default']));
-    expect(page.values('link', { rel: 'alternate' }, 'href')).toContain(canonical);
-  });
+  test.each(byFile(indexed))(
+    '%s has a canonical URL to an existing page and alternate links for ko, en and x-default',
+    (_file, page) => {
+      const [canonical = ''] = page.values('link', { rel: 'canonical' }, 'href');
+      expect(page.values('link', { rel: 'canonical' }, 'href')).toHaveLength(1);
+      const { pathname } = new URL(canonical);
+      expect(pageNames.has(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`)).toBe(
+        true,
+      );
+      const languages = page
+        .tags('link')
+        .filter(({ attributes }) => attributes['rel'] === 'alternate' && attributes['hreflang'])
+        .map(({ attributes }) => attributes['hreflang']);
+      expect(languages).toEqual(expect.arrayContaining(['ko', 'en', 'x-default']));
+      expect(page.values('link', { rel: 'alternate' }, 'href')).toContain(canonical);
+    },
+  );
 
-  test.each(named(indexed))('%s can be shared', async (_file, page) => {
-    for (const property of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image']) {
-      expect(page.values('meta', { property }, 'content'), property).toEqual([
-        expect.stringMatching(/\S/),
-      ]);
-    }
-    const [image = ''] = page.values('meta', { property: 'og:image' }, 'content');
-    const file = new URL(image).pathname.slice(1);
-    expect(site.has(file), file).toBe(true);
-    const { width, height } = await sharp(site.path(file)).metadata();
-    expect({ width, height }).toEqual({ width: 1200, height: 630 });
-  });
+  test.each(byFile(indexed))(
+    '%s has Open Graph properties and an image of 1200 x 630 pixels',
+    async (_file, page) => {
+      for (const property of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image']) {
+        expect(page.values('meta', { property }, 'content'), property).toEqual([
+          expect.stringMatching(/\S/),
+        ]);
+      }
+      const [image = ''] = page.values('meta', { property: 'og:image' }, 'content');
+      const file = new URL(image).pathname.slice(1);
+      expect(site.has(file), file).toBe(true);
+      const { width, height } = await sharp(site.path(file)).metadata();
+      expect({ width, height }).toEqual({ width: 1200, height: 630 });
+    },
+  );
 });
 
-test('titles and descriptions tell the pages of a language apart', () => {
+test('no two pages of a language have the same title', () => {
   for (const prefix of ['ko', 'en']) {
     const canonicalPages = indexed.filter(
       (page) =>
@@ -322,12 +334,12 @@ function fileOf(address: string): string {
   return pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
 }
 
-test('the entry starts without what can wait', () => {
+test('the entry chunk does not import Dexie or supabase-js statically', () => {
   const entries = Object.values(site.manifest).filter(({ isEntry }) => isEntry === true);
   expect(entries).not.toEqual([]);
   for (const { file } of entries) {
     const early = [...filesWith(site.manifest, file)].filter((name) =>
-      LIBRARIES.some(({ mark }) => site.text(name).includes(mark)),
+      LIBRARIES.some(({ marker }) => site.text(name).includes(marker)),
     );
     expect(early).toEqual([]);
   }

@@ -39,7 +39,7 @@ function claimedBy(source: FontSourceName): ReadonlySet<string> {
   return new Set(filesOf(source).flatMap(({ face }) => face.claims));
 }
 
-/** As a browser chooses: of the rules that claim the character, the last. The first sheet stands before the later one. */
+/** The face a browser uses: the last rule whose unicode-range has the character. The first style sheet precedes the later one. */
 function faceFor(source: FontSourceName, character: string): FontFace | undefined {
   return filesOf(source).findLast(({ face }) => face.claims.includes(character))?.face;
 }
@@ -52,48 +52,47 @@ function sumOf(files: readonly FontFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-describe('what the faces can draw', () => {
-  test('every character of the dictionaries, the content and the prayers has a sans face', () => {
+describe('coverage of the Korean fonts', () => {
+  test('sans covers every character of the dictionaries, the content and the prayers', () => {
     const written = rankByUse([...texts.all, prayers]);
     expect(written.length).toBeGreaterThan(300);
     expect(missing(written, claimedBy('sans'))).toEqual([]);
   });
 
-  test('every character of the prayers has a serif face', () => {
+  test('serif covers every character of the prayers', () => {
     expect(missing(rankByUse([prayers]), claimedBy('serif'))).toEqual([]);
   });
 
-  test('every character of the headings has a bold serif face', () => {
+  test('bold serif covers every character of the headings', () => {
     expect(missing(rankByUse(texts.headings), claimedBy('serif-bold'))).toEqual([]);
   });
 
-  test.each(['sans', 'serif'] as const)(
-    '%s covers every syllable that can be written',
-    (source) => {
-      expect(missing(ALL_SYLLABLES, claimedBy(source))).toEqual([]);
-    },
-  );
+  test.each(['sans', 'serif'] as const)('%s covers every Hangul syllable', (source) => {
+    expect(missing(ALL_SYLLABLES, claimedBy(source))).toEqual([]);
+  });
 
-  test('bold serif covers the common syllables', () => {
+  test('bold serif covers the common Hangul syllables', () => {
     expect(missing(COMMON_SYLLABLES, claimedBy('serif-bold'))).toEqual([]);
   });
 
   test.each(['sans', 'serif', 'serif-bold'] as const)(
-    'the %s rule that a browser takes leads to a file that holds the character',
+    'every character of %s is in the file of the @font-face rule that a browser selects',
     (source) => {
       const winners = new Map<string, FontFace>();
       for (const { face } of filesOf(source)) {
         for (const character of face.claims) winners.set(character, face);
       }
-      const held = new Map(
+      const contained = new Map(
         filesOf(source).map(({ face }) => [face.name, new Set(face.characters)] as const),
       );
-      const empty = [...winners].filter(([character, { name }]) => !held.get(name)?.has(character));
+      const empty = [...winners].filter(
+        ([character, { name }]) => !contained.get(name)?.has(character),
+      );
       expect(empty).toEqual([]);
     },
   );
 
-  test('the files hold what the plan says', async () => {
+  test('each font file of the first paint contains the characters of its plan', async () => {
     for (const file of fonts.first) {
       const font = await subsetFont(readFontFile(file), undefined, {
         targetFormat: 'truetype',
@@ -103,7 +102,7 @@ describe('what the faces can draw', () => {
     }
   });
 
-  test('a derived font does not bear the name that its licence reserves', async () => {
+  test('the sans subset is named "Behold Sans" and does not contain the reserved font name "Pretendard"', async () => {
     const [sans] = fonts.first;
     if (sans === undefined) throw new Error('There is no first face.');
     const font = await subsetFont(readFontFile(sans), undefined, {
@@ -117,8 +116,8 @@ describe('what the faces can draw', () => {
   });
 });
 
-describe('what a device loads', () => {
-  test('the two faces of the first paint stay within 60 KB', () => {
+describe('font files that a device loads', () => {
+  test('the two font files of the first paint have at most 60 KB', () => {
     expect(fonts.first.map(({ face }) => face.name)).toEqual([
       'behold-sans-first',
       'behold-serif-bold-first',
@@ -126,43 +125,43 @@ describe('what a device loads', () => {
     expect(sumOf(fonts.first)).toBeLessThanOrEqual(60_000);
   });
 
-  test('the header is drawn with the first files alone', () => {
+  test('the header needs only the font files of the first paint', () => {
     const [sans, serifBold] = fonts.first.map(({ face }) => new Set(face.characters));
     expect(missing(rankByUse(texts.firstPaint), sans ?? new Set())).toEqual([]);
     expect(missing(church.name.ko, serifBold ?? new Set())).toEqual([]);
   });
 
-  test('most of what the pages say first is drawn with them too', () => {
+  test('more than 30 % of the syllables at the top of the pages are in the first sans file', () => {
     const [sans] = fonts.first.map(({ face }) => new Set(face.characters));
     const opening = rankByUse(texts.openings).filter((character) => character >= '가');
     expect(missing(opening, sans ?? new Set()).length).toBeLessThan(opening.length * 0.7);
     expect(texts.openings.join(' ')).toContain(church.name.ko);
   });
 
-  test('the common syllables of both reading faces stay within 700 KB', () => {
+  test('the six files with the common syllables of sans and serif have at most 700 KB', () => {
     const common = fonts.later.filter(({ face }) => /^behold-(sans|serif)-common/.test(face.name));
     expect(common).toHaveLength(6);
     expect(sumOf(common)).toBeLessThanOrEqual(700_000);
   });
 
-  test('all that is kept offline stays within 300 KB and 6 files', () => {
-    const kept = [...fonts.first, ...fonts.later].filter(({ face }) =>
+  test('the precached fonts have at most 300 KB in 6 files', () => {
+    const precached = [...fonts.first, ...fonts.later].filter(({ face }) =>
       isKeptFont(`${face.name}.woff2`),
     );
-    expect(kept.length).toBeLessThanOrEqual(6);
-    expect(sumOf(kept)).toBeLessThanOrEqual(300_000);
+    expect(precached.length).toBeLessThanOrEqual(6);
+    expect(sumOf(precached)).toBeLessThanOrEqual(300_000);
   });
 
-  test('a day, a room and a question are drawn with what is kept', () => {
-    const said =
+  test('the precached bold serif covers a date, the names of the rooms and a question', () => {
+    const text =
       '2026년 11월 30일 (월) (화) (수) (목) (금) (토) (주일) 3층 본당 9인승 승합차 괜찮을까요? 윤한결';
-    const faces = rankByUse([said.replaceAll(' ', '')]).map(
+    const faces = rankByUse([text.replaceAll(' ', '')]).map(
       (character) => faceFor('serif-bold', character)?.name ?? character,
     );
     expect(faces.filter((name) => !isKeptFont(`${name}.woff2`))).toEqual([]);
   });
 
-  test('what the first paint has drawn is never drawn again by a later file', () => {
+  test('no later font file overrides a character of the first paint', () => {
     for (const { face: first } of fonts.first) {
       for (const character of first.claims) {
         expect(faceFor(first.source, character)?.name).toBe(first.name);
@@ -170,7 +169,7 @@ describe('what a device loads', () => {
     }
   });
 
-  test('a new word in a dictionary leaves the files of the common syllables as they are', async () => {
+  test('a new word in a dictionary does not change the files with common syllables, rare syllables and letters', async () => {
     const more = { ...texts, all: [...texts.all, '뷁똠'.repeat(9)], firstPaint: ['뷁'] };
     const changed = await makeKoreanFonts(more, CACHE);
     const common = (made: KoreanFonts) =>
@@ -181,7 +180,7 @@ describe('what a device loads', () => {
   }, 60_000);
 });
 
-describe('the making', () => {
+describe('koreanFonts build plugin', () => {
   const fresh = mkdtempSync(join(tmpdir(), 'korean-fonts-'));
   const small = {
     firstPaint: ['예배'],
@@ -193,20 +192,20 @@ describe('the making', () => {
 
   afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
-  test('the same characters give the same bytes', async () => {
-    const [kept] = fonts.first;
-    if (kept === undefined) throw new Error('There is no first face.');
+  test('FontCutter writes the same bytes for the same characters without the cache', async () => {
+    const [cached] = fonts.first;
+    if (cached === undefined) throw new Error('There is no first face.');
     const cutter = new FontCutter(fresh);
     try {
-      const again = await cutter.make(kept.face);
-      expect(again.path).not.toBe(kept.path);
-      expect(readFontFile(again).equals(readFontFile(kept))).toBe(true);
+      const again = await cutter.make(cached.face);
+      expect(again.path).not.toBe(cached.path);
+      expect(readFontFile(again).equals(readFontFile(cached))).toBe(true);
     } finally {
       cutter.stop();
     }
   }, 60_000);
 
-  test('a build writes the rules, the files, the licences and the names to preload', async () => {
+  test('a build emits the two style sheets, the font files, the licences and the list of fonts to preload', async () => {
     const plugin = koreanFonts({ readTexts: () => small, cacheDirectory: CACHE });
     const result = await build({
       configFile: false,
@@ -250,7 +249,7 @@ describe('the making', () => {
   }, 60_000);
 });
 
-test('a range is read as it was written', () => {
+test('fromUnicodeRange reverses toUnicodeRange', () => {
   const characters = [...'가각갂힣A·z'];
   expect(fromUnicodeRange(toUnicodeRange(characters))).toEqual(characters.sort());
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bootScriptText } from '../../src/build/boot-script.ts';
 import { htmlFileOf, headHtml } from '../../src/build/html.ts';
 
-test('the boot script reads the keys under which the choices are kept', () => {
+test('the boot script contains the local storage keys of color scheme, text size and locale', () => {
   const text = bootScriptText();
   for (const key of ['mantine-color-scheme-value', 'textSize', 'locale']) {
     expect(text).toContain(key);
@@ -13,11 +13,11 @@ test.each([
   ['/', 'index.html'],
   ['/en', 'en.html'],
   ['/services/sunday', 'services/sunday.html'],
-])('%s is the file %s', (address, file) => {
+])('htmlFileOf %s is %s', (address, file) => {
   expect(htmlFileOf(address)).toBe(file);
 });
 
-test('nothing in a head can end its own element', () => {
+test('headHtml escapes text and attribute values', () => {
   const html = headHtml([
     { tag: 'title', attributes: {}, text: '</title><script>' },
     { tag: 'meta', attributes: { name: 'x', content: '"><script>' } },

@@ -14,7 +14,7 @@ import { BuiltSite, type BuiltPage } from './budgets-reading.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const site = new BuiltSite(DIST);
-/** Answers any address offline and has no content of its own. */
+/** Without the fallback document for offline use, which has no content. */
 const pages = site.pages.filter(({ file }) => file !== 'shell.html');
 const pageByFile = new Map(pages.map((page) => [page.file, page]));
 
@@ -35,7 +35,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** What a browser without scripts shows of a piece of markup, as one line. */
+/** The visible text of markup on one line. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, ' ')
@@ -64,13 +64,13 @@ interface Block {
   readonly block: string;
   readonly ko?: Words;
   readonly en?: Words;
-  /** Addresses of the site without the language, or whole ones of elsewhere. */
-  readonly leadsTo?: readonly (string | RegExp)[];
+  /** Paths of the site without the language prefix, or absolute URLs. */
+  readonly links?: readonly (string | RegExp)[];
 }
 
 const SUNDAY_TIMES = { ko: ['오전 9시', '오전 11시'], en: ['9:00 am', '11:00 am'] };
 
-/** Everything the church has asked to stand on its public pages, block by block. */
+/** The content that the church requires on its public pages. */
 const BLOCKS: readonly Block[] = [
   {
     path: '/',
@@ -83,12 +83,12 @@ const BLOCKS: readonly Block[] = [
     block: 'hero verse and its buttons',
     ko: [/마태복음 28장 20절|마태복음 28:20/],
     en: ['Matthew 28:20'],
-    leadsTo: [church.youtube.liveUrl],
+    links: [church.youtube.liveUrl],
   },
   {
     path: '/',
     block: 'five mission cards',
-    leadsTo: [
+    links: [
       '/services',
       '/bible-study',
       '/hour-prayer',
@@ -96,11 +96,11 @@ const BLOCKS: readonly Block[] = [
       '/adult-community',
     ],
   },
-  { path: '/', block: 'vision', leadsTo: ['/youth-community', '/next-generation'] },
+  { path: '/', block: 'vision', links: ['/youth-community', '/next-generation'] },
   {
     path: '/',
-    block: 'latest sermon, all of them elsewhere',
-    leadsTo: [new RegExp(church.youtube.playlistId)],
+    block: 'latest sermon with a link to all of them',
+    links: [new RegExp(church.youtube.playlistId)],
   },
   {
     path: '/',
@@ -130,7 +130,7 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/staff',
-    block: 'a senior pastor and five evangelists',
+    block: 'senior pastor and five evangelists',
     ko: ['담임목사', '전도사', /새가족/, /영상/, /청년/, /행정/, '교회학교'],
     en: [/senior pastor/i, /evangelist/i, /new famil/i, /video/i, /administration/i, /school/i],
   },
@@ -139,7 +139,7 @@ const BLOCKS: readonly Block[] = [
     block: 'contact with office hours',
     ko: officeHoursLines('ko').flatMap(({ days, hours }) => [days, hours]),
     en: officeHoursLines('en').flatMap(({ days, hours }) => [days, hours]),
-    leadsTo: [`tel:${church.phone.international}`, `mailto:${church.email}`],
+    links: [`tel:${church.phone.international}`, `mailto:${church.email}`],
   },
   {
     path: '/ministry',
@@ -149,24 +149,24 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/ministry',
-    block: 'whom to ask, and when',
+    block: 'contact and office hours',
     ko: officeHoursLines('ko').map(({ hours }) => hours),
     en: officeHoursLines('en').map(({ hours }) => hours),
-    leadsTo: [`tel:${church.phone.international}`],
+    links: [`tel:${church.phone.international}`],
   },
   {
     path: '/news',
     block: 'bulletins and news',
     ko: ['주보', '소식'],
     en: [/bulletin/i, /news/i],
-    leadsTo: [church.youtube.channelUrl],
+    links: [church.youtube.channelUrl],
   },
   {
     path: '/services',
     block: 'Sunday and Wednesday',
     ko: [...SUNDAY_TIMES.ko, /수요/, '오후 8시'],
     en: [...SUNDAY_TIMES.en, 'Wednesday', '8:00 pm'],
-    leadsTo: ['/services/sunday', '/services/friday-gethsemane', '/worship'],
+    links: ['/services/sunday', '/services/friday-gethsemane', '/worship'],
   },
   {
     path: '/services',
@@ -179,7 +179,7 @@ const BLOCKS: readonly Block[] = [
     block: 'live stream and archive',
     ko: [/생중계|실시간/],
     en: [/live/i],
-    leadsTo: [church.youtube.liveUrl],
+    links: [church.youtube.liveUrl],
   },
   {
     path: '/services/sunday',
@@ -195,7 +195,7 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/services/sunday',
-    block: 'what the second service is like',
+    block: 'description of the second service',
     ko: [/찬양/, /교제/, /새가족|처음 오신/],
     en: [/sermon/i, /praise/i, /fellowship|together/i, /newcomer|new here/i],
   },
@@ -213,20 +213,20 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/services/friday-gethsemane',
-    block: 'what is done together',
+    block: 'program of the meeting',
     ko: [/합심|통성/, /성경|말씀/, /기도 제목/, /소그룹|목장/],
     en: [/together|corporate/i, /Bible/, /requests/i, /small group/i],
   },
   {
     path: '/worship',
-    block: 'six pictures and a call',
+    block: 'six pictures and links to the services',
     ko: ['주일', '찬양', /설교|말씀/, '기도', '공동체', '축복'],
     en: [/Sunday/, /praise/i, /preaching/i, /prayer/i, /community/i, /blessing/i],
-    leadsTo: ['/services/sunday', church.youtube.liveUrl],
+    links: ['/services/sunday', church.youtube.liveUrl],
   },
   {
     path: '/hour-prayer',
-    block: 'an hour in six blocks',
+    block: 'an hour of prayer in six blocks',
     ko: ['10분', '15분', '5분', '60분'],
     en: ['10 min', '15 min', '5 min', '60 minutes'],
   },
@@ -238,7 +238,7 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/youth-community',
-    block: 'who, when and the breaks',
+    block: 'members, meeting time and breaks',
     ko: ['20~45세 미혼', '주일 오전 11시', '예배 직후', '12월~2월과 7월~8월'],
     en: [
       'Ages 20–45, unmarried',
@@ -246,42 +246,42 @@ const BLOCKS: readonly Block[] = [
       'Right after worship',
       'December–February and July–August',
     ],
-    leadsTo: [/^tel:/, /^mailto:/],
+    links: [/^tel:/, /^mailto:/],
   },
   {
     path: '/adult-community',
-    block: 'who, when and the Bible',
+    block: 'members, meeting time and Bible study',
     ko: ['45세 이상 미혼', '20세 이상 기혼', '주일 오전 11시'],
     en: ['Ages 45 and over, unmarried', 'Ages 20 and over, married', 'Sunday 11:00 am'],
-    leadsTo: ['/bible-study', /^tel:/, /^mailto:/],
+    links: ['/bible-study', /^tel:/, /^mailto:/],
   },
   {
     path: '/senior-community',
-    block: 'who and when',
+    block: 'members and meeting time',
     ko: ['60세 이상', '주일 오후 2시~오후 4시'],
     en: ['Ages 60 and over', 'Sunday 2:00 pm–4:00 pm'],
-    leadsTo: [/^tel:/, /^mailto:/],
+    links: [/^tel:/, /^mailto:/],
   },
   {
     path: '/next-generation',
     block: 'departments, programs, staff',
     ko: ['유치부', '4~6세', '초등학교 1~6학년', '중고등부', '프로그램'],
     en: ['Kindergarten', 'Ages 4–6', 'Grades 1–6', 'Middle and high school'],
-    leadsTo: [/^tel:/, /^mailto:/],
+    links: [/^tel:/, /^mailto:/],
   },
   ...['/jesus-walking-diary', '/jesus-walking-movement'].map((path): Block => ({
     path,
     block: 'vision, writing, tools, groups, trial, inquiries',
     ko: ['예수동행운동', '이렇게 씁니다', '휴대전화', '5~8명', '7일 무료 체험'],
     en: ['movement', 'How to write it', 'phone', '5–8 people', 'free 7-day trial'],
-    leadsTo: ['/contact?subject=jesus-walking-group', '/contact?subject=jesus-walking-trial'],
+    links: ['/contact?subject=jesus-walking-group', '/contact?subject=jesus-walking-trial'],
   })),
   {
     path: '/contact',
-    block: 'where, how and when to reach the church',
+    block: 'address, contact, office hours and parking',
     ko: [church.address.street.ko, ...officeHoursLines('ko').map(({ hours }) => hours), '2,000원'],
     en: [church.address.street.en, ...officeHoursLines('en').map(({ hours }) => hours), '2,000'],
-    leadsTo: [
+    links: [
       `tel:${church.phone.international}`,
       `mailto:${church.email}`,
       /kakao/,
@@ -304,34 +304,37 @@ const rows = BLOCKS.flatMap((block) =>
   ),
 );
 
-describe('what the church tells stands in the pages, also without scripts', () => {
-  test.each(rows)('%s', (_name, { path, leadsTo = [], ...words }, locale) => {
+describe('required content in the prerendered HTML', () => {
+  test.each(rows)('%s has its words and links', (_name, { path, links = [], ...words }, locale) => {
     const main = partOf(pageAt(path, locale), 'main');
     const text = textOf(main);
     const hrefs = hrefsIn(main);
-    const unsaid = (words[locale] ?? []).filter((wanted) =>
+    const missingWords = (words[locale] ?? []).filter((wanted) =>
       typeof wanted === 'string'
         ? !text.includes(wanted.replaceAll(/\s+/g, ' '))
         : !wanted.test(text),
     );
-    const unlinked = leadsTo.filter((wanted) => {
+    const missingLinks = links.filter((wanted) => {
       if (typeof wanted !== 'string') return !hrefs.some((href) => wanted.test(href));
       return !hrefs.includes(wanted.startsWith('/') ? localizedPath(wanted, locale) : wanted);
     });
-    expect({ unsaid, unlinked }).toEqual({ unsaid: [], unlinked: [] });
+    expect({ missingWords, missingLinks }).toEqual({ missingWords: [], missingLinks: [] });
   });
 
-  test.each(LOCALES)('six people can be written to and called, %s', (locale) => {
-    const hrefs = hrefsIn(partOf(pageAt('/staff', locale), 'main'));
-    const people = (scheme: string, office: string) =>
-      new Set(hrefs.filter((href) => href.startsWith(scheme) && href !== scheme + office)).size;
-    expect(people('mailto:', church.email)).toBe(6);
-    expect(people('tel:', church.phone.international)).toBe(6);
-  });
+  test.each(LOCALES)(
+    'the staff page in %s has six personal e-mail addresses and phone numbers',
+    (locale) => {
+      const hrefs = hrefsIn(partOf(pageAt('/staff', locale), 'main'));
+      const people = (scheme: string, office: string) =>
+        new Set(hrefs.filter((href) => href.startsWith(scheme) && href !== scheme + office)).size;
+      expect(people('mailto:', church.email)).toBe(6);
+      expect(people('tel:', church.phone.international)).toBe(6);
+    },
+  );
 });
 
 test.each(LOCALES)(
-  'each ministry names its five activities and what is done there, %s',
+  'the ministry page in %s lists five activities with their description for each ministry',
   (locale) => {
     const text = textOf(partOf(pageAt('/ministry', locale), 'main'));
     const { items } = { ko: koMinistry, en: enMinistry }[locale];
@@ -347,18 +350,21 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)('the first screen has the still picture of the film in it, %s', (locale) => {
-  const [still = ''] = /<img\b[^>]*>/.exec(partOf(pageAt('/', locale), 'main')) ?? [];
-  const [, source = ''] = /\ssrc="\/([^"]+)"/.exec(still) ?? [];
-  expect(source).toMatch(/banner[^/]*\.webp$/);
-  expect(still).toMatch(/width="\d+" height="\d+"/);
-  expect(existsSync(join(DIST, source))).toBe(true);
-});
+test.each(LOCALES)(
+  'the home page in %s begins with the still image of the banner video, with its dimensions',
+  (locale) => {
+    const [still = ''] = /<img\b[^>]*>/.exec(partOf(pageAt('/', locale), 'main')) ?? [];
+    const [, source = ''] = /\ssrc="\/([^"]+)"/.exec(still) ?? [];
+    expect(source).toMatch(/banner[^/]*\.webp$/);
+    expect(still).toMatch(/width="\d+" height="\d+"/);
+    expect(existsSync(join(DIST, source))).toBe(true);
+  },
+);
 
 test.each([
   ['404.html', '/'],
   ['en/404.html', '/en'],
-])('%s leads home and is not listed', (file, home) => {
+])('%s links to the home page and is not indexed', (file, home) => {
   const page = pageByFile.get(file);
   if (page === undefined) throw new Error(`${file} is not prerendered`);
   expect(hrefsIn(partOf(page, 'main'))).toContain(home);
@@ -366,7 +372,7 @@ test.each([
 });
 
 test.each(pages.map((page) => [page.file, page] as const))(
-  'the prayer button floats on %s, unless it is for staff at work',
+  'the prayer counter button is on %s, except in the admin area',
   (file, page) => {
     const { open } = { ko: koPrayerCounter, en: enPrayerCounter }[
       file.startsWith('en/') || file === 'en.html' ? 'en' : 'ko'
@@ -390,59 +396,64 @@ describe('every page', () => {
       : [],
   );
 
-  test.each(whole)('%s has the header and the footer of the site', (_name, path, locale) => {
-    const page = pageAt(path, locale);
-    const header = hrefsIn(partOf(page, 'header'));
-    for (const wanted of ['/', '/about', '/services', '/ministry', '/bible-study']) {
-      expect(header).toContain(localizedPath(wanted, locale));
-    }
-    const footer = partOf(page, 'footer');
-    const text = textOf(footer);
-    for (const wanted of [postalAddress(locale), church.phone.display[locale], church.email]) {
-      expect(text).toContain(wanted);
-    }
-    expect(text).toMatch(/©\s*2023/);
-    expect(hrefsIn(footer)).toEqual(
-      expect.arrayContaining([
-        church.youtube.channelUrl,
-        church.kakaoTalkChannelUrl,
-        church.instagramUrl,
-        `tel:${church.phone.international}`,
-        `mailto:${church.email}`,
-      ]),
-    );
-  });
-
-  test.each(whole)('%s tells crawlers and messengers what it is', (_name, path, locale) => {
-    const page = pageAt(path, locale);
-    const [title] = page.tags('title');
-    expect(title?.text.trim()).not.toBe('');
-    for (const name of ['description', 'keywords']) {
-      expect(page.values('meta', { name }, 'content'), name).toEqual([expect.stringMatching(/\S/)]);
-    }
-    expect(page.values('link', { rel: 'canonical' }, 'href')).toHaveLength(1);
-    expect(page.values('meta', { property: 'og:image:width' }, 'content')).toEqual(['1200']);
-    expect(page.values('meta', { property: 'og:image:height' }, 'content')).toEqual(['630']);
-    const data = page
-      .tags('script')
-      .filter(({ attributes }) => attributes['type'] === 'application/ld+json');
-    expect(data.length).toBeGreaterThan(0);
-    for (const { text } of data) expect(JSON.parse(text)).toHaveProperty('@context');
-  });
-
-  test.each(pages.map((page) => [page.file, page] as const))(
-    '%s has one heading of the first rank',
-    (_file, page) => {
-      expect(page.tags('h1')).toHaveLength(1);
+  test.each(whole)(
+    '%s has the links of the header and the contact details of the footer',
+    (_name, path, locale) => {
+      const page = pageAt(path, locale);
+      const header = hrefsIn(partOf(page, 'header'));
+      for (const wanted of ['/', '/about', '/services', '/ministry', '/bible-study']) {
+        expect(header).toContain(localizedPath(wanted, locale));
+      }
+      const footer = partOf(page, 'footer');
+      const text = textOf(footer);
+      for (const wanted of [postalAddress(locale), church.phone.display[locale], church.email]) {
+        expect(text).toContain(wanted);
+      }
+      expect(text).toMatch(/©\s*2023/);
+      expect(hrefsIn(footer)).toEqual(
+        expect.arrayContaining([
+          church.youtube.channelUrl,
+          church.kakaoTalkChannelUrl,
+          church.instagramUrl,
+          `tel:${church.phone.international}`,
+          `mailto:${church.email}`,
+        ]),
+      );
     },
   );
+
+  test.each(whole)(
+    '%s has a title, description, keywords, a canonical URL, the size of its share image and structured data',
+    (_name, path, locale) => {
+      const page = pageAt(path, locale);
+      const [title] = page.tags('title');
+      expect(title?.text.trim()).not.toBe('');
+      for (const name of ['description', 'keywords']) {
+        expect(page.values('meta', { name }, 'content'), name).toEqual([
+          expect.stringMatching(/\S/),
+        ]);
+      }
+      expect(page.values('link', { rel: 'canonical' }, 'href')).toHaveLength(1);
+      expect(page.values('meta', { property: 'og:image:width' }, 'content')).toEqual(['1200']);
+      expect(page.values('meta', { property: 'og:image:height' }, 'content')).toEqual(['630']);
+      const data = page
+        .tags('script')
+        .filter(({ attributes }) => attributes['type'] === 'application/ld+json');
+      expect(data.length).toBeGreaterThan(0);
+      for (const { text } of data) expect(JSON.parse(text)).toHaveProperty('@context');
+    },
+  );
+
+  test.each(pages.map((page) => [page.file, page] as const))('%s has one h1', (_file, page) => {
+    expect(page.tags('h1')).toHaveLength(1);
+  });
 });
 
-describe('what search engines read of the events', () => {
+describe('event dates in the structured data', () => {
   test.each([
     ['/services/sunday', 'T09:30', 'T12:30'],
     ['/services/friday-gethsemane', 'T19:30', 'T21:00'],
-  ])('%s from %s to %s', (path, start, end) => {
+  ])('%s has an event from %s to %s in both languages', (path, start, end) => {
     for (const locale of LOCALES) {
       const data = pageAt(path, locale)
         .tags('script')
@@ -454,8 +465,8 @@ describe('what search engines read of the events', () => {
   });
 });
 
-/** Which page or file of the build answers an address; null when none does. */
-function answerTo(pathname: string): BuiltPage | 'file' | null {
+/** The page or file of the build at a path, or null. */
+function targetOf(pathname: string): BuiltPage | 'file' | null {
   const path = decodeURIComponent(pathname);
   const page = pageByFile.get(htmlFileOf(path.length > 1 ? path.replace(/\/$/, '') : path));
   if (page !== undefined) return page;
@@ -463,17 +474,17 @@ function answerTo(pathname: string): BuiltPage | 'file' | null {
 }
 
 test.each(pages.map((page) => [page.file, page] as const))(
-  'no link of %s is dead',
+  'every link of %s leads to an existing page, file or anchor',
   (file, page) => {
     const own = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
     const dead = hrefsIn(page.html).filter((href) => {
       const url = new URL(href, church.siteUrl + own);
       if (url.origin !== church.siteUrl) return !/^(?:https|tel|mailto|sms):$/.test(url.protocol);
-      const answer = answerTo(url.pathname);
-      if (answer === null) return true;
-      if (url.hash === '' || answer === 'file') return false;
+      const target = targetOf(url.pathname);
+      if (target === null) return true;
+      if (url.hash === '' || target === 'file') return false;
       const id = decodeURIComponent(url.hash.slice(1));
-      return !answer.html.includes(` id="${id}"`);
+      return !target.html.includes(` id="${id}"`);
     });
     expect(dead).toEqual([]);
   },

@@ -6,7 +6,7 @@ import { textValues } from '../../src/content/text-values.ts';
 import en from '../../src/i18n/en/pages/about.json';
 import ko from '../../src/i18n/ko/pages/about.json';
 
-test('six core values, by their names', () => {
+test('there are six core values with their names in both languages', () => {
   expect(coreValues.map((id) => ko.values.items[id].name)).toEqual([
     '일기',
     '청년',
@@ -25,7 +25,7 @@ test('six core values, by their names', () => {
   ]);
 });
 
-test('the story has three steps and begins with the founding', () => {
+test('the church history has three steps and begins with the founding year', () => {
   expect(storySteps).toEqual(['founded', 'growing', 'future']);
   expect(ko.story.items.founded.when).toBe(textValues.ko.founded);
   expect(en.story.items.founded.when).toBe(textValues.en.founded);
@@ -34,15 +34,15 @@ test('the story has three steps and begins with the founding', () => {
 describe.each([
   ['ko', ko],
   ['en', en],
-] as const)('in %s', (_language, { values, story, directions }) => {
-  test('nothing is told that the page does not show', () => {
+] as const)('texts of the about page in %s', (_language, { values, story, directions }) => {
+  test('contain exactly the values, history steps and pastoral directions of the page', () => {
     expect(Object.keys(values.items)).toEqual(coreValues);
     expect(Object.keys(story.items)).toEqual(storySteps);
     expect(Object.keys(directions.items)).toEqual(pastoralDirections.map(({ id }) => id));
   });
 });
 
-test('six directions, each lived out somewhere one can go', () => {
+test('each of the six pastoral directions leads to an existing page or ministry', () => {
   expect(pastoralDirections).toHaveLength(6);
   for (const { target } of pastoralDirections) {
     if ('path' in target) expect(pageAt(target.path)).toBeDefined();

@@ -5,7 +5,7 @@ const chaptersOf = (books: readonly { readonly chapters: number }[]) =>
   books.reduce((sum, { chapters }) => sum + chapters, 0);
 const of = (testament: string) => bibleCanon.filter((book) => book.testament === testament);
 
-test('the canon has 39 and 27 books, 929 and 260 chapters', () => {
+test('bibleCanon has 39 + 27 books, 929 + 260 chapters, and unique ids and name keys', () => {
   expect(of('old')).toHaveLength(39);
   expect(of('new')).toHaveLength(27);
   expect(chaptersOf(of('old'))).toBe(929);
@@ -14,7 +14,7 @@ test('the canon has 39 and 27 books, 929 and 260 chapters', () => {
   expect(new Set(bibleCanon.map(({ nameKey }) => nameKey)).size).toBe(66);
 });
 
-test('the groups follow each other in reading order and hold as many books as is known', () => {
+test('bibleCanon lists the books by category in canonical order, with the known number of books in each', () => {
   const groups = Object.entries(bookCategories).flatMap(([testament, categories]) =>
     categories.map((category) => [testament, category] as const),
   );
@@ -43,6 +43,6 @@ test.each([
   ['acts', 28],
   ['philemon', 1],
   ['revelation', 22],
-] as const)('%s has %i chapters', (id, chapters) => {
+] as const)('the book %s has %i chapters', (id, chapters) => {
   expect(bibleCanon.find((book) => book.id === id)?.chapters).toBe(chapters);
 });

@@ -11,7 +11,7 @@ import { flatten } from '../i18n/dictionary.ts';
 
 const names = { ko: flatten(ko).texts, en: flatten(en).texts };
 
-test('no text names a book, group or testament that is not there', () => {
+test('the Korean dictionary has exactly the names of the books, categories and testaments', () => {
   const keys = [
     ...bibleCanon.map(({ nameKey }) => nameKey),
     ...Object.values(testamentKeys),
@@ -23,7 +23,7 @@ test('no text names a book, group or testament that is not there', () => {
   expect([...names.ko.keys()].sort()).toEqual([...keys].sort());
 });
 
-test('the groups that have a name are those of the canon', () => {
+test('categoryKeys covers exactly the categories of the canon', () => {
   expect(categoryKeys).toEqual(
     Object.fromEntries(
       Object.entries(bookCategories).map(([testament, categories]) => [
@@ -39,7 +39,7 @@ test('the groups that have a name are those of the canon', () => {
 test.each([
   ['ko', /^[가-힣]{1,8}$/],
   ['en', /^(?:[123] )?[A-Z][a-z]+(?: of [A-Z][a-z]+)?$/],
-] as const)('all 66 books have a name of their own in %s', (language, form) => {
+] as const)('all 66 books have a unique, well-formed name in %s', (language, form) => {
   const found = bibleCanon.map(({ nameKey }) => names[language].get(nameKey) ?? '');
   expect(new Set(found).size).toBe(66);
   expect(found.filter((name) => !form.test(name))).toEqual([]);
@@ -52,7 +52,7 @@ test.each([
   ['2-thessalonians', '데살로니가후서', '2 Thessalonians'],
   ['3-john', '요한삼서', '3 John'],
   ['revelation', '요한계시록', 'Revelation'],
-])('%s is %s and %s', (id, korean, english) => {
+])('the name of %s is %s in Korean and %s in English', (id, korean, english) => {
   const key = bibleCanon.find((book) => book.id === id)?.nameKey ?? '';
   expect([names.ko.get(key), names.en.get(key)]).toEqual([korean, english]);
 });

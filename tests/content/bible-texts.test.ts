@@ -13,14 +13,14 @@ const texts = {
   en: { old: flatten(enOld).texts, new: flatten(enNew).texts },
 };
 
-/** The ends of sentences; a reference such as 5:4 or 1~11장 is none. */
+/** The ends of sentences, not references such as 5:4 or 1~11장. */
 const SENTENCE_END = /[.?!]["”’]?(?=\s|$)/g;
 
 describe.each([
   ['ko', 90, /(?:니다|세요)(?: ?\([^)]+\))?\.$/],
   ['en', 150, /[.?!”]$/],
-] as const)('in %s', (language, shortest, end) => {
-  const told = bibleCanon.flatMap(({ id, testament, nameKey }) =>
+] as const)('Bible book texts in %s', (language, shortest, end) => {
+  const entries = bibleCanon.flatMap(({ id, testament, nameKey }) =>
     KINDS.map((kind) => ({
       id,
       kind,
@@ -28,26 +28,26 @@ describe.each([
     })),
   );
 
-  test('each of the 66 books has an introduction and a commentary of useful length', () => {
-    expect(told).toHaveLength(132);
-    expect(told.filter(({ text }) => text.length < shortest).map(({ id }) => id)).toEqual([]);
-    expect(told.filter(({ text }) => text.length > 420).map(({ id }) => id)).toEqual([]);
+  test('each of the 66 books has an introduction and a commentary within the length limits', () => {
+    expect(entries).toHaveLength(132);
+    expect(entries.filter(({ text }) => text.length < shortest).map(({ id }) => id)).toEqual([]);
+    expect(entries.filter(({ text }) => text.length > 420).map(({ id }) => id)).toEqual([]);
   });
 
-  test('no two of them say the same, not even in one sentence', () => {
-    const sentences = told.flatMap(({ text }) => text.split(/(?<=[.?!])\s/));
+  test('no sentence occurs twice', () => {
+    const sentences = entries.flatMap(({ text }) => text.split(/(?<=[.?!])\s/));
     expect(sentences.filter((one, index) => sentences.indexOf(one) !== index)).toEqual([]);
   });
 
-  test('each is two to four whole sentences', () => {
-    const odd = told.filter(({ text }) => {
+  test('each text has two to four complete sentences', () => {
+    const odd = entries.filter(({ text }) => {
       const count = text.match(SENTENCE_END)?.length ?? 0;
       return count < 2 || count > 4 || !end.test(text);
     });
     expect(odd.map(({ id, kind }) => `${id} ${kind}`)).toEqual([]);
   });
 
-  test('no text is about a book that is not in its testament', () => {
+  test('each dictionary contains exactly the books of its testament', () => {
     for (const testament of ['old', 'new'] as const) {
       expect([...texts[language][testament].keys()].sort()).toEqual(
         bibleCanon
@@ -59,11 +59,11 @@ describe.each([
   });
 });
 
-test('no chapter is named that the book does not have', () => {
+test('no Korean text mentions a chapter beyond the last one of its book', () => {
   const named = bibleCanon.flatMap(({ id, testament, nameKey, chapters }) =>
     KINDS.flatMap((kind) => {
       const text = texts.ko[testament].get(`${nameKey}.${kind}`) ?? '';
-      // Chapters of other books stand in brackets beside their name.
+      // Chapters of other books are in parentheses after their name.
       const own = text.replaceAll(/\([가-힣]+ \d+장[^)]*\)/g, '');
       return [...own.matchAll(/(\d+)장/g)]
         .map((match) => Number(match[1]))

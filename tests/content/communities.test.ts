@@ -22,7 +22,7 @@ import koNextGeneration from '../../src/i18n/ko/pages/next-generation.json';
 import koSenior from '../../src/i18n/ko/pages/senior-community.json';
 import koYouth from '../../src/i18n/ko/pages/youth-community.json';
 
-test('who belongs where', () => {
+test('membersLines describes the members of the youth, adult and senior communities in both languages', () => {
   const { youth, adult, senior } = communities;
   expect(membersLines(youth.members, 'ko')).toEqual(['20~45세 미혼']);
   expect(membersLines(youth.members, 'en')).toEqual(['Ages 20–45, unmarried']);
@@ -35,7 +35,7 @@ test('who belongs where', () => {
   expect(membersLines(senior.members, 'en')).toEqual(['Ages 60 and over']);
 });
 
-test('when they meet', () => {
+test('the communities meet on Sunday, youth and adults at 11:00, seniors from 14:00 to 16:00', () => {
   const { youth, adult, senior } = communities;
   for (const { meeting } of [youth, adult]) {
     expect(meetings[meeting]).toMatchObject({ weekday: 0, start: '11:00' });
@@ -44,14 +44,14 @@ test('when they meet', () => {
   expect(timeSpanText('14:00', '16:00', 'ko')).toBe('오후 2시~오후 4시');
 });
 
-test('the small groups of the young rest in winter and in summer', () => {
+test('the youth small groups pause from December to February and in July and August', () => {
   const { youth } = communities;
   expect(MONTHS.filter((month) => isBreak(month, youth))).toEqual([1, 2, 7, 8, 12]);
   expect(monthRunsText(youth.breaks, 'ko')).toBe('12월~2월과 7월~8월');
   expect(monthRunsText(youth.breaks, 'en')).toBe('December–February and July–August');
 });
 
-test('the church school has three departments, and each child a service on the 4th floor at 11', () => {
+test('the church school has three departments, each with a Sunday service at 11:00 on the 4th floor', () => {
   expect(departments.map(({ id, members }) => [id, members.ko, members.en])).toEqual([
     ['kindergarten', '4~6세', 'Ages 4–6'],
     ['elementary', '초등학교 1~6학년', 'Grades 1–6'],
@@ -66,14 +66,14 @@ test('the church school has three departments, and each child a service on the 4
   });
 });
 
-test('the Jesus-walking groups, the trial and their inquiries', () => {
+test('Jesus-walking has groups of 5-8 people, a trial of seven days and two inquiry subjects', () => {
   expect(sharingGroupText('ko')).toBe('5~8명');
   expect(sharingGroupText('en')).toBe('5–8 people');
   expect(trialDays).toHaveLength(7);
   expect(inquirySubjects).toEqual({ group: 'jesus-walking-group', trial: 'jesus-walking-trial' });
 });
 
-describe('what search engines and messengers read agrees with the facts', () => {
+describe('page description', () => {
   test.each<[page: string, description: string, facts: readonly string[]]>([
     ['youth, ko', koYouth.description, ['20세부터 45세', '미혼', '주일 오전 11시', '목장']],
     ['youth, en', enYouth.description, ['unmarried', '20 to 45', '11:00 am', 'small groups']],
@@ -97,7 +97,7 @@ describe('what search engines and messengers read agrees with the facts', () => 
     ],
     ['walking, ko', koWalking.description, ['5~8명', `${trialDays.length}일 무료 체험`]],
     ['walking, en', enWalking.description, ['5 to 8', `free ${trialDays.length}-day trial`]],
-  ])('%s', (_page, description, facts) => {
+  ])('of %s states the facts and is shorter than 200 characters', (_page, description, facts) => {
     for (const fact of facts) expect(description).toContain(fact);
     expect(description.length).toBeLessThan(200);
   });

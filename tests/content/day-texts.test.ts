@@ -19,7 +19,7 @@ import {
 
 function day(text: string): SeoulDay {
   const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(`${text} is no day`);
+  if (parsed === null) throw new Error(`${text} is not a date`);
   return parsed;
 }
 
@@ -27,12 +27,12 @@ test.each([
   ['2026-11-21', '2026년 11월 21일 (토)', 'Saturday, November 21, 2026'],
   ['2024-01-01', '2024년 1월 1일 (월)', 'Monday, January 1, 2024'],
   ['2026-11-22', '2026년 11월 22일 (주일)', 'Sunday, November 22, 2026'],
-])('%s is written out', (text, ko, en) => {
+])('dayText writes %s as %s and %s', (text, ko, en) => {
   expect(dayText(day(text), 'ko')).toBe(ko);
   expect(dayText(day(text), 'en')).toBe(en);
 });
 
-test('a day beside its year is short, and a month names its year', () => {
+test('shortDayText omits the year, and monthText includes it', () => {
   expect(shortDayText(day('2026-11-20'), 'ko')).toBe('11월 20일 (금)');
   expect(shortDayText(day('2026-11-20'), 'en')).toBe('Fri, Nov 20');
   expect(monthText(day('2026-11-20'), 'ko')).toBe('2026년 11월');
@@ -44,29 +44,29 @@ test.each([
   ['2026-11-18T15:05:00Z', '11월 19일 오전 12시 5분', 'November 19 at 12:05 am'],
   ['2026-11-19T14:59:59Z', '11월 19일 오후 11시 59분', 'November 19 at 11:59 pm'],
   ['2025-12-31T03:00:00Z', '2025년 12월 31일 오후 12시', 'December 31, 2025 at 12:00 pm'],
-])('the moment %s is told in the time of Seoul', (instant, ko, en) => {
+])('momentText writes %s in Seoul time as %s and %s', (instant, ko, en) => {
   expect(momentText(new Date(instant), day('2026-11-21'), 'ko')).toBe(ko);
   expect(momentText(new Date(instant), day('2026-11-21'), 'en')).toBe(en);
 });
 
-test('a waiting request tells its moment with the weekday', () => {
+test('shortMomentText includes the weekday', () => {
   expect(shortMomentText(new Date('2026-11-21T05:05:00Z'), 'ko')).toBe(
     '11월 21일 (토) 오후 2시 5분',
   );
   expect(shortMomentText(new Date('2026-11-21T05:05:00Z'), 'en')).toBe('Sat, Nov 21, 2:05 pm');
 });
 
-test('a day in short keeps its year', () => {
+test('dayText in short form keeps the year', () => {
   expect(dayText(day('2026-11-28'), 'ko', 'short')).toBe('2026년 11월 28일 (토)');
   expect(dayText(day('2026-11-28'), 'en', 'short')).toBe('Sat, Nov 28, 2026');
 });
 
-test('a line breaks after the year, in English after the weekday', () => {
+test('dayTextParts splits after the year in Korean and after the weekday in English', () => {
   expect(dayTextParts(day('2026-11-21'), 'ko')).toEqual(['2026년', '11월 21일 (토)']);
   expect(dayTextParts(day('2026-11-21'), 'en')).toEqual(['Saturday,', 'November 21, 2026']);
 });
 
-/** What the platform writes, made once per form. */
+/** Formats with Intl.DateTimeFormat; the formatter is created once. */
 function platform(locale: string, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(locale, { timeZone: SEOUL_TIME_ZONE, ...options });
   return (on: SeoulDay) => format.format(startOfSeoulDay(on));
@@ -76,7 +76,7 @@ test.each([
   ['ko', 'ko-KR'],
   ['en', 'en-US'],
 ] as const)(
-  'every day of a leap year is written in %s as the platform writes it',
+  'dateText, monthText and monthName match Intl.DateTimeFormat in %s on every day of a leap year',
   (language, tag) => {
     const long = platform(tag, { dateStyle: 'long' });
     const month = platform(tag, { year: 'numeric', month: 'long' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
 
-test('the church offers these rooms and this van', () => {
+test('facilities lists four rooms and a van with their capacity', () => {
   expect(facilities.map(({ id, type, capacity }) => [id, type, capacity])).toEqual([
     ['sanctuary', 'facility', 300],
     ['classroom1', 'facility', 20],
@@ -11,7 +11,7 @@ test('the church offers these rooms and this van', () => {
   ]);
 });
 
-test('a room is named with its floor in both languages', () => {
+test('the name of each room includes its floor in both languages', () => {
   for (const { floor, name } of facilities) {
     if (floor === null) continue;
     expect(name.ko).toContain(`${floor}층`);

@@ -10,29 +10,32 @@ const NOW = new Date('2026-11-21T00:00:00Z');
 const all = Object.values(meetings);
 const paths = sitePageList.map(({ path }) => path);
 
-test('each meeting is one entry, in whatever language it is taken', () => {
+test('meetingCalendarEvent gives each meeting a unique UID that is the same in both languages', () => {
   const uids = all.map(({ id }) => meetingCalendarEvent(id, 'ko').uid);
   expect(new Set(uids).size).toBe(all.length);
   expect(all.map(({ id }) => meetingCalendarEvent(id, 'en').uid)).toEqual(uids);
 });
 
-describe.each(LOCALES)('in %s', (language) => {
-  test.each(all)('$id says who, when and where', (meeting) => {
-    const event = meetingCalendarEvent(meeting.id, language);
-    expect(event.title).toContain(church.name[language]);
-    expect(event.title).toContain(meeting.name[language]);
-    expect(event.place).toContain(meeting.place[language]);
-    expect(event.place).toContain(church.address.street[language]);
-    expect(event.when).toEqual({
-      kind: 'weekly',
-      weekday: meeting.weekday,
-      start: meeting.start,
-      end: meeting.end,
-    });
-    expect(event.description).toBe(meeting.liveStreamed ? church.youtube.liveUrl : null);
-    const { pathname, origin } = new URL(event.url);
-    expect(origin).toBe(church.siteUrl);
-    expect(paths).toContain(barePath(pathname));
-    expect(calendarFile(event, NOW)).toContain('RRULE:FREQ=WEEKLY');
-  });
+describe.each(LOCALES)('meetingCalendarEvent in %s', (language) => {
+  test.each(all)(
+    '$id has the title, place, time and page of the meeting, and a weekly calendar file',
+    (meeting) => {
+      const event = meetingCalendarEvent(meeting.id, language);
+      expect(event.title).toContain(church.name[language]);
+      expect(event.title).toContain(meeting.name[language]);
+      expect(event.place).toContain(meeting.place[language]);
+      expect(event.place).toContain(church.address.street[language]);
+      expect(event.when).toEqual({
+        kind: 'weekly',
+        weekday: meeting.weekday,
+        start: meeting.start,
+        end: meeting.end,
+      });
+      expect(event.description).toBe(meeting.liveStreamed ? church.youtube.liveUrl : null);
+      const { pathname, origin } = new URL(event.url);
+      expect(origin).toBe(church.siteUrl);
+      expect(paths).toContain(barePath(pathname));
+      expect(calendarFile(event, NOW)).toContain('RRULE:FREQ=WEEKLY');
+    },
+  );
 });

@@ -13,7 +13,7 @@ import { validateMinistrySearch } from '../../src/pages/ministry/ministry-search
 
 const IDS = ['worship', 'education', 'community', 'outreach', 'care', 'service'] as const;
 
-test('six ministries, beginning with worship', () => {
+test('there are six ministries, and worship is the first', () => {
   expect(ministries.map(({ id }) => id)).toEqual(IDS);
   expect(FIRST_MINISTRY).toBe('worship');
 });
@@ -21,27 +21,33 @@ test('six ministries, beginning with worship', () => {
 describe.each([
   ['ko', ko],
   ['en', en],
-] as const)('in %s', (_language, { items }) => {
-  test('no ministry but these', () => {
+] as const)('ministry texts in %s', (_language, { items }) => {
+  test('cover exactly the six ministries', () => {
     expect(Object.keys(items)).toEqual(IDS);
   });
 
-  test.each(ministries)('$id has five activities, and says how to take part', ({ id }) => {
-    const { name, body, participation, activities: told } = items[id];
-    expect(Object.keys(told)).toEqual(activities);
-    expect(activities).toHaveLength(5);
-    expect(new Set(Object.values(told).map((activity) => activity.name)).size).toBe(5);
-    for (const text of [name, body, participation]) expect(text).not.toBe('');
-  });
+  test.each(ministries)(
+    '$id has a name, a text, five different activities and a way to take part',
+    ({ id }) => {
+      const { name, body, participation, activities: texts } = items[id];
+      expect(Object.keys(texts)).toEqual(activities);
+      expect(activities).toHaveLength(5);
+      expect(new Set(Object.values(texts).map((activity) => activity.name)).size).toBe(5);
+      for (const text of [name, body, participation]) expect(text).not.toBe('');
+    },
+  );
 });
 
-test.each(ministries)('who asks about $id reaches somebody, and can read on', (ministry) => {
-  expect(staff.map(({ id }) => id)).toContain(ministry.contact);
-  expect(pageAt(ministry.path)).toBeDefined();
-});
+test.each(ministries)(
+  'ministry $id has an existing contact person and links to an existing page',
+  (ministry) => {
+    expect(staff.map(({ id }) => id)).toContain(ministry.contact);
+    expect(pageAt(ministry.path)).toBeDefined();
+  },
+);
 
-describe('the address', () => {
-  test('names every ministry but the first', () => {
+describe('ministry in the URL', () => {
+  test('ministrySearch omits the first ministry', () => {
     expect(ministrySearch('worship')).toEqual({});
     expect(ministrySearch('care')).toEqual({ tab: 'care' });
   });
@@ -54,7 +60,7 @@ describe('the address', () => {
     [{ tab: 3 }, {}],
     [{ tab: ['care'] }, {}],
     [{ tab: 'toString' }, {}],
-  ])('%j means %j', (search, meant) => {
+  ])('validateMinistrySearch(%j) returns %j', (search, meant) => {
     expect(validateMinistrySearch(search)).toEqual(meant);
   });
 });

@@ -8,7 +8,7 @@ import {
   staff,
 } from '../../src/content/staff.ts';
 
-test('one senior pastor, then five evangelists', () => {
+test('staff lists one senior pastor, then five evangelists', () => {
   expect(staff.map(({ position }) => position.ko)).toEqual([
     '담임목사',
     ...Array<string>(5).fill('전도사'),
@@ -21,7 +21,7 @@ test('one senior pastor, then five evangelists', () => {
   expect(evangelists).toEqual(staff.slice(1));
 });
 
-test('the evangelists share the work among them', () => {
+test('every evangelist has an area of work in both languages, the senior pastor none', () => {
   expect(seniorPastor.area).toBeNull();
   expect(evangelists.map(({ area }) => area?.ko)).toEqual([
     '목양\u00a0· 새가족\u00a0· 전도',
@@ -40,7 +40,7 @@ test('the evangelists share the work among them', () => {
 });
 
 test.each(staff.map((member) => [member.id, member] as const))(
-  '%s has a name, words and a way to be reached in both languages',
+  '%s has a name and a description in both languages, an e-mail address and a phone number',
   (_id, { name, description, email, phone }) => {
     expect(name.ko).toMatch(/^\p{Script=Hangul}{3}$/u);
     expect(name.en).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
@@ -51,24 +51,24 @@ test.each(staff.map((member) => [member.id, member] as const))(
   },
 );
 
-test('nobody shares a face, an address or a number with somebody else', () => {
+test('no two staff members share an id, an e-mail address, a phone number or a portrait', () => {
   for (const key of ['id', 'email', 'phone', 'portrait'] as const) {
     expect(new Set(staff.map((member) => member[key])).size, key).toBe(staff.length);
   }
 });
 
-describe('a number', () => {
-  test('is dialled from anywhere', () => {
+describe('phone number of a staff member', () => {
+  test('internationalPhone adds the country code', () => {
     expect(internationalPhone('010-0000-1201')).toBe('+821000001201');
   });
 
-  test('is read as at home, or with the code of the country', () => {
+  test('phoneText shows the national form in Korean and the international form in English', () => {
     expect(phoneText('010-0000-1201', 'ko')).toBe('010-0000-1201');
     expect(phoneText('010-0000-1201', 'en')).toBe('+82 10-0000-1201');
   });
 });
 
-test('the office follows the name in Korean only', () => {
+test('addressedName appends the position in Korean only', () => {
   expect(addressedName(seniorPastor, 'ko')).toBe('윤한결 담임목사');
   expect(addressedName(seniorPastor, 'en')).toBe('Yoon Hangyeol');
 });

@@ -8,7 +8,7 @@ const AFTERNOON = {
   endTime: '16:30',
 };
 const NIGHT = { ...AFTERNOON, endDate: '2026-11-29', endTime: '00:30' };
-const TURN_OF_THE_YEAR = { ...NIGHT, endDate: '2027-01-01' };
+const ACROSS_NEW_YEAR = { ...NIGHT, endDate: '2027-01-01' };
 
 test.each([
   [AFTERNOON, '2026년 11월 28일 (토) 오후 2시~오후 4시 30분', 'Sat, Nov 28, 2026, 2:00 pm–4:30 pm'],
@@ -18,24 +18,24 @@ test.each([
     'Sat, Nov 28, 2026, 2:00 pm – Sun, Nov 29, 12:30 am',
   ],
   [
-    TURN_OF_THE_YEAR,
+    ACROSS_NEW_YEAR,
     '2026년 11월 28일 (토) 오후 2시 ~ 2027년 1월 1일 (금) 오전 12시 30분',
     'Sat, Nov 28, 2026, 2:00 pm – Fri, Jan 1, 2027, 12:30 am',
   ],
-])('one day is named once, two with an hour each, a year once', (times, ko, en) => {
+])('timesText of %j repeats neither the date of one day nor the same year', (times, ko, en) => {
   expect(timesText(times, 'ko')).toBe(ko);
   expect(timesText(times, 'en')).toBe(en);
 });
 
-test('a year that is known is not said, another one is', () => {
+test('timesText omits the current year and writes any other', () => {
   expect(timesText(AFTERNOON, 'ko', '2026-01-02')).toBe('11월 28일 (토) 오후 2시~오후 4시 30분');
-  expect(timesText(TURN_OF_THE_YEAR, 'en', '2026-01-02')).toBe(
+  expect(timesText(ACROSS_NEW_YEAR, 'en', '2026-01-02')).toBe(
     'Sat, Nov 28, 2:00 pm – Fri, Jan 1, 2027, 12:30 am',
   );
   expect(timesText(AFTERNOON, 'en', '2027-01-02')).toBe('Sat, Nov 28, 2026, 2:00 pm–4:30 pm');
 });
 
-test('nothing is said while a part is missing', () => {
+test('timesText is empty while a date or time is missing', () => {
   for (const part of ['startDate', 'startTime', 'endDate', 'endTime']) {
     expect(timesText({ ...AFTERNOON, [part]: '' }, 'ko')).toBe('');
   }

@@ -62,8 +62,8 @@ beforeEach(() => {
   now = new Date('2026-11-21T03:00:00Z');
 });
 
-describe('a list', () => {
-  test('comes from the server until the device holds all of it, and says whether more follow', async () => {
+describe('createArchives: readFirst', () => {
+  test('reads from the server until the first sync, then from the device without a request, and reports whether more items follow', async () => {
     const archives = open();
     expect(await archives.bulletins.readFirst(2)).toMatchObject({
       ok: true,
@@ -79,7 +79,7 @@ describe('a list', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('is what is here when nobody answers, and a failure only where nothing is', async () => {
+  test('returns the stored items offline, and fails only when nothing is stored', async () => {
     goOffline();
     expect(await open().bulletins.readFirst(2)).toEqual({ ok: false, failure: 'offline' });
 
@@ -93,7 +93,7 @@ describe('a list', () => {
     });
   });
 
-  test('is looked after when what is shown may be old', async () => {
+  test('revalidates in the background when the last sync is more than a minute old', async () => {
     const archives = open();
     await archives.sync();
     server.requests = [];
@@ -107,8 +107,8 @@ describe('a list', () => {
   });
 });
 
-describe('one bulletin', () => {
-  test('is asked for where the device does not hold it, also when its copy was complete', async () => {
+describe('createArchives: readById', () => {
+  test('requests an item that is not stored, even after a complete sync, and stores it', async () => {
     const archives = open();
     await archives.sync();
     const id = server.publish({ title: '방금 올린 주보' });
@@ -123,7 +123,7 @@ describe('one bulletin', () => {
     });
   });
 
-  test('that the public does not see is nothing, and one that nobody can know of is a failure', async () => {
+  test('returns null online for an unknown id, and fails offline', async () => {
     const archives = open();
     const id = '00000000-0000-4000-8000-000000000000';
     expect(await archives.bulletins.readById(id)).toMatchObject({
@@ -134,23 +134,23 @@ describe('one bulletin', () => {
     expect(await archives.bulletins.readById(id)).toEqual({ ok: false, failure: 'offline' });
   });
 
-  test('that staff took back meanwhile disappears with the next sync, and everybody hears of it', async () => {
+  test('an unpublished item is removed by the next sync and subscribers are notified', async () => {
     const archives = open();
     await archives.sync();
     const [shown] = server.shown();
     const id = shown?.id ?? '';
-    const heard = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       archives.bulletins.subscribe(resolve);
     });
     server.unpublish(id);
     await archives.sync();
-    await heard;
+    await notified;
     goOffline();
     expect(await archives.bulletins.readById(id)).toEqual({ ok: false, failure: 'offline' });
   });
 });
 
-test('a sync asks once for all archives, and for nothing else where nothing changed', async () => {
+test('sync sends one request for the states of all archives when nothing changed', async () => {
   const archives = open();
   await archives.sync();
   server.requests = [];

@@ -45,11 +45,11 @@ async function send(): Promise<string> {
 
 const stateOf = async (id: string) => deliveryOf('contact_message', id, await outboxFeed.look());
 
-test('nothing is known before the outbox was looked at', () => {
+test('deliveryOf is "sending" until the outbox has been read', () => {
   expect(deliveryOf('contact_message', 'a', null)).toEqual({ state: 'sending' });
 });
 
-test('a message arrives under the name that it was given, and its draft is gone', async () => {
+test('sendContactMessage sends the message with its id and deletes the draft', async () => {
   await deviceDrafts.keep(CONTACT_DRAFT, MESSAGE);
   const id = await send();
   expect(await deviceDrafts.read(CONTACT_DRAFT)).toBeNull();
@@ -58,7 +58,7 @@ test('a message arrives under the name that it was given, and its draft is gone'
   expect(await takeBackRefusedMessage()).toBeNull();
 });
 
-test('a message that has to wait says why, and may be thrown away', async () => {
+test('a rate-limited message is queued with the reason and can be discarded', async () => {
   answers = [{ success: false, error: 'rate_limited', retryAfter: 600 }];
   const id = await send();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
@@ -67,7 +67,7 @@ test('a message that has to wait says why, and may be thrown away', async () => 
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 });
 
-test('a message that was refused comes back as a draft, once', async () => {
+test('takeBackRefusedMessage restores a rejected message as a draft only once', async () => {
   answers = [{ success: false, error: 'invalid' }];
   const id = await send();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });

@@ -20,7 +20,7 @@ function createStorage(): Storage {
   };
 }
 
-/** A device whose pages come and go. */
+/** A device on which a test opens and leaves pages. */
 function createScene(storage?: () => Storage) {
   const shared = createStorage();
   const device = createDevice();
@@ -48,16 +48,16 @@ function createScene(storage?: () => Storage) {
   return { open, shared, written, device };
 }
 
-/** A page that is gone before its database answers. */
-const NEVER = () => new Promise<never>(() => undefined);
-const REFUSED = () => Promise.reject(new TypeError('chunk'));
+/** A database that does not respond before the page is closed. */
+const NEVER_LOADS = () => new Promise<never>(() => undefined);
+const FAILS_TO_LOAD = () => Promise.reject(new TypeError('chunk'));
 
-test('the last key before the page goes is there on the next page, and then in the database', async () => {
+test('a draft typed just before the page closes is restored on the next page and then stored in the database', async () => {
   const { open, shared } = createScene();
-  const dying = open(NEVER);
-  dying.keeper.keep({ text: '가' });
-  dying.keeper.keep({ text: '가나' });
-  dying.leave();
+  const closing = open(NEVER_LOADS);
+  closing.keeper.keep({ text: '가' });
+  closing.keeper.keep({ text: '가나' });
+  closing.leave();
 
   const next = open();
   expect(await next.keeper.read()).toEqual({ text: '가나' });
@@ -66,7 +66,7 @@ test('the last key before the page goes is there on the next page, and then in t
   expect(await open().keeper.read()).toEqual({ text: '가나' });
 });
 
-test('while one write is under way only the newest waits', async () => {
+test('keep coalesces the values that arrive during a write into the newest', async () => {
   const { open, written } = createScene();
   const { keeper } = open();
   for (const text of ['a', 'ab', 'abc', 'abcd']) keeper.keep({ text });
@@ -75,7 +75,7 @@ test('while one write is under way only the newest waits', async () => {
   expect(await open().keeper.read()).toEqual({ text: 'abcd' });
 });
 
-test('a page that stays leaves no copy behind', async () => {
+test('the copy made when a page is hidden is removed once the draft is stored', async () => {
   const { open, shared } = createScene();
   const { keeper, leave } = open();
   leave();
@@ -89,21 +89,21 @@ test('a page that stays leaves no copy behind', async () => {
   expect(shared.length).toBe(0);
 });
 
-test('what was emptied stays empty, also in the last moment', async () => {
+test('a draft cleared just before the page closes stays cleared', async () => {
   const { open } = createScene();
   const first = open();
   first.keeper.keep({ text: 'no' });
   await first.keeper.settle();
-  const dying = open(NEVER);
-  dying.keeper.keep(null);
-  dying.leave();
+  const closing = open(NEVER_LOADS);
+  closing.keeper.keep(null);
+  closing.leave();
   const next = open();
   expect(await next.keeper.read()).toBeNull();
   await next.keeper.settle();
   expect(await open().keeper.read()).toBeNull();
 });
 
-test('whoever walks to another page and back finds every word', async () => {
+test('stop flushes the newest draft for the next page', async () => {
   const { open } = createScene();
   const before = open();
   before.keeper.keep({ text: 'a' });
@@ -112,29 +112,29 @@ test('whoever walks to another page and back finds every word', async () => {
   expect(await open().keeper.read()).toEqual({ text: 'ab' });
 });
 
-test('without a database the copy is the draft, until it is sent', async () => {
+test('without a database the draft is read from the local copy, and the copy is removed after it was read', async () => {
   const { open, shared } = createScene();
-  const { keeper } = open(REFUSED);
+  const { keeper } = open(FAILS_TO_LOAD);
   keeper.keep({ text: 'a' });
   await expect.poll(() => shared.length).toBe(1);
-  const next = open(REFUSED);
+  const next = open(FAILS_TO_LOAD);
   expect(await next.keeper.read()).toEqual({ text: 'a' });
   await next.keeper.settle();
   expect(shared.length).toBe(0);
 });
 
-test('where nothing may be kept, writing goes on', async () => {
+test('the keeper does not throw when neither database nor local storage is available', async () => {
   const { open } = createScene(() => {
     throw new DOMException('refused', 'SecurityError');
   });
-  const { keeper, leave } = open(REFUSED);
+  const { keeper, leave } = open(FAILS_TO_LOAD);
   keeper.keep({ text: 'a' });
   leave();
   await keeper.settle();
   expect(await keeper.read()).toBeNull();
 });
 
-test('all drafts of a kind are found, as the forms would find them', async () => {
+test('listDrafts merges database and local copies by prefix, where the copy wins and a null copy hides the draft', async () => {
   const { shared, device } = createScene();
   const drafts = createDrafts(device.connect(), () => new Date('2026-11-21T00:00:00Z'));
   const copies = createDraftCopies(() => shared);
@@ -148,10 +148,10 @@ test('all drafts of a kind are found, as the forms would find them', async () =>
   copies.keep('prayer/8', null);
   copies.keep('prayer/9', 'only here');
   expect(await found()).toEqual({ new: 'a', 7: 'newer', 9: 'only here' });
-  expect(await found(REFUSED)).toEqual({ 7: 'newer', 9: 'only here' });
+  expect(await found(FAILS_TO_LOAD)).toEqual({ 7: 'newer', 9: 'only here' });
 });
 
-test('a copy that nobody can read is none', async () => {
+test('read returns null for a local copy with invalid JSON', async () => {
   const { open, shared } = createScene();
   shared.setItem(`draft:${KEY}`, '{"text":');
   expect(await open().keeper.read()).toBeNull();

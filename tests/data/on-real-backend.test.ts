@@ -26,12 +26,12 @@ afterAll(async () => {
   await server.close();
 }, 60_000);
 
-test('an archive arrives, and what staff change in the database arrives after it', async () => {
+test('syncPrayerArchive downloads the archive, then edits, moved dates, deletions and a truncated table', async () => {
   const gateway = createCompanionPrayerGateway(backend);
   const database = createDevice().connect();
   const mirror = createCompanionPrayerMirror(database);
   const sync = () => syncPrayerArchive(mirror, gateway, () => new Date());
-  const held = () =>
+  const stored = () =>
     database.transact('r', ['prayers'], async (tables) =>
       (await tables.prayers.toArray()).map((row) => `${row.day} ${row.content}`),
     );
@@ -40,7 +40,7 @@ test('an archive arrives, and what staff change in the database arrives after it
      values ('2024-01-01', '하나'), ('2024-01-02', '둘'), ('2024-01-03', '셋')`,
   );
   expect(await sync()).toEqual({ ok: true, value: true });
-  expect(await held()).toEqual(['2024-01-01 하나', '2024-01-02 둘', '2024-01-03 셋']);
+  expect(await stored()).toEqual(['2024-01-01 하나', '2024-01-02 둘', '2024-01-03 셋']);
 
   await server.sql(
     `update public.companion_prayers set content = '고침' where date = '2024-01-01'`,
@@ -50,7 +50,7 @@ test('an archive arrives, and what staff change in the database arrives after it
   );
   await server.sql(`delete from public.companion_prayers where date = '2024-01-03'`);
   expect(await sync()).toEqual({ ok: true, value: true });
-  expect(await held()).toEqual(['2024-01-01 고침', '2024-01-04 둘']);
+  expect(await stored()).toEqual(['2024-01-01 고침', '2024-01-04 둘']);
 
   const [first, last] = [parseSeoulDay('2024-01-01'), parseSeoulDay('2024-01-04')];
   if (first === null || last === null) throw new Error('two days');
@@ -61,12 +61,12 @@ test('an archive arrives, and what staff change in the database arrives after it
 
   await server.sql('truncate public.companion_prayers');
   expect(await sync()).toEqual({ ok: true, value: true });
-  expect(await held()).toEqual([]);
+  expect(await stored()).toEqual([]);
 }, 60_000);
 
-test('a batch counts once, is heard by who watches, and is refused by its limits', async () => {
+test('addTaps counts a repeated batch once, realtime delivers the count, and limits reject a large batch and too many batches', async () => {
   const gateway = createPrayerCounterGateway(backend);
-  const heard: number[] = [];
+  const received: number[] = [];
   const states: boolean[] = [];
   const rows = createLiveRows({
     url: server.url,
@@ -74,7 +74,7 @@ test('a batch counts once, is heard by who watches, and is refused by its limits
     transport: WebSocket as unknown as typeof globalThis.WebSocket,
   });
   const stop = watchPrayerCountOn(rows, {
-    onCount: (count) => heard.push(count),
+    onCount: (count) => received.push(count),
     onLive: (live) => states.push(live),
   });
   await expect.poll(() => states.at(-1), { timeout: 15_000 }).toBe(true);
@@ -85,13 +85,13 @@ test('a batch counts once, is heard by who watches, and is refused by its limits
   const after = { ok: true, value: before.value + 7 };
   expect(await gateway.addTaps({ id, taps: 7 })).toEqual(after);
   expect(await gateway.addTaps({ id, taps: 7 })).toEqual(after);
-  await expect.poll(() => heard, { timeout: 15_000 }).toContain(after.value);
+  await expect.poll(() => received, { timeout: 15_000 }).toContain(after.value);
   expect(await gateway.addTaps({ id: randomUUID(), taps: 101 })).toEqual({
     ok: false,
     failure: 'invalid',
   });
 
-  // Enough for two windows, should one end in between.
+  // Enough batches for two rate-limit windows, in case one ends during the loop.
   let refused = await gateway.addTaps({ id: randomUUID(), taps: 100 });
   for (let n = 0; n < 62 && refused.ok; n += 1) {
     refused = await gateway.addTaps({ id: randomUUID(), taps: 100 });

@@ -40,8 +40,8 @@ function createScene() {
   };
 }
 
-describe('what waits, on a page', () => {
-  test('loads nothing before the page is idle, and once', async () => {
+describe('createOutboxFeed', () => {
+  test('loads the outbox once, when the page is idle', async () => {
     const { feed, idle, loads } = createScene();
     feed.subscribe(() => undefined);
     feed.subscribe(() => undefined);
@@ -51,20 +51,20 @@ describe('what waits, on a page', () => {
     expect(loads()).toBe(1);
   });
 
-  test('tells of a change, and of nothing when nothing changed', async () => {
+  test('notifies subscribers only when the outbox changed', async () => {
     const { feed, outbox } = createScene();
-    let heard = 0;
-    feed.subscribe(() => (heard += 1));
+    let notifications = 0;
+    feed.subscribe(() => (notifications += 1));
     await feed.look();
-    expect(heard).toBe(1);
+    expect(notifications).toBe(1);
     await feed.look();
-    expect(heard).toBe(1);
+    expect(notifications).toBe(1);
     await outbox.enqueue('prayer_taps', { taps: 2 });
     await expect.poll(() => feed.current()?.rows.length).toBe(1);
-    expect(heard).toBe(2);
+    expect(notifications).toBe(2);
   });
 
-  test('asks again for code that did not arrive', async () => {
+  test('loads the outbox code again after a failed load', async () => {
     const { feed, failNextLoad } = createScene();
     failNextLoad();
     await expect(feed.look()).rejects.toThrow('chunk');

@@ -22,17 +22,17 @@ const FRIDAY = day('2026-11-20');
 const THURSDAY = day('2026-11-19');
 const MONDAY = day('2026-11-16');
 
-/** Every call of the server, with the word by which the fake archive knows it. */
-function gatewayOver(server: FakeArchive, isSilent: () => boolean): CompanionPrayerGateway {
+/** A gateway over the fake archive that records the kind of each request. */
+function gatewayOver(server: FakeArchive, isOffline: () => boolean): CompanionPrayerGateway {
   const all = () => [...server.prayers.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
   const answer = async <T>(request: string, make: () => T): Promise<Result<T, Failure>> => {
     server.requests.push(request);
     await Promise.resolve();
-    return isSilent() ? fail('offline') : succeed(make());
+    return isOffline() ? fail('offline') : succeed(make());
   };
   return {
     ...server.remote,
-    readState: () => (isSilent() ? answer('state', () => never()) : server.remote.readState()),
+    readState: () => (isOffline() ? answer('state', () => never()) : server.remote.readState()),
     readByDay: (asked) => answer('day', () => server.byDay(asked) ?? null),
     readPreviousDay: (asked) =>
       answer('previous', () => all().findLast((prayer) => prayer.day < asked)?.day ?? null),
@@ -42,25 +42,25 @@ function gatewayOver(server: FakeArchive, isSilent: () => boolean): CompanionPra
         () => all().find((prayer) => prayer.day > asked && prayer.day <= today)?.day ?? null,
       ),
     readBefore: (asked, limit) =>
-      isSilent() ? answer('before', () => never()) : server.remote.readBefore(asked, limit),
+      isOffline() ? answer('before', () => never()) : server.remote.readBefore(asked, limit),
   };
 }
 
 function never(): never {
-  throw new Error('a silent server answers nothing');
+  throw new Error('an offline gateway must not read the server');
 }
 
 let server: FakeArchive;
 let mirror: CompanionPrayerMirror;
-let silent: boolean;
+let offline: boolean;
 let now: Date;
 let device: ReturnType<typeof createDevice>;
 
 function open(own: CompanionPrayerMirror = mirror) {
   return createPrayerArchive({
     mirror: own,
-    gateway: () => Promise.resolve(gatewayOver(server, () => silent)),
-    connectivity: () => (silent ? 'offline' : 'online'),
+    gateway: () => Promise.resolve(gatewayOver(server, () => offline)),
+    connectivity: () => (offline ? 'offline' : 'online'),
     report: (call) => call,
     unlessBusy: (work) => work(),
     clock: () => now,
@@ -72,12 +72,12 @@ beforeEach(() => {
   for (const one of [MONDAY, THURSDAY, FRIDAY, SATURDAY]) server.post(one, `기도 ${one}`);
   device = createDevice();
   mirror = createCompanionPrayerMirror(device.connect());
-  silent = false;
+  offline = false;
   now = new Date('2026-11-21T03:00:00Z');
 });
 
-describe('a day that the device does not hold', () => {
-  test('comes from the server and is kept', async () => {
+describe('createPrayerArchive: readDay of a day that is not stored', () => {
+  test('reads the prayer from the server and stores it', async () => {
     expect(await open().readDay(FRIDAY)).toMatchObject({
       ok: true,
       value: {
@@ -86,7 +86,7 @@ describe('a day that the device does not hold', () => {
         from: 'server',
       },
     });
-    silent = true;
+    offline = true;
     expect(await open().readDay(FRIDAY)).toMatchObject({
       ok: true,
       value: {
@@ -97,29 +97,29 @@ describe('a day that the device does not hold', () => {
     });
   });
 
-  test('is unknown offline', async () => {
-    silent = true;
+  test('fails offline', async () => {
+    offline = true;
     expect(await open().readDay(FRIDAY)).toEqual({ ok: false, failure: 'offline' });
   });
 
-  test('is known to be missing offline once the whole archive was seen', async () => {
+  test('returns null offline after a complete sync', async () => {
     await open().sync();
-    silent = true;
+    offline = true;
     expect(await open().readDay(day('2026-11-18'))).toEqual({
       ok: true,
       value: { prayer: null, confirmedAt: now.toISOString(), from: 'device' },
     });
   });
 
-  test('is unknown offline when the archive was last seen before the day began', async () => {
+  test('fails offline when the last sync is older than the day', async () => {
     now = new Date('2026-11-21T14:59:00Z');
     await open().sync();
     now = new Date('2026-11-22T23:00:00Z');
-    silent = true;
+    offline = true;
     expect(await open().readDay(day('2026-11-23'))).toEqual({ ok: false, failure: 'offline' });
   });
 
-  test('is asked for although the archive was seen: it may have come since', async () => {
+  test('requests the day online even after a complete sync', async () => {
     await open().sync();
     server.post(day('2026-11-18'), '늦은 기도');
     expect(await open().readDay(day('2026-11-18'))).toMatchObject({
@@ -127,15 +127,15 @@ describe('a day that the device does not hold', () => {
     });
   });
 
-  test('is no question on a Sunday', async () => {
-    silent = true;
+  test('returns null on a Sunday without a request', async () => {
+    offline = true;
     expect(await open().readDay(day('2026-11-22'))).toMatchObject({ value: { prayer: null } });
     expect(server.requests).toEqual([]);
   });
 });
 
-describe('a day that the device holds', () => {
-  test('is shown at once and looked after behind it; a correction is heard', async () => {
+describe('createPrayerArchive: readDay of a stored day', () => {
+  test('returns the stored prayer, and a sync notifies subscribers and returns the correction', async () => {
     await open().sync();
     const archive = open();
     let changes = 0;
@@ -152,7 +152,7 @@ describe('a day that the device holds', () => {
     });
   });
 
-  test('is looked after at most once a minute, also when the clock was set back', async () => {
+  test('revalidates at most once a minute, and again when the clock was set back', async () => {
     await open().sync();
     const archive = open();
     const looks = () => server.requests.filter((request) => request === 'state').length;
@@ -169,17 +169,17 @@ describe('a day that the device holds', () => {
     await expect.poll(looks).toBe(2);
   });
 
-  test('disappears with its removal', async () => {
+  test('returns null after a sync has removed the prayer', async () => {
     const archive = open();
     await archive.sync();
     server.remove(server.byDay(FRIDAY)?.id ?? '');
     await archive.sync();
-    silent = true;
+    offline = true;
     expect(await archive.readDay(FRIDAY)).toMatchObject({ value: { prayer: null } });
   });
 });
 
-describe('neighbours', () => {
+describe('createPrayerArchive: readNeighbours', () => {
   const cases: readonly (readonly [SeoulDay, SeoulDay | null, SeoulDay | null])[] = [
     [SATURDAY, FRIDAY, null],
     [FRIDAY, THURSDAY, SATURDAY],
@@ -189,30 +189,33 @@ describe('neighbours', () => {
     [addDays(SATURDAY, 3), SATURDAY, null],
   ];
 
-  test.each(cases)('of %s, from the server', async (of, previous, next) => {
+  test.each(cases)('of %s from the server are %s and %s', async (of, previous, next) => {
     expect(await open().readNeighbours(of, SATURDAY)).toEqual({
       ok: true,
       value: { previous, next },
     });
   });
 
-  test.each(cases)('of %s, from the device', async (of, previous, next) => {
-    await open().sync();
-    server.requests = [];
-    silent = true;
-    expect(await open().readNeighbours(of, SATURDAY)).toEqual({
-      ok: true,
-      value: { previous, next },
-    });
-    expect(server.requests).toEqual([]);
-  });
+  test.each(cases)(
+    'of %s from the device are %s and %s, offline and without a request',
+    async (of, previous, next) => {
+      await open().sync();
+      server.requests = [];
+      offline = true;
+      expect(await open().readNeighbours(of, SATURDAY)).toEqual({
+        ok: true,
+        value: { previous, next },
+      });
+      expect(server.requests).toEqual([]);
+    },
+  );
 
-  test('that stand next to the day are asked of nobody, also before the archive is here', async () => {
+  test('needs no request for stored adjacent days before the first sync, but does for days with a gap', async () => {
     await open().readDay(THURSDAY);
     await open().readDay(FRIDAY);
     await open().readDay(SATURDAY);
     server.requests = [];
-    silent = true;
+    offline = true;
     for (const [of, previous, next] of [
       [SATURDAY, FRIDAY, null],
       [FRIDAY, THURSDAY, SATURDAY],
@@ -223,12 +226,12 @@ describe('neighbours', () => {
       });
     }
     expect(server.requests).toEqual([]);
-    // Between Monday and Thursday there may be more than is here.
+    // Between Monday and Thursday the server may have days that are not stored.
     await open().readNeighbours(THURSDAY, SATURDAY);
     expect(server.requests).toEqual(['previous', 'next']);
   });
 
-  test('never lie after today, even where the device holds more', async () => {
+  test('never returns a day after today, even if one is stored', async () => {
     await open().sync();
     expect(await open().readNeighbours(THURSDAY, THURSDAY)).toEqual({
       ok: true,
@@ -236,9 +239,9 @@ describe('neighbours', () => {
     });
   });
 
-  test('are those that are here when the archive is not complete and nobody answers', async () => {
+  test('returns the stored neighbours offline before the first sync, and fails when there are none', async () => {
     await open().readDay(MONDAY);
-    silent = true;
+    offline = true;
     expect(await open().readNeighbours(FRIDAY, SATURDAY)).toEqual({
       ok: true,
       value: { previous: MONDAY, next: null },
@@ -249,7 +252,7 @@ describe('neighbours', () => {
     });
   });
 
-  test('of the morning after ask for the new day', async () => {
+  test('finds a prayer that was published after the last sync, for the new day', async () => {
     await open().sync();
     now = new Date('2026-11-22T22:00:00Z');
     const monday = day('2026-11-23');
@@ -261,27 +264,27 @@ describe('neighbours', () => {
   });
 });
 
-describe('earlier prayers', () => {
+describe('createPrayerArchive: readBefore', () => {
   const days = (result: Awaited<ReturnType<ReturnType<typeof open>['readBefore']>>) =>
     result.ok ? result.value.map((prayer) => prayer.day) : result.failure;
 
-  test('come newest first from the server, then from the device', async () => {
+  test('returns earlier prayers newest first, from the server and offline from the device', async () => {
     expect(days(await open().readBefore(SATURDAY, 2))).toEqual([FRIDAY, THURSDAY]);
     await open().sync();
-    silent = true;
+    offline = true;
     expect(days(await open().readBefore(SATURDAY, 2))).toEqual([FRIDAY, THURSDAY]);
     expect(days(await open().readBefore(THURSDAY, 9))).toEqual([MONDAY]);
     expect(days(await open().readBefore(MONDAY, 9))).toEqual([]);
   });
 
-  test('are unknown on an empty device offline', async () => {
-    silent = true;
+  test('fails offline on an empty device', async () => {
+    offline = true;
     expect(days(await open().readBefore(SATURDAY, 2))).toBe('offline');
   });
 });
 
-describe('a browser without a database', () => {
-  test('is a plain online page', async () => {
+describe('createPrayerArchive without a database', () => {
+  test('reads everything from the server', async () => {
     const refuse = () => Promise.reject(new Error('refused'));
     const none: CompanionPrayerMirror = {
       ...mirror,
@@ -307,7 +310,7 @@ test.each([
   ['2026-11-20T15:00:00.000Z', false, false],
   [null, true, false],
 ])(
-  'a look at %s, complete %s, proves that 21 November has none: %s',
+  'provesAbsence of 21 November for a sync confirmed at %s, complete %s, is %s',
   (confirmedAt, complete, proof) => {
     expect(provesAbsence({ confirmedAt, complete }, SATURDAY)).toBe(proof);
     expect(provesAbsence(null, SATURDAY)).toBe(false);

@@ -8,7 +8,7 @@ import { createPageOutboxStorage } from '../../src/offline/outbox-storage.ts';
 
 type Schedule = <T>(value: T) => Promise<T>;
 
-/** A server, a device and a screen between which every message may take any time. */
+/** A server, an outbox and a store; `schedule` decides when each message arrives. */
 function createScene(schedule: Schedule, answerIsLost: () => boolean) {
   const server = { count: 1000, batches: new Set<string>() };
   const events = new Set<(count: number) => void>();
@@ -17,9 +17,9 @@ function createScene(schedule: Schedule, answerIsLost: () => boolean) {
   let counted = 0;
   let now = 0;
 
-  const tell = () => {
+  const broadcast = () => {
     const { count } = server;
-    for (const hear of events) void schedule(count).then(hear);
+    for (const onCount of events) void schedule(count).then(onCount);
   };
 
   const senders: OutboxSenders = {
@@ -29,15 +29,15 @@ function createScene(schedule: Schedule, answerIsLost: () => boolean) {
         server.batches.add(id);
         server.count += payload.taps;
         counted += payload.taps;
-        tell();
+        broadcast();
       }
       const { count } = server;
       await schedule('answer');
       return answerIsLost() ? { ok: false, failure: 'offline' } : { ok: true, value: count };
     },
-    contact_message: () => Promise.reject(new Error('nobody writes here')),
-    reservation: () => Promise.reject(new Error('nobody reserves here')),
-    like: () => Promise.reject(new Error('nobody likes anything here')),
+    contact_message: () => Promise.reject(new Error('unexpected contact message')),
+    reservation: () => Promise.reject(new Error('unexpected reservation')),
+    like: () => Promise.reject(new Error('unexpected like')),
   };
 
   let ids = 0;
@@ -84,17 +84,17 @@ function createScene(schedule: Schedule, answerIsLost: () => boolean) {
     server,
     store,
     timers,
-    tell,
-    truth: () => server.count + saved - counted,
+    broadcast,
+    realCount: () => server.count + saved - counted,
     async tap(taps: number) {
-      // True from the moment it may be seen.
+      // Counted before it is stored: the store may already show it.
       saved += taps;
       await outbox.enqueue('prayer_taps', { taps });
     },
     flush: () => outbox.flush(senders, () => true),
     others(taps: number) {
       server.count += taps;
-      tell();
+      broadcast();
     },
   };
 }
@@ -111,8 +111,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constantFrom('flush' as const, 'read' as const, 'timers' as const) }),
 );
 
-describe('the shown count', () => {
-  test('never falls and never exceeds the truth, in whatever order messages arrive', async () => {
+describe('createPrayerCounterStore', () => {
+  test('the shown count never falls and never exceeds the real count, for any order of messages and lost responses', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -131,7 +131,7 @@ describe('the shown count', () => {
             const { count } = store.current();
             if (count === null) return;
             shown.push(count);
-            if (count > scene.truth()) tooMany.push(count);
+            if (count > scene.realCount()) tooMany.push(count);
           });
           store.watch();
 
@@ -163,7 +163,7 @@ describe('the shown count', () => {
     );
   }, 120_000);
 
-  test('falls when the server says a lower number and nothing is under way', async () => {
+  test('lowers the count when the server reports a lower one and nothing is in flight', async () => {
     const scene = createScene(
       (value) => Promise.resolve(value),
       () => false,
@@ -177,14 +177,14 @@ describe('the shown count', () => {
     await expect.poll(() => store.current().count).toBe(1005);
 
     scene.server.count = 10;
-    scene.tell();
+    scene.broadcast();
     await expect.poll(() => scene.timers.length).toBe(1);
     expect(store.current().count).toBe(1005);
     scene.timers.splice(0)[0]?.();
     await expect.poll(() => store.current().count).toBe(10);
   });
 
-  test('keeps the doubtful taps of an earlier visit, counted once', async () => {
+  test('counts in-flight taps of an earlier visit once', async () => {
     const scene = createScene(
       (value) => Promise.resolve(value),
       () => true,
@@ -196,12 +196,12 @@ describe('the shown count', () => {
     const batch = [...scene.server.batches];
     store.restore({ server: 1000, withoutDoubtful: 1000, doubtfulBatches: batch });
     store.subscribe(() => undefined);
-    scene.tell();
+    scene.broadcast();
     await store.read();
     expect(store.current()).toMatchObject({ count: 1005, waiting: 5 });
   });
 
-  test('is unknown, not zero, as long as the server was never heard', async () => {
+  test('the count is null until the first response from the server', async () => {
     const scene = createScene(
       (value) => Promise.resolve(value),
       () => false,
@@ -213,7 +213,7 @@ describe('the shown count', () => {
       .toEqual({ count: null, waiting: 3, live: false });
   });
 
-  test('lets go of the connection with its last watcher', () => {
+  test('closes the realtime connection when the last watcher stops', () => {
     let connections = 0;
     const store = createPrayerCounterStore({
       readCount: () => Promise.resolve(succeed(1)),

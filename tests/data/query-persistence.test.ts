@@ -28,13 +28,13 @@ const countKey = prayerCounterQueries.remembered().queryKey;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the count survives the page; prayers are kept elsewhere', async () => {
+test('keepTinyQueries restores the prayer count on the next page, but not prayers and not another version', async () => {
   const storage = createStorage();
   const first = new QueryClient();
   const stop = keepTinyQueries(first, '1', storage);
   await vi.advanceTimersByTimeAsync(0);
   const day = parseSeoulDay('2026-11-20');
-  if (day === null) throw new Error('a day');
+  if (day === null) throw new Error('not a date');
   first.setQueryData(countKey, COUNT);
   first.setQueryData(companionPrayerQueries.byDay(day).queryKey, {
     prayer: null,
@@ -58,7 +58,7 @@ test('the count survives the page; prayers are kept elsewhere', async () => {
   expect(otherShape.getQueryData(countKey)).toBeUndefined();
 });
 
-test('the latest sermon survives the page', async () => {
+test('keepTinyQueries restores the latest sermon on the next page', async () => {
   const storage = createStorage();
   const first = new QueryClient();
   const stop = keepTinyQueries(first, '1', storage);
@@ -75,11 +75,11 @@ test('the latest sermon survives the page', async () => {
   expect(second.getQueryData(key)).toEqual(sermon);
 });
 
-test('works where storage is refused', () => {
+test('keepTinyQueries does not throw without local storage', () => {
   expect(() => keepTinyQueries(new QueryClient(), '1', undefined)()).not.toThrow();
 });
 
-test('the library believes what the device says', () => {
+test('createQueryClient connects onlineManager to the connectivity store', () => {
   createQueryClient();
   expect(onlineManager.isOnline()).toBe(connectivity() !== 'offline');
 });

@@ -18,7 +18,7 @@ import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { deviceDrafts } from '../../src/offline/drafts.ts';
 import { deviceReceipts } from '../../src/offline/reservation-receipts.ts';
 
-const WISH: WaitingReservation = {
+const REQUEST: WaitingReservation = {
   requestId: '00000000-0000-4000-8000-000000000000',
   language: 'ko',
   reservationType: 'facility',
@@ -62,7 +62,7 @@ beforeEach(() => {
     const body = (await request.json()) as Record<string, unknown>;
     calls.push({ path: new URL(request.url).pathname, body });
     const answer = answers.shift();
-    if (answer === undefined) throw new TypeError('nobody answers');
+    if (answer === undefined) throw new TypeError('Failed to fetch');
     return Response.json(answer);
   }) satisfies typeof fetch);
 });
@@ -75,18 +75,18 @@ afterEach(async () => {
 });
 
 async function submit(): Promise<string> {
-  const sent = await submitReservation(WISH);
+  const sent = await submitReservation(REQUEST);
   if (!sent.ok) throw new Error(sent.failure);
   return sent.value;
 }
 const stateOf = async (id: string) => deliveryOf('reservation', id, await outboxFeed.look());
 
-test('a request arrives under its own id, its draft goes, and its receipt tells the state', async () => {
-  await deviceDrafts.keep(RESERVATION_DRAFT, WISH);
+test('submitReservation sends the request under a new id, deletes the draft and stores a receipt whose check updates the status', async () => {
+  await deviceDrafts.keep(RESERVATION_DRAFT, REQUEST);
   answers = [{ success: true, data: { id: 'r', receipt: 'secret' } }];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
-  expect(id).not.toBe(WISH.requestId);
+  expect(id).not.toBe(REQUEST.requestId);
   expect(calls).toMatchObject([
     {
       path: '/functions/v1/submit-reservation',
@@ -106,14 +106,14 @@ test('a request arrives under its own id, its draft goes, and its receipt tells 
     { requestId: id, status: 'approved', comment: '환영합니다.' },
   ]);
 
-  // Another secret's state is nobody's here, and what was forgotten stays forgotten.
+  // A check that ends after the receipt was removed must not restore it.
   await deviceReceipts.remove(id);
   answers = [[{ ...state, status: 'rejected', admin_comment: null }]];
   await client.fetchQuery({ ...reservationReceiptQueries.check(['secret']), staleTime: 0 });
   expect(await deviceReceipts.all()).toEqual([]);
 });
 
-test('a request in whose way an approved one is comes back with that time, once', async () => {
+test('takeBackRefusedReservation returns a request that conflicts with an approved one, with its time, only once', async () => {
   answers = [{ success: false, error: 'duplicate_submission', details: TIMES }];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
@@ -126,7 +126,7 @@ test('a request in whose way an approved one is comes back with that time, once'
       endTime: '16:00',
     },
   };
-  const request = { ...WISH, requestId: id };
+  const request = { ...REQUEST, requestId: id };
   expect(await takeBackRefusedReservation()).toEqual({ request, refusal });
   expect(await deviceDrafts.read(RESERVATION_DRAFT)).toEqual(request);
   expect(await takeBackRefusedReservation()).toBeNull();
@@ -144,7 +144,7 @@ test.each([
       error: 'invalid',
       details: [
         { field: 'start_time', problem: 'reservation:problem.startInPast' },
-        { field: 'start_time', problem: 'a newer one' },
+        { field: 'start_time', problem: 'an unknown problem' },
         { field: 'shoe_size', problem: 'reservation:problem.date' },
       ],
     },
@@ -153,7 +153,7 @@ test.each([
       problems: [{ field: 'startTime', problem: 'reservation:problem.startInPast' }],
     },
   ],
-])('%j is kept as its reason', async (answer, refusal) => {
+])('a request rejected with %j needs attention with that reason', async (answer, refusal) => {
   answers = [answer];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
@@ -162,7 +162,7 @@ test.each([
   ]);
 });
 
-test('a limited request waits and has surely not arrived; an unanswered one may have', async () => {
+test('a rate-limited request is queued as not received and can be taken back; a request without response is queued as maybe received', async () => {
   answers = [{ success: false, error: 'rate_limited', retryAfter: 1800 }];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
@@ -175,7 +175,7 @@ test('a limited request waits and has surely not arrived; an unanswered one may 
   expect(unsentReservations(await outboxFeed.look())).toMatchObject([{ mayHaveArrived: true }]);
 });
 
-test('a month that was seen is shown with its age when nobody answers, and goes when it is over', async () => {
+test('availabilityQueries falls back to the stored month when offline, and deletes a past month', async () => {
   const month = monthOf(seoulDayAt(new Date()));
   const query = availabilityQueries.month('classroom1', month);
   await expect(new QueryClient().fetchQuery({ ...query, retry: false })).rejects.toThrow('offline');
@@ -197,7 +197,7 @@ test('a month that was seen is shown with its age when nobody answers, and goes 
   await expect(new QueryClient().fetchQuery({ ...past, retry: false })).rejects.toThrow('offline');
 });
 
-test('an answer of another shape is the server’s failure', async () => {
+test('availabilityQueries fails with server_error for an unexpected response', async () => {
   answers = [[{ ...TIMES, status: 'rejected', requests: 1 }]];
   const month = monthOf(addDays(seoulDayAt(new Date()), 400));
   const query = availabilityQueries.month('van1', month);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { holdUpdate, isUpdateHeld, subscribeUpdateHold } from '../../src/data/update-hold.ts';
 
-test('the update waits until the last hold is gone, and each hold goes once', () => {
+test('isUpdateHeld is true until every hold is released, and releasing a hold twice has no effect', () => {
   const listener = vi.fn();
   const stop = subscribeUpdateHold(listener);
   expect(isUpdateHeld()).toBe(false);

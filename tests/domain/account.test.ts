@@ -9,7 +9,7 @@ import {
 import { pageAfterSignIn } from '../../src/domain/account.ts';
 import { knownLevel, mayEnterAdmin, mayManageMembers } from '../../src/domain/admin-level.ts';
 
-describe('a sign-in leads', () => {
+describe('pageAfterSignIn', () => {
   test.each([
     ['/reservemanage', '/reservemanage'],
     [undefined, '/'],
@@ -21,12 +21,12 @@ describe('a sign-in leads', () => {
     ['//evil.example/reservemanage', '/'],
     ['https://evil.example', '/'],
     [['/reservemanage'], '/'],
-  ])('with returnUrl %j to %s', (returnUrl, page) => {
+  ])('returnUrl %j leads to the page %s', (returnUrl, page) => {
     expect(pageAfterSignIn(returnUrl)).toBe(page);
   });
 });
 
-describe('a level', () => {
+describe('admin level', () => {
   test.each([
     [0, true, true],
     [1, true, false],
@@ -34,16 +34,19 @@ describe('a level', () => {
     [3, false, false],
     [4, false, false],
     [-1, false, false],
-  ])('of %i: admin area %s, members %s', (level, admin, members) => {
-    expect([mayEnterAdmin(level), mayManageMembers(level)]).toEqual([admin, members]);
-  });
+  ])(
+    'level %i: may enter the admin area is %s, may manage members is %s',
+    (level, admin, members) => {
+      expect([mayEnterAdmin(level), mayManageMembers(level)]).toEqual([admin, members]);
+    },
+  );
 
   test.each([
     [0, 0],
     [3, 3],
     [4, null],
     [1.5, null],
-  ])('%d is known as %j', (level, known) => {
+  ])('knownLevel(%d) returns %j', (level, known) => {
     expect(knownLevel(level)).toBe(known);
   });
 });
@@ -53,10 +56,10 @@ const problemsOf = (schema: typeof signUpSchema, form: unknown) => {
   return checked.success ? {} : accountProblems(checked.error);
 };
 
-describe('a sign-up', () => {
+describe('sign-up form', () => {
   const good = { email: 'a@b.example', displayName: '', password: '0123456789' };
 
-  test('needs an address and ten characters, and no name', () => {
+  test('accepts an e-mail address and a password of ten characters without a display name, and trims the address', () => {
     expect(signUpSchema.parse({ ...good, email: ' a@b.example ' })).toEqual(good);
   });
 
@@ -68,11 +71,11 @@ describe('a sign-up', () => {
     [{ password: '0'.repeat(73) }, { password: 'passwordLong' }],
     [{ password: '기'.repeat(25) }, { password: 'passwordLong' }],
     [{ displayName: '가'.repeat(101) }, { displayName: 'nameLong' }],
-  ])('with %j has %j', (change, problems) => {
+  ])('the input %j is rejected with %j', (change, problems) => {
     expect(problemsOf(signUpSchema, { ...good, ...change })).toEqual(problems);
   });
 
-  test('takes a Hangul password for the same however a keyboard writes it', () => {
+  test('a Hangul password typed as decomposed letters (NFD) is normalized to NFC at sign-in and when it is changed', () => {
     const typed = '빛과소금의하루';
     const letters = { email: 'a@b.kr', password: typed.normalize('NFD') };
     expect(signInSchema.parse(letters).password).toBe(typed);
@@ -82,14 +85,14 @@ describe('a sign-up', () => {
     });
   });
 
-  test('takes a password as it was typed', () => {
+  test('keeps the spaces at the ends and inside a password', () => {
     expect(newPasswordSchema.parse({ password: '  two  spaces ' })).toEqual({
       password: '  two  spaces ',
     });
   });
 });
 
-test('a sign-in asks no more of a password than that there is one', () => {
+test('signInSchema accepts a password of one character', () => {
   expect(signInSchema.safeParse({ email: 'a@b.example', password: 'x' }).success).toBe(true);
 });
 
@@ -98,6 +101,9 @@ test.each([
   [' a@B.example ', true],
   ['', false],
   ['b@b.example', false],
-])('an account is ended by its own address: %j', (email, isOwn) => {
-  expect(deletionSchema('a@b.example').safeParse({ email, password: 'x' }).success).toBe(isOwn);
-});
+])(
+  'deletionSchema accepts only the e-mail address of the account: %j is accepted: %s',
+  (email, isOwn) => {
+    expect(deletionSchema('a@b.example').safeParse({ email, password: 'x' }).success).toBe(isOwn);
+  },
+);

@@ -21,17 +21,17 @@ test.each([
   ['https://vimeo.com/abcdefghijk', false],
   ['준비 중', false],
   [`https://youtu.be/abcdefghijk?x=${'y'.repeat(500)}`, false],
-])('a chapter may have the link %j: %s', (link, isGood) => {
+])('isChapterLink(%j) is %s', (link, isGood) => {
   expect(isChapterLink(link)).toBe(isGood);
 });
 
-test('wrong and repeated chapters are counted from 1 on', () => {
+test('wrongChapters and repeatedChapters list chapters with an invalid or a duplicate link, numbered from 1', () => {
   expect(wrongChapters([video(1), 'x', '', 'y'])).toEqual([2, 4]);
   expect(repeatedChapters([video(1), '', video(2), `${video(1)}?t=5`, ''])).toEqual([4]);
 });
 
-describe('saving', () => {
-  test('writes what is new or another, and clears what was emptied', () => {
+describe('saving the links of a book', () => {
+  test('linkChanges writes added and replaced links and clears emptied ones', () => {
     expect(
       linkChanges([video(1), video(2), '', video(4)], [video(1), ' ', `${video(3)} `, video(5)]),
     ).toEqual({
@@ -43,14 +43,14 @@ describe('saving', () => {
     });
   });
 
-  test('has nothing to do where nothing changed', () => {
+  test('linkChanges is empty when the links differ only in surrounding spaces', () => {
     expect(linkChanges([video(1), ''], [`${video(1)} `, ' '])).toEqual({
       written: [],
       cleared: [],
     });
   });
 
-  test('leaves what a colleague wrote meanwhile, unless it was typed here too', () => {
+  test('mergedLinks takes the newer links from the server except for the chapters edited here', () => {
     const before = [video(1), '', ''];
     const typed = [video(1), video(2), ''];
     const now = [video(9), video(8), video(7)];
@@ -58,8 +58,8 @@ describe('saving', () => {
   });
 });
 
-describe('a pasted list', () => {
-  test('goes from the first chapter on, past empty lines', () => {
+describe('readPastedLinks', () => {
+  test('assigns one line after another to the chapters from 1 on and skips empty lines', () => {
     expect(readPastedLinks(`${video(1)}\n\n${video(2)}\r\n${video(3)}\n`, 50)).toEqual({
       links: [1, 2, 3].map((chapter) => ({ chapter, link: video(chapter) })),
       unreadable: [],
@@ -68,7 +68,7 @@ describe('a pasted list', () => {
     });
   });
 
-  test('follows the chapters that its lines name, in whatever words', () => {
+  test('takes the chapter number from a line that names one, in Korean or English, and counts on from it', () => {
     const list = [
       `3장 ${video(3)}`,
       video(4),
@@ -83,7 +83,7 @@ describe('a pasted list', () => {
     );
   });
 
-  test('keeps the place of a line that it cannot read', () => {
+  test('reports a line without a link as unreadable and leaves its chapter free', () => {
     expect(readPastedLinks(`${video(1)}\n아직 없음\n${video(3)}\n5장 없음`, 50)).toEqual({
       links: [
         { chapter: 1, link: video(1) },
@@ -95,14 +95,14 @@ describe('a pasted list', () => {
     });
   });
 
-  test('of the longest word without a link is read at once', () => {
-    // Tried from every letter of it, this would take longer than a test may.
+  test('finds no link in words of 50,000 repetitions, without catastrophic backtracking', () => {
+    // A regular expression that backtracks from every letter exceeds the test timeout here.
     for (const letters of ['x', 'x.', 'https://x.', 'youtube.com.']) {
       expect(readPastedLinks(letters.repeat(50_000), 50).links).toEqual([]);
     }
   });
 
-  test('tells which lines lie beyond the book', () => {
+  test('reports the lines whose chapter is beyond the last chapter of the book', () => {
     expect(readPastedLinks(`${video(1)}\n${video(2)}\n9 ${video(9)}`, 1)).toEqual({
       links: [{ chapter: 1, link: video(1) }],
       unreadable: [],
@@ -111,7 +111,7 @@ describe('a pasted list', () => {
     });
   });
 
-  test('what is left of it is meant for the same chapters once it is mended', () => {
+  test('returns the unreadable lines with their chapter number, so that a corrected line goes to the same chapter', () => {
     const { rest } = readPastedLinks(`${video(1)}\nyoutu.be/short\n${video(3)}`, 50);
     expect(rest).toBe('2. youtu.be/short');
     expect(readPastedLinks(rest.replace('youtu.be/short', video(2)), 50).links).toEqual([
@@ -119,7 +119,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('begins where it is told, and its last word for a chapter counts', () => {
+  test('starts at the given chapter, and the last of two links for one chapter wins', () => {
     expect(readPastedLinks(`${video(5)}\n5 ${video(6)}`, 50, 5).links).toEqual([
       { chapter: 5, link: video(6) },
     ]);

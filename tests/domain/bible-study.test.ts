@@ -29,34 +29,37 @@ const anyPlace = fc.constantFrom(...everyPlace);
 const anyBook = fc.constantFrom(...canon);
 const ID = 'dQw4w9WgXcQ';
 
-test('the Bible has 1,189 places', () => {
+test('bibleCanon has 1,189 chapters', () => {
   expect(everyPlace).toHaveLength(1189);
 });
 
-describe('what is chosen', () => {
-  test('begins with the first chapter of the first book of the Old Testament', () => {
+describe('choosing a testament, book and chapter', () => {
+  test('startOfStudy is Genesis 1', () => {
     expect(startOfStudy(canon)).toEqual({ testament: 'old', bookId: 'genesis', chapter: 1 });
   });
 
   test.each([
     ['old', 'genesis'],
     ['new', 'matthew'],
-  ] as const)('changing to the %s testament leads to its first book', (testament, bookId) => {
-    expect(chooseTestament(canon, testament)).toEqual({ testament, bookId, chapter: 1 });
-  });
+  ] as const)(
+    'chooseTestament with the %s testament selects its first book: %s',
+    (testament, bookId) => {
+      expect(chooseTestament(canon, testament)).toEqual({ testament, bookId, chapter: 1 });
+    },
+  );
 
-  test('the first book is the first that can be chosen, or none', () => {
+  test('startOfStudy and chooseTestament select the first available book, or no book when none is available', () => {
     const opened = canon.filter(({ id }) => ['exodus', 'ruth'].includes(id));
     expect(startOfStudy(opened)).toEqual(at('exodus', 1));
     expect(chooseTestament(opened, 'new')).toEqual({ testament: 'new', bookId: null, chapter: 1 });
     expect(startOfStudy([])).toEqual({ testament: 'old', bookId: null, chapter: 1 });
   });
 
-  test('every book begins with chapter 1 in its own testament', () => {
+  test('chooseBook selects chapter 1 of each book in its own testament', () => {
     expect(canon.map(chooseBook)).toEqual(canon.map(({ id }) => at(id, 1)));
   });
 
-  test('choosing one of the 1,189 chapters changes nothing but the chapter', () => {
+  test('chooseChapter keeps book and testament for each of the 1,189 chapters', () => {
     for (const { bookId, chapter, testament } of everyPlace) {
       expect(chooseChapter({ testament, bookId, chapter: 1 }, chapter)).toEqual({
         testament,
@@ -66,7 +69,7 @@ describe('what is chosen', () => {
     }
   });
 
-  test('whatever was chosen before, a testament or a book starts anew', () => {
+  test('after any sequence of choices, choosing a testament or a book resets the selection to chapter 1', () => {
     const step = fc.oneof(
       anyBook.map((book) => ({ kind: 'book' as const, book })),
       fc.nat(160).map((chapter) => ({ kind: 'chapter' as const, chapter })),
@@ -95,8 +98,8 @@ describe('what is chosen', () => {
   });
 });
 
-describe('the lecture', () => {
-  test('is the one of this book and chapter, for each of the 1,189', () => {
+describe('lecturesOf', () => {
+  test('returns for each of the 1,189 chapters the video of that book and chapter', () => {
     const links = everyPlace.map(({ bookId, chapter }, index) => ({
       bookId: bookId ?? '',
       chapter,
@@ -114,7 +117,7 @@ describe('the lecture', () => {
     );
   });
 
-  test('is none below 1 or above the count of any book', () => {
+  test('ignores links to chapters outside the range of a book', () => {
     for (const book of canon) {
       const beyond = [-1, 0, book.chapters + 1, 1.5, Number.NaN, Infinity];
       expect(beyond.filter((chapter) => hasChapter(book, chapter))).toEqual([]);
@@ -127,18 +130,15 @@ describe('the lecture', () => {
     }
   });
 
-  test.each(['', 'https://vimeo.com/1', null, undefined, 7])(
-    'is none where the link is %j',
-    (videoUrl) => {
-      const [genesis] = canon;
-      if (genesis === undefined) throw new Error('There is no first book.');
-      expect(lecturesOf(genesis, [{ bookId: 'genesis', chapter: 1, videoUrl }]).size).toBe(0);
-    },
-  );
+  test.each(['', 'https://vimeo.com/1', null, undefined, 7])('ignores the link %j', (videoUrl) => {
+    const [genesis] = canon;
+    if (genesis === undefined) throw new Error('There is no first book.');
+    expect(lecturesOf(genesis, [{ bookId: 'genesis', chapter: 1, videoUrl }]).size).toBe(0);
+  });
 });
 
-describe('the neighbouring chapter', () => {
-  test('leads from the first to the last of the 1,189 and back', () => {
+describe('neighbourOf', () => {
+  test('visits all 1,189 chapters in order, forward from Genesis 1 and back from Revelation 22', () => {
     const walk = (from: StudyPlace, step: -1 | 1) => {
       const places = [from];
       for (
@@ -154,7 +154,7 @@ describe('the neighbouring chapter', () => {
     expect(walk(at('revelation', 22), -1)).toEqual(everyPlace.toReversed());
   });
 
-  test('passes over books that cannot be chosen', () => {
+  test('skips unavailable books, and returns null when the current book is unavailable', () => {
     const opened = canon.filter(({ id }) => ['leviticus', 'deuteronomy', 'matthew'].includes(id));
     expect(neighbourOf(opened, at('leviticus', 27), 1)).toEqual(at('deuteronomy', 1));
     expect(neighbourOf(opened, at('deuteronomy', 1), -1)).toEqual(at('leviticus', 27));
@@ -162,26 +162,26 @@ describe('the neighbouring chapter', () => {
     expect(neighbourOf(opened, at('numbers', 1), 1)).toBeNull();
   });
 
-  test('is none where no book is chosen', () => {
+  test('returns null when no book is selected', () => {
     expect(neighbourOf(canon, { testament: 'old', bookId: null, chapter: 1 }, 1)).toBeNull();
   });
 });
 
-describe('the address', () => {
-  test('names every place so that it is found again', () => {
+describe('selection in the URL and in local storage', () => {
+  test('searchOfPlace and markOfPlace can be parsed back for each of the 1,189 chapters', () => {
     for (const place of everyPlace) {
       expect(placeOfSearch(searchOfPlace(place), canon, canon)).toEqual(place);
       expect(placeOfMark(markOfPlace(place) ?? '', canon)).toEqual(place);
     }
   });
 
-  test('also names a testament without a book that can be chosen', () => {
+  test('a testament without an available book survives the search parameters but has no bookmark', () => {
     const place = chooseTestament([], 'new');
     expect(placeOfSearch(searchOfPlace(place), canon, [])).toEqual(place);
     expect(markOfPlace(place)).toBeNull();
   });
 
-  test('leads to a book that is not opened as well', () => {
+  test('placeOfSearch accepts a book that is not available yet', () => {
     expect(placeOfSearch({ book: 'numbers', chapter: 6 }, canon, [])).toEqual(at('numbers', 6));
   });
 
@@ -199,11 +199,11 @@ describe('the address', () => {
       { testament: 'old', bookId: null, chapter: 1 },
     ],
     [{ book: '' }, { testament: 'old', bookId: null, chapter: 1 }],
-  ])('%j is understood', (search, place) => {
+  ])('placeOfSearch corrects or completes the search parameters %j', (search, place) => {
     expect(placeOfSearch(search, canon, canon)).toEqual(place);
   });
 
-  test('whatever it says, the place is one of the Bible or none', () => {
+  test('placeOfSearch returns an existing chapter or no book for any search parameters', () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -231,7 +231,10 @@ describe('the address', () => {
     );
   });
 
-  test.each(['tobit/1', 'genesis/51', 'genesis/0', 'genesis', ''])('%j notes no place', (mark) => {
-    expect(placeOfMark(mark, canon)).toBeNull();
-  });
+  test.each(['tobit/1', 'genesis/51', 'genesis/0', 'genesis', ''])(
+    'placeOfMark rejects the bookmark %j',
+    (mark) => {
+      expect(placeOfMark(mark, canon)).toBeNull();
+    },
+  );
 });

@@ -30,7 +30,7 @@ function event(change: Partial<CalendarEvent> = {}): CalendarEvent {
   };
 }
 
-/** The lines of a file as a calendar reads them: folds undone. */
+/** The unfolded content lines of a file (RFC 5545, 3.1). */
 function linesOf(file: string): readonly string[] {
   return file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 }
@@ -40,12 +40,12 @@ function valueOf(file: string, name: string): string | undefined {
   return line?.slice(line.indexOf(':') + 1);
 }
 
-/** What a reader makes of an escaped text (RFC 5545, 3.3.11). */
+/** Undoes the escaping of a TEXT value (RFC 5545, 3.3.11). */
 function unescaped(text: string): string {
   return text.replaceAll(/\\([\\;,nN])/g, (_all, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
-test('a weekly meeting is written as a whole calendar', () => {
+test('calendarFile writes a weekly meeting as a complete iCalendar object', () => {
   expect(calendarFile(event(), SATURDAY_IN_SEOUL).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -75,7 +75,7 @@ test('a weekly meeting is written as a whole calendar', () => {
   ]);
 });
 
-test('an announced end is written and no length is guessed', () => {
+test('calendarFile writes DTEND and no DURATION for a meeting with an announced end', () => {
   const file = calendarFile(
     event({ when: { kind: 'weekly', weekday: 5, start: '19:30', end: '21:00' } }),
     SATURDAY_IN_SEOUL,
@@ -86,7 +86,7 @@ test('an announced end is written and no length is guessed', () => {
   expect(file).not.toContain('DURATION');
 });
 
-test('what happens once is not repeated, and may last over days', () => {
+test('calendarFile writes a single event across midnight without RRULE', () => {
   const file = calendarFile(
     event({
       when: {
@@ -102,51 +102,57 @@ test('what happens once is not repeated, and may last over days', () => {
   expect(file).not.toMatch(/RRULE|DURATION/);
 });
 
-describe('the first day of a weekly meeting is the coming one in Seoul', () => {
+describe('calendarFile: start of a weekly meeting', () => {
   test.each([
-    ['on the day before', 0, '2026-11-21T03:00:00Z', '20261122'],
-    ['on the day itself', 0, '2026-11-22T03:00:00Z', '20261122'],
-    ['late on the day itself', 0, '2026-11-22T14:59:59Z', '20261122'],
-    ['when the day is over in Seoul only', 0, '2026-11-22T15:00:00Z', '20261129'],
-    ['when the day has begun in Seoul only', 0, '2026-11-21T15:00:00Z', '20261122'],
-    ['across a month', 3, '2026-11-26T03:00:00Z', '20261202'],
-    ['across a year', 0, '2026-12-28T03:00:00Z', '20270103'],
-    ['across a leap day', 5, '2028-02-26T03:00:00Z', '20280303'],
-  ])('%s', (_name, weekday, now, first) => {
-    const file = calendarFile(event({ when: { ...SUNDAY, weekday } }), new Date(now));
-    expect(valueOf(file, 'DTSTART;TZID=Asia/Seoul')).toBe(`${first}T090000`);
-  });
+    ['the day before', 0, '2026-11-21T03:00:00Z', '20261122'],
+    ['the same day', 0, '2026-11-22T03:00:00Z', '20261122'],
+    ['the last second of the same day', 0, '2026-11-22T14:59:59Z', '20261122'],
+    ['the day after in Seoul, the same day in UTC', 0, '2026-11-22T15:00:00Z', '20261129'],
+    ['the same day in Seoul, the day before in UTC', 0, '2026-11-21T15:00:00Z', '20261122'],
+    ['the last week of a month', 3, '2026-11-26T03:00:00Z', '20261202'],
+    ['the last week of a year', 0, '2026-12-28T03:00:00Z', '20270103'],
+    ['the week of a leap day', 5, '2028-02-26T03:00:00Z', '20280303'],
+  ])(
+    'seen from %s, DTSTART is the next date with that weekday in Seoul',
+    (_name, weekday, now, first) => {
+      const file = calendarFile(event({ when: { ...SUNDAY, weekday } }), new Date(now));
+      expect(valueOf(file, 'DTSTART;TZID=Asia/Seoul')).toBe(`${first}T090000`);
+    },
+  );
 
-  test.each([0, 1, 2, 3, 4, 5, 6])('and its rule names weekday %i', (weekday) => {
-    const file = calendarFile(event({ when: { ...SUNDAY, weekday } }), SATURDAY_IN_SEOUL);
-    const start = valueOf(file, 'DTSTART;TZID=Asia/Seoul') ?? '';
-    const first = day(`${start.slice(0, 4)}-${start.slice(4, 6)}-${start.slice(6, 8)}`);
-    expect(weekdayOf(first)).toBe(weekday);
-    const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-    expect(valueOf(file, 'RRULE')).toBe(`FREQ=WEEKLY;BYDAY=${names[weekday] ?? ''}`);
-  });
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'DTSTART falls on weekday %i and RRULE names the same weekday',
+    (weekday) => {
+      const file = calendarFile(event({ when: { ...SUNDAY, weekday } }), SATURDAY_IN_SEOUL);
+      const start = valueOf(file, 'DTSTART;TZID=Asia/Seoul') ?? '';
+      const first = day(`${start.slice(0, 4)}-${start.slice(4, 6)}-${start.slice(6, 8)}`);
+      expect(weekdayOf(first)).toBe(weekday);
+      const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+      expect(valueOf(file, 'RRULE')).toBe(`FREQ=WEEKLY;BYDAY=${names[weekday] ?? ''}`);
+    },
+  );
 });
 
-test('an hour of one digit is written with two', () => {
+test('calendarFile pads a one-digit hour to two digits', () => {
   const file = calendarFile(event({ when: { ...SUNDAY, start: '9:05' } }), SATURDAY_IN_SEOUL);
   expect(file).toContain(':20261122T090500\r\n');
 });
 
-describe('texts survive', () => {
+describe('calendarFile: escaping of text', () => {
   test.each([
     ['a comma', 'Main hall, 3rd floor', 'Main hall\\, 3rd floor'],
     ['a semicolon', 'a; b', 'a\\; b'],
     ['a backslash', 'a\\b', 'a\\\\b'],
     ['a backslash before n', 'a\\nb', 'a\\\\nb'],
-    ['a colon, which needs nothing', '9:00', '9:00'],
-    ['quotation marks, which need nothing', '"a"', '"a"'],
-    ['a line break', 'a\nb', 'a\\nb'],
-    ['a line break of Windows', 'a\r\nb', 'a\\nb'],
-    ['a line break of old', 'a\rb', 'a\\nb'],
-    ['a tab', 'a\tb', 'a\tb'],
-    ['a control character, which is no text', 'a\u0000\u0007\u007fb', 'ab'],
-    ['Korean', '주일 1부 예배', '주일 1부 예배'],
-  ])('%s', (_name, text, written) => {
+    ['a colon (unchanged)', '9:00', '9:00'],
+    ['quotation marks (unchanged)', '"a"', '"a"'],
+    ['LF', 'a\nb', 'a\\nb'],
+    ['CRLF', 'a\r\nb', 'a\\nb'],
+    ['a lone CR', 'a\rb', 'a\\nb'],
+    ['a tab (unchanged)', 'a\tb', 'a\tb'],
+    ['control characters (removed)', 'a\u0000\u0007\u007fb', 'ab'],
+    ['Korean (unchanged)', '주일 1부 예배', '주일 1부 예배'],
+  ])('writes %s', (_name, text, written) => {
     const file = calendarFile(
       event({ title: text, place: text, description: text }),
       SATURDAY_IN_SEOUL,
@@ -156,7 +162,7 @@ describe('texts survive', () => {
     }
   });
 
-  test('and nothing in them begins a line of its own', () => {
+  test('a line break in a text cannot add a property or end the event', () => {
     const file = calendarFile(
       event({ title: 'a\r\nATTENDEE:mailto:x@y.example', description: 'b\nEND:VEVENT' }),
       SATURDAY_IN_SEOUL,
@@ -166,7 +172,7 @@ describe('texts survive', () => {
   });
 });
 
-describe('no line is longer than 75 octets, and none is cut within a character', () => {
+describe('calendarFile: line folding', () => {
   const encoder = new TextEncoder();
   const WIDTHS = ['a', 'é', '가', '🙏', 'a가🙏é', '가, '];
 
@@ -174,26 +180,29 @@ describe('no line is longer than 75 octets, and none is cut within a character',
     WIDTHS.flatMap((unit) =>
       Array.from({ length: 40 }, (_, index) => [unit, 55 + index * 3] as const),
     ),
-  )('%s to about %i octets', (unit, octets) => {
-    const text = unit.repeat(Math.ceil(octets / encoder.encode(unit).length)).trim();
-    const file = calendarFile(event({ title: text, description: text }), SATURDAY_IN_SEOUL);
-    for (const line of file.split('\r\n')) {
-      expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
-      // A cut pair of surrogates would come back as the replacement character.
-      expect(new TextDecoder().decode(encoder.encode(line))).toBe(line);
-    }
-    expect(unescaped(valueOf(file, 'SUMMARY') ?? '')).toBe(text);
-    expect(unescaped(valueOf(file, 'DESCRIPTION') ?? '')).toBe(text);
-  });
+  )(
+    'folds %s repeated to about %i octets at 75 octets without splitting a character',
+    (unit, octets) => {
+      const text = unit.repeat(Math.ceil(octets / encoder.encode(unit).length)).trim();
+      const file = calendarFile(event({ title: text, description: text }), SATURDAY_IN_SEOUL);
+      for (const line of file.split('\r\n')) {
+        expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
+        // A cut pair of surrogates would come back as the replacement character.
+        expect(new TextDecoder().decode(encoder.encode(line))).toBe(line);
+      }
+      expect(unescaped(valueOf(file, 'SUMMARY') ?? '')).toBe(text);
+      expect(unescaped(valueOf(file, 'DESCRIPTION') ?? '')).toBe(text);
+    },
+  );
 
-  test('75 octets stay in one line and 76 do not', () => {
+  test('a line of 75 octets is not folded, one of 76 is', () => {
     const titled = (length: number) =>
       calendarFile(event({ title: 'a'.repeat(length - 'SUMMARY:'.length) }), SATURDAY_IN_SEOUL);
     expect(titled(75)).not.toContain('\r\n ');
     expect(titled(76)).toContain('\r\n a\r\n');
   });
 
-  test('long lines stay foldable however long they are', () => {
+  test('folds a description of 500 words at 75 octets', () => {
     const file = calendarFile(
       event({ description: '은혜 '.repeat(500).trim() }),
       SATURDAY_IN_SEOUL,
@@ -203,13 +212,13 @@ describe('no line is longer than 75 octets, and none is cut within a character',
   });
 });
 
-test('every line ends with CRLF and no other break occurs', () => {
+test('calendarFile ends every line with CRLF and contains no other CR or LF', () => {
   const file = calendarFile(event({ description: 'a\nb\rc' }), SATURDAY_IN_SEOUL);
   expect(file.endsWith('\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test('the same event at another time is the same entry, freshly stamped', () => {
+test('calendarFile repeats the UID and renews DTSTAMP when the same event is written later', () => {
   const before = calendarFile(event(), SATURDAY_IN_SEOUL);
   const after = calendarFile(event(), new Date('2027-03-01T00:00:00Z'));
   expect(valueOf(after, 'UID')).toBe(valueOf(before, 'UID'));
@@ -219,6 +228,6 @@ test('the same event at another time is the same entry, freshly stamped', () => 
 test.each([
   ['sunday-first@church.example', 'sunday-first.ics'],
   ['reservation 7/a@church.example', 'reservation-7-a.ics'],
-])('%s is kept as %s', (uid, name) => {
+])('calendarFileName of the UID %s is %s', (uid, name) => {
   expect(calendarFileName(event({ uid }))).toBe(name);
 });

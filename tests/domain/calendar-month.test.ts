@@ -17,7 +17,7 @@ function month(text: string): CalendarMonth {
 }
 
 test.each(['2024-13', '2024-00', '2024-1', '24-01', '', '2024-01-01', 'x'])(
-  '%j is no month',
+  'parseMonth rejects %j',
   (text) => {
     expect(parseMonth(text)).toBeNull();
   },
@@ -28,7 +28,7 @@ test.each([
   ['2024-12', 1, '2025-01'],
   ['2024-02', 24, '2026-02'],
   ['2024-05', 0, '2024-05'],
-])('%s and %d months are %s', (from, months, to) => {
+])('addMonths: %s plus %d months is %s', (from, months, to) => {
   expect(addMonths(month(from), months)).toBe(to);
 });
 
@@ -38,15 +38,15 @@ test.each([
   ['2100-02', '2100-02-28'],
   ['2026-11', '2026-11-30'],
   ['2026-12', '2026-12-31'],
-])('%s ends with %s', (text, last) => {
+])('lastDayOf %s is %s', (text, last) => {
   expect(lastDayOf(month(text))).toBe(last);
 });
 
-test('a month of four whole weeks has no other days', () => {
+test('weeksOf a month of exactly four weeks adds no days of other months', () => {
   expect(weeksOf(month('2026-02')).flat()).toHaveLength(28);
 });
 
-test('the weeks of every month are whole, begin on Sunday and hold each of its days once', () => {
+test('weeksOf each month of nine years returns whole weeks from Sunday with every day of the month once', () => {
   for (let each = month('2023-12'); each < month('2033-01'); each = addMonths(each, 1)) {
     const weeks = weeksOf(each);
     for (const week of weeks) {

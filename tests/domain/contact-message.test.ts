@@ -16,8 +16,8 @@ const GOOD: ContactForm = {
   consent: true,
 };
 
-describe('a contact form', () => {
-  test('that is good has no problem and comes out tidied', () => {
+describe('contactFormSchema', () => {
+  test('accepts valid input, and trims and normalizes its text', () => {
     expect(contactProblems(GOOD)).toEqual({});
     expect(
       contactFormSchema.parse({
@@ -33,7 +33,7 @@ describe('a contact form', () => {
     });
   });
 
-  test('can forge no head of a mail, and brings nothing that cannot be stored', () => {
+  test('removes line breaks from the subject (mail header injection) and control characters from the message', () => {
     expect(
       contactFormSchema.parse({
         ...GOOD,
@@ -43,7 +43,7 @@ describe('a contact form', () => {
     ).toMatchObject({ subject: 'a Bcc: x@x.example', message: 'bell and  half  a character' });
   });
 
-  test.each(['', null, undefined])('needs no phone (%s)', (phone) => {
+  test.each(['', null, undefined])('the phone number is optional (%j)', (phone) => {
     expect(contactFormSchema.parse({ ...GOOD, phone })).toMatchObject({ phone: null });
   });
 
@@ -87,20 +87,20 @@ describe('a contact form', () => {
     ['consent', false, 'consent'],
     ['consent', undefined, 'consent'],
     ['consent', 'true', 'consent'],
-  ])('whose %s is %j: %s', (field, value, expected) => {
+  ])('the field %s with the value %j gives the problem %s', (field, value, expected) => {
     expect(contactProblems({ ...GOOD, [field]: value })).toEqual(
       expected === undefined ? {} : { [field]: expected },
     );
   });
 
-  test('that is nothing at all is refused', () => {
+  test('rejects values that are not objects', () => {
     for (const nothing of [null, 1, 'x', []]) {
       expect(contactFormSchema.safeParse(nothing).success).toBe(false);
     }
   });
 });
 
-test('a submission carries a language of ours and a proper name, and nothing that was not asked', () => {
+test('contactSubmissionSchema requires the locale ko or en and a UUID as request id, and drops unknown fields', () => {
   const whole = { ...GOOD, locale: 'ko', requestId: 'a0000000-0000-4000-8000-000000000001' };
   const parsed = contactSubmissionSchema.parse({ ...whole, read_at: 'x', address: '1.1.1.1' });
   expect(parsed).toEqual(whole);
@@ -108,7 +108,7 @@ test('a submission carries a language of ours and a proper name, and nothing tha
   expect(contactSubmissionSchema.safeParse({ ...whole, requestId: '1' }).success).toBe(false);
 });
 
-test('the longest message fits into what a function accepts', () => {
+test('the longest valid contact message is smaller than the 16 KiB body limit of the edge function', () => {
   const longest = contactSubmissionSchema.parse({
     ...GOOD,
     firstName: '가'.repeat(50),

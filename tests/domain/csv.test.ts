@@ -4,7 +4,7 @@ import { csvFile } from '../../src/domain/csv.ts';
 
 const cell = (text: string) => csvFile([[text]]).slice(1, -2);
 
-describe('a cell', () => {
+describe('csvFile: one cell', () => {
   test.each([
     ['김새봄', '김새봄'],
     ['목장 모임, 식사', '"목장 모임, 식사"'],
@@ -20,12 +20,12 @@ describe('a cell', () => {
     ['\r=1', '"\'\r=1"'],
     ['010-****-5678', '010-****-5678'],
     ["it's 1=1", "it's 1=1"],
-  ])('%j is written as %j', (text, written) => {
+  ])('the text %j is written as %j', (text, written) => {
     expect(cell(text)).toBe(written);
   });
 });
 
-test('a file begins with the mark that spreadsheets need, and every row ends its line', () => {
+test('csvFile starts with a byte order mark and ends every row with CRLF', () => {
   expect(
     csvFile([
       ['가', 1],
@@ -35,7 +35,7 @@ test('a file begins with the mark that spreadsheets need, and every row ends its
   expect(csvFile([])).toBe('\ufeff');
 });
 
-/** Reads a file as RFC 4180 says. */
+/** Parses a file by RFC 4180. */
 function read(file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -64,7 +64,7 @@ function read(file: string): string[][] {
   return rows;
 }
 
-test('whatever strangers write comes back whole and is never a formula', () => {
+test('csvFile output of any text parses back to the same rows, and no cell starts a spreadsheet formula', () => {
   const written = fc.oneof(
     fc.string(),
     fc

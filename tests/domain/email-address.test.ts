@@ -6,7 +6,7 @@ test.each([
   'a@b.kr',
   'first.last+church@sub.domain.co.kr',
   `${'a'.repeat(64)}@${'b'.repeat(180)}.example`,
-])('%s is an address', (text) => {
+])('isEmailAddress accepts %s', (text) => {
   expect(isEmailAddress(text)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each([
   'saebom@@behold.example',
   '새봄@behold.example',
   `${'a'.repeat(246)}@b.example`,
-])('%j is none', (text) => {
+])('isEmailAddress rejects %j', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });

@@ -14,21 +14,21 @@ const of = (ids: string, thumbnail: string | null): Gallery<{ id: string }> => (
 });
 const added = (ids: string) => [...ids].map((id) => ({ id }));
 
-describe('the thumbnail', () => {
-  test('is the first picture added where none is set', () => {
+describe('thumbnail of a gallery', () => {
+  test('withPictures takes the first added picture as thumbnail when there is none', () => {
     expect(withPictures(of('', null), added('ab'))).toEqual(of('ab', 'a'));
   });
 
-  test('stays when more are added', () => {
+  test('withPictures keeps the thumbnail when pictures are added', () => {
     expect(withPictures(of('ab', 'b'), added('c'))).toEqual(of('abc', 'b'));
   });
 
-  test('is chosen', () => {
+  test('withThumbnail sets a picture of the gallery and ignores an unknown id', () => {
     expect(withThumbnail(of('abc', 'a'), 'c')).toEqual(of('abc', 'c'));
     expect(withThumbnail(of('abc', 'a'), 'x')).toEqual(of('abc', 'a'));
   });
 
-  test('is the first that remains when it is removed', () => {
+  test('withoutPicture falls back to the first remaining picture when the thumbnail is removed', () => {
     expect(withoutPicture(of('abc', 'b'), 'b')).toEqual(of('ac', 'a'));
     expect(withoutPicture(of('abc', 'a'), 'a')).toEqual(of('bc', 'b'));
     expect(withoutPicture(of('abc', 'b'), 'a')).toEqual(of('bc', 'b'));
@@ -43,11 +43,11 @@ test.each([
   ['c', -4, 'cab'],
   ['a', 99, 'bca'],
   ['x', 0, 'abc'],
-])('moves %s to place %i', (id, place, expected) => {
+])('movedTo moves picture %s to position %i: %s', (id, place, expected) => {
   expect(movedTo(of('abc', 'b'), id, place)).toEqual(of(expected, 'b'));
 });
 
-test('whatever is done, a thumbnail is one of the pictures and no picture is lost or doubled', () => {
+test('after any sequence of edits the thumbnail is one of the pictures and no picture is lost or duplicated', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('add' as const) }),
     fc.record({ kind: fc.constantFrom('remove' as const, 'choose' as const), at: fc.nat(9) }),

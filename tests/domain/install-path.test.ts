@@ -32,7 +32,7 @@ const ANDROID_CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
 const nothing: InstallPath = { kind: 'none' };
-const leaveGuide: InstallPath = { kind: 'open_in_browser_guide' };
+const openInBrowserGuide: InstallPath = { kind: 'open_in_browser_guide' };
 const kakao: InstallPath = { kind: 'open_in_browser', href: kakaoTalkExternalUrl(URL_OF_PAGE) };
 const intent: InstallPath = { kind: 'open_in_browser', href: androidIntentUrl(URL_OF_PAGE) };
 const guide = (shareButton: 'safari_phone' | 'safari_tablet' | 'other_browser'): InstallPath => ({
@@ -40,7 +40,7 @@ const guide = (shareButton: 'safari_phone' | 'safari_tablet' | 'other_browser'):
   shareButton,
 });
 
-describe('the way to install', () => {
+describe('installPath', () => {
   test.each<[where: string, userAgent: string, path: InstallPath]>([
     [
       'Safari on iPhone',
@@ -86,19 +86,19 @@ describe('the way to install', () => {
     [
       'Chrome on iOS 16.3',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 16_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/110.0.5481.83 Mobile/15E148 Safari/604.1',
-      leaveGuide,
+      openInBrowserGuide,
     ],
     [
       'Chrome on an older iPad',
       `${IPAD} CriOS/114.0.5735.124 Mobile/15E148 Safari/604.1`,
-      leaveGuide,
+      openInBrowserGuide,
     ],
     [
       'the Google app on iPhone',
       `${IPHONE} GSA/321.1.645258375 Mobile/15E148 Safari/604.1`,
       nothing,
     ],
-    ['an app without a mark on iPhone', `${IPHONE} Mobile/15E148`, leaveGuide],
+    ['an unidentified in-app browser on iPhone', `${IPHONE} Mobile/15E148`, openInBrowserGuide],
 
     ['KakaoTalk on iPhone', `${IPHONE} Mobile/15E148 KAKAOTALK/10.8.5 (INAPP)`, kakao],
     ['KakaoTalk on iPhone, older', `${IPHONE} Mobile/15E148 KAKAOTALK 10.4.5`, kakao],
@@ -108,15 +108,15 @@ describe('the way to install', () => {
     [
       'Naver on iPhone',
       `${IPHONE} Version/17.5 Mobile/15E148 Safari/605.1 NAVER(inapp; search; 2000; 12.6.3; 14PRO)`,
-      leaveGuide,
+      openInBrowserGuide,
     ],
     ['Naver on Android', `${ANDROID_VIEW} NAVER(inapp; search; 2000; 12.6.4)`, intent],
-    ['Line on iPhone', `${IPHONE} Mobile/15E148 Safari Line/14.8.0`, leaveGuide],
+    ['Line on iPhone', `${IPHONE} Mobile/15E148 Safari Line/14.8.0`, openInBrowserGuide],
     ['Line on Android', `${ANDROID_VIEW} Line/14.8.1/IAB`, intent],
     [
       'Instagram on iPhone',
       `${IPHONE} Mobile/21F90 Instagram 335.1.8.26.85 (iPhone15,2; iOS 17_5_1; ko_KR; ko; scale=3.00; 1179x2556; 608450547)`,
-      leaveGuide,
+      openInBrowserGuide,
     ],
     [
       'Instagram on Android',
@@ -126,22 +126,26 @@ describe('the way to install', () => {
     [
       'Facebook on iPhone',
       `${IPHONE} Mobile/21F90 [FBAN/FBIOS;FBAV/467.1.0.40.107;FBBV/606171240;FBDV/iPhone15,2;FBMD/iPhone;FBSN/iOS;FBSV/17.5.1;FBSS/3;FBLC/ko_KR]`,
-      leaveGuide,
+      openInBrowserGuide,
     ],
     ['Facebook on Android', `${ANDROID_VIEW} [FB_IAB/FB4A;FBAV/468.0.0.54.75;]`, intent],
     ['Messenger on Android', `${ANDROID_VIEW} [FB_IAB/Orca-Android;FBAV/461.0.0.50.107;]`, intent],
-    ['Band on iPhone', `${IPHONE} Mobile/15E148 BAND/13.4.2 (iOS 17.5.1;iPhone15,2)`, leaveGuide],
+    [
+      'Band on iPhone',
+      `${IPHONE} Mobile/15E148 BAND/13.4.2 (iOS 17.5.1;iPhone15,2)`,
+      openInBrowserGuide,
+    ],
     ['Band on Android', `${ANDROID_VIEW} BAND/13.4.0.4 (Android OS 14;SM-S918N)`, intent],
     ['Daum on Android', `${ANDROID_VIEW} DaumApps/7.12.1 DaumDevice/mobile`, intent],
-    ['an app without a mark on Android', ANDROID_VIEW, intent],
+    ['an unidentified in-app browser on Android', ANDROID_VIEW, intent],
 
-    ['Chrome on Android before it offers anything', ANDROID_CHROME, nothing],
+    ['Chrome on Android before beforeinstallprompt', ANDROID_CHROME, nothing],
     [
       'Firefox on Android',
       'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0',
       nothing,
     ],
-  ])('%s', (_where, userAgent, path) => {
+  ])('chooses the install path for %s', (_where, userAgent, path) => {
     expect(installPath(surroundings({ userAgent }))).toEqual(path);
   });
 
@@ -155,11 +159,14 @@ describe('the way to install', () => {
       'Whale on Windows',
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Whale/3.27.254.15 Safari/537.36',
     ],
-  ])('%s asks by itself once it has offered to', (_where, userAgent) => {
-    expect(installPath(surroundings({ userAgent, promptReady: true }))).toEqual({
-      kind: 'browser_prompt',
-    });
-  });
+  ])(
+    'uses the install prompt of the browser for %s after beforeinstallprompt',
+    (_where, userAgent) => {
+      expect(installPath(surroundings({ userAgent, promptReady: true }))).toEqual({
+        kind: 'browser_prompt',
+      });
+    },
+  );
 
   test.each([
     ['Safari on a Mac', `${IPAD_AS_MAC} Version/17.5 Safari/605.1.15`],
@@ -168,10 +175,10 @@ describe('the way to install', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0',
     ],
     [
-      'the window of KakaoTalk for Windows',
+      'the KakaoTalk window on Windows',
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 KAKAOTALK',
     ],
-  ])('%s has none', (_where, userAgent) => {
+  ])('offers no install path for %s', (_where, userAgent) => {
     expect(installPath(surroundings({ userAgent, maxTouchPoints: 0 }))).toEqual(nothing);
   });
 
@@ -179,13 +186,13 @@ describe('the way to install', () => {
     ['Safari on iPhone', `${IPHONE} Mobile/15E148`],
     ['Chrome on Android', ANDROID_CHROME],
     ['KakaoTalk', `${ANDROID_VIEW};KAKAOTALK 2410830`],
-  ])('the installed app has none: %s', (_where, userAgent) => {
+  ])('an app that is already installed gets no install path: %s', (_where, userAgent) => {
     expect(installPath(surroundings({ userAgent, standalone: true, promptReady: true }))).toEqual(
       nothing,
     );
   });
 
-  test("an app's own browser is left before its prompt would be used", () => {
+  test('an in-app browser leads to the external browser even when it offers an install prompt', () => {
     const userAgent = `${ANDROID_VIEW};KAKAOTALK 2410830`;
     expect(installPath(surroundings({ userAgent, promptReady: true }))).toEqual(kakao);
   });
@@ -198,14 +205,14 @@ const ADDRESSES = [
   'http://localhost:4173/hour-prayer?a=1;b=2',
 ];
 
-describe('the deep link survives', () => {
-  test.each(ADDRESSES)('KakaoTalk opens %s', (url) => {
+describe('the page URL survives opening another browser', () => {
+  test.each(ADDRESSES)('kakaoTalkExternalUrl contains %s', (url) => {
     const opened = new URL(kakaoTalkExternalUrl(url));
     expect(opened.protocol).toBe('kakaotalk:');
     expect(opened.searchParams.get('url')).toBe(url);
   });
 
-  test.each(ADDRESSES)('Android opens %s', (url) => {
+  test.each(ADDRESSES)('androidIntentUrl contains %s as data and as fallback URL', (url) => {
     const text = androidIntentUrl(url);
     // Android reads what follows the last `#Intent;`, up to `end`, as pairs divided by semicolons.
     const start = text.lastIndexOf('#Intent;');

@@ -10,7 +10,7 @@ test.each([
   ['(http://behold.example/a).', ['http://behold.example/a']],
   ['https://ko.wikipedia.org/wiki/A_(B) 참고', ['https://ko.wikipedia.org/wiki/A_(B)']],
   ['하나 https://a.example 둘 https://b.example', ['https://a.example/', 'https://b.example/']],
-])('%s leads somewhere', (text, links) => {
+])('partsOfText finds the links of %s', (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
 
@@ -23,11 +23,11 @@ test.each([
   'https://',
   'https://church.example@evil.example/',
   'ftp://behold.example',
-])('%s stays text', (text) => {
+])('partsOfText finds no link in %s', (text) => {
   expect(partsOfText(text)).toEqual([{ kind: 'text', text }]);
 });
 
-test('nothing of the text is lost or changed', () => {
+test('the parts returned by partsOfText join to the original text', () => {
   const text = '첫 줄\n<b>둘째</b> https://a.example/길?q=1. 끝\n\nhttps://b.example)';
   expect(
     partsOfText(text)

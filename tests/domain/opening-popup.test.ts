@@ -18,20 +18,20 @@ const moments: readonly OpeningMoment[] = both.flatMap((isHome) =>
   ),
 );
 
-describe('the opening popup', () => {
-  test('greets on Home, once', () => {
+describe('mayOpeningPopupOpen', () => {
+  test('is true only on Home and only if the popup was not seen before', () => {
     expect(mayOpeningPopupOpen(FIRST_TIME_ON_HOME)).toBe(true);
     expect(mayOpeningPopupOpen({ ...FIRST_TIME_ON_HOME, hasSeenOpeningPopup: true })).toBe(false);
     expect(mayOpeningPopupOpen({ ...FIRST_TIME_ON_HOME, isHome: false })).toBe(false);
   });
 
-  test.each(moments)('never meets the counter: %o', (moment) => {
+  test.each(moments)('opening popup and prayer counter never open together: %o', (moment) => {
     expect(mayOpeningPopupOpen(moment) && mayCounterOpenByItself(moment)).toBe(false);
   });
 });
 
-describe('the counter', () => {
-  test('does not follow the popup on the same stay', () => {
+describe('mayCounterOpenByItself', () => {
+  test('is false on Home after the popup was shown during the same stay', () => {
     expect(
       mayCounterOpenByItself({
         isHome: true,
@@ -41,7 +41,7 @@ describe('the counter', () => {
     ).toBe(false);
   });
 
-  test('has its own first word on another page, and on a later visit to Home', () => {
+  test('is true on every other page, and on Home during a later visit', () => {
     expect(mayCounterOpenByItself({ ...FIRST_TIME_ON_HOME, isHome: false })).toBe(true);
     expect(mayCounterOpenByItself({ ...FIRST_TIME_ON_HOME, hasSeenOpeningPopup: true })).toBe(true);
   });

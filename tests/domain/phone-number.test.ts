@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalPhone, withPhoneHyphens } from '../../src/domain/phone-number.ts';
 
-describe('a phone number', () => {
+describe('canonicalPhone', () => {
   test.each([
     ['010-1234-5678', '010-1234-5678'],
     ['01012345678', '010-1234-5678'],
@@ -29,11 +29,11 @@ describe('a phone number', () => {
     ['1588-1234', '1588-1234'],
     ['16001234', '1600-1234'],
     ['+1 (415) 555-0123', '+14155550123'],
-    ['001 415 555 0123', null],
+    ['001 415 555 0123', '+14155550123'],
     ['0014155550123', '+14155550123'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('%s is kept as %s', (typed, kept) => {
-    expect(canonicalPhone(typed)).toBe(kept ?? canonicalPhone('+14155550123'));
+  ])('%s becomes %s', (typed, canonical) => {
+    expect(canonicalPhone(typed)).toBe(canonical);
   });
 
   test.each([
@@ -57,15 +57,15 @@ describe('a phone number', () => {
     '<b>010-1234-5678</b>',
     '010-1234-5678\u0000',
     '١٢٣٤٥٦٧٨٩٠١',
-  ])('%j is none', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(canonicalPhone(typed)).toBeNull();
   });
 
-  test('in its kept form stays as it is', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+?[0-9]{7,15}$/), (typed) => {
-        const kept = canonicalPhone(typed);
-        if (kept !== null) expect(canonicalPhone(kept)).toBe(kept);
+        const canonical = canonicalPhone(typed);
+        if (canonical !== null) expect(canonicalPhone(canonical)).toBe(canonical);
       }),
     );
   });
@@ -90,6 +90,6 @@ test.each([
   ['+82 10 1234 5678', '+82 10 1234 5678'],
   ['5551234', '5551234'],
   ['abc', 'abc'],
-])('%s is shown as %s', (typed, shown) => {
+])('withPhoneHyphens formats %s as %s while it is typed', (typed, shown) => {
   expect(withPhoneHyphens(typed)).toBe(shown);
 });

@@ -22,16 +22,16 @@ const MADE = {
   avif: () => drawn().avif().toBuffer(),
 } as const;
 
-describe.each(Object.entries(MADE))('%s', (name, make) => {
+describe.each(Object.entries(MADE))('problemInPicture: %s', (name, make) => {
   const kind = name.replace(/^progressive | with camera data$/g, '') as FileKind;
 
-  test('is known by its bytes, and whole', async () => {
+  test('is recognized by its bytes and has no problem when complete', async () => {
     const file = new Uint8Array(await make());
     expect(fileKindOf(file)).toBe(kind);
     expect(problemInPicture(kind, file)).toBeNull();
   });
 
-  test('is damaged when it ends early', async () => {
+  test('is reported as damaged when the file is truncated', async () => {
     const file = new Uint8Array(await make());
     for (const part of [0.3, 0.6, 0.95]) {
       expect(problemInPicture(kind, file.subarray(0, Math.floor(file.length * part)))).toBe(
@@ -42,13 +42,13 @@ describe.each(Object.entries(MADE))('%s', (name, make) => {
   });
 });
 
-test('an old moving picture is known, and left to the browser', async () => {
+test('fileKindOf recognizes GIF, and problemInPicture leaves its check to the browser', async () => {
   const file = new Uint8Array(await drawn().gif().toBuffer());
   expect(fileKindOf(file)).toBe('gif');
   expect(problemInPicture('gif', file)).toBeNull();
 });
 
-test('a film behind a photograph, as some phones put it there, is no damage', async () => {
+test('problemInPicture accepts a JPEG with an appended video (motion photo)', async () => {
   const photo = new Uint8Array(await MADE.jpeg());
   expect(
     problemInPicture('jpeg', new Uint8Array([...photo, ...bytes('ftypmp42 a film')])),
@@ -56,36 +56,32 @@ test('a film behind a photograph, as some phones put it there, is no damage', as
 });
 
 test.each<[string, Uint8Array, FileKind]>([
-  [
-    'a drawing that is named like a picture',
-    bytes('<?xml version="1.0"?>\n<!-- a -->\n<svg xmlns="x">'),
-    'svg',
-  ],
+  ['an SVG with an XML prolog', bytes('<?xml version="1.0"?>\n<!-- a -->\n<svg xmlns="x">'), 'svg'],
   ['a PDF', bytes('%PDF-1.7\n'), 'pdf'],
-  ['a PDF behind a byte order mark', bytes('\ufeff%PDF-1.4\n'), 'pdf'],
-  ['an iPhone photograph', bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'heic'],
-  ['a film', bytes('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'), 'other'],
-  ['a text', bytes('주보'), 'other'],
-  ['a web page', bytes('<!doctype html><p>주보</p>'), 'other'],
-  ['nothing', new Uint8Array(), 'other'],
-])('%s is told apart', (_what, head, kind) => {
+  ['a PDF after a byte order mark', bytes('\ufeff%PDF-1.4\n'), 'pdf'],
+  ['an HEIC photo', bytes('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'heic'],
+  ['an MP4 video', bytes('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'), 'other'],
+  ['plain text', bytes('주보'), 'other'],
+  ['an HTML page', bytes('<!doctype html><p>주보</p>'), 'other'],
+  ['an empty file', new Uint8Array(), 'other'],
+])('fileKindOf identifies %s', (_what, head, kind) => {
   expect(fileKindOf(head)).toBe(kind);
 });
 
-/** Its first bytes, with a part of it written over. */
-async function written(made: Promise<Buffer>, at: number, part: (view: DataView) => void) {
+/** The picture with some bytes overwritten. */
+async function overwritten(made: Promise<Buffer>, at: number, part: (view: DataView) => void) {
   const file = new Uint8Array(await made);
   part(new DataView(file.buffer, file.byteOffset + at));
   return file;
 }
 
-describe('more dots than a phone can bear are refused before they are unpacked', () => {
+describe('problemInPicture: too many pixels', () => {
   test.each<[string, FileKind, () => Promise<Uint8Array>]>([
     [
       'PNG',
       'png',
       () =>
-        written(MADE.png(), 16, (view) => {
+        overwritten(MADE.png(), 16, (view) => {
           view.setUint32(0, 30_000);
           view.setUint32(4, 30_000);
         }),
@@ -105,7 +101,7 @@ describe('more dots than a phone can bear are refused before they are unpacked',
       'WebP',
       'webp',
       () =>
-        written(MADE.webp(), 26, (view) => {
+        overwritten(MADE.webp(), 26, (view) => {
           view.setUint16(0, 16_383, true);
           view.setUint16(2, 16_383, true);
         }),
@@ -114,15 +110,15 @@ describe('more dots than a phone can bear are refused before they are unpacked',
       'lossless WebP',
       'webp',
       () =>
-        written(drawn().webp({ lossless: true }).toBuffer(), 21, (view) => {
+        overwritten(drawn().webp({ lossless: true }).toBuffer(), 21, (view) => {
           view.setUint32(0, 0x0fff_ffff, true);
         }),
     ],
     [
-      'WebP of several parts',
+      'extended WebP',
       'webp',
       () =>
-        written(
+        overwritten(
           drawn()
             .withExif({ IFD0: { Make: 'Behold' } })
             .webp()
@@ -138,7 +134,7 @@ describe('more dots than a phone can bear are refused before they are unpacked',
       'GIF',
       'gif',
       () =>
-        written(drawn().gif().toBuffer(), 6, (view) => {
+        overwritten(drawn().gif().toBuffer(), 6, (view) => {
           view.setUint16(0, 30_000, true);
           view.setUint16(2, 30_000, true);
         }),
@@ -154,7 +150,7 @@ describe('more dots than a phone can bear are refused before they are unpacked',
       },
     ],
     [
-      'BMP, upside down',
+      'BMP with negative height',
       'bmp',
       () => {
         const file = new Uint8Array(54);
@@ -164,33 +160,36 @@ describe('more dots than a phone can bear are refused before they are unpacked',
         return Promise.resolve(file);
       },
     ],
-  ])('%s', async (_name, kind, make) => {
+  ])('rejects a %s of too many pixels by its header', async (_name, kind, make) => {
     expect(problemInPicture(kind, await make())).toBe('tooManyDots');
   });
 });
 
-describe('sizes', () => {
+describe('picture sizes', () => {
   test.each([
     [1600, { width: 4032, height: 3024 }, { width: 1600, height: 1200 }],
     [1600, { width: 3024, height: 4032 }, { width: 1600, height: 2133 }],
     [1600, { width: 900, height: 1200 }, { width: 900, height: 1200 }],
     [480, { width: 900, height: 1200 }, { width: 480, height: 640 }],
     [1600, { width: 1080, height: 20_000 }, { width: 864, height: 16_000 }],
-  ])('%i wide', (width, picture, expected) => {
-    expect(scaledTo(width, picture)).toEqual(expected);
-  });
+  ])(
+    'scaledTo limits the width to %i and keeps the aspect ratio: %j becomes %j',
+    (width, picture, expected) => {
+      expect(scaledTo(width, picture)).toEqual(expected);
+    },
+  );
 
   test.each([
     [1600, 0.085, true],
     [1600, 0.09, false],
     [1080, 0.19, true],
     [1080, 0.2, false],
-  ])('%i wide at %f bytes a dot is light enough: %s', (width, bytes, isLight) => {
+  ])('isLightEnough: width %i at %f bytes per pixel is %s', (width, bytes, isLight) => {
     const photo = { width: 3024, height: 4032 };
     expect(isLightEnough({ width, quality: 0.6 }, photo, bytes)).toBe(isLight);
   });
 
-  test('steps go down in width and, within one width, in quality', () => {
+  test('ENCODING_STEPS decrease in width or quality and never go below a width of 1080', () => {
     ENCODING_STEPS.slice(1).forEach((step, index) => {
       const before = ENCODING_STEPS[index];
       expect(step.width < (before?.width ?? 0) || step.quality < (before?.quality ?? 0)).toBe(true);
@@ -199,8 +198,8 @@ describe('sizes', () => {
   });
 });
 
-describe('names', () => {
-  test('are what the bucket takes', () => {
+describe('picture names', () => {
+  test('pageName and smallNameOf build the names that the storage bucket accepts', () => {
     const page = pageName('WeeklyBulletin', 1_795_000_000_000, 3, 'webp');
     expect(page).toBe('WeeklyBulletin/1795000000000-3.webp');
     expect(smallNameOf(page)).toBe('WeeklyBulletin/1795000000000-3-480.webp');
@@ -218,11 +217,11 @@ describe('names', () => {
     ['https://elsewhere.example/CardNews/1795000000000-1.webp', null],
     ['/storage/v1/object/public/images/CardNews/../1795000000000-1.webp', null],
     ['/storage/v1/object/public/videos/banner.webm', null],
-  ])('of %s', (address, name) => {
+  ])('nameInBucket of %s is %s', (address, name) => {
     expect(nameInBucket(address)).toBe(name);
   });
 
-  test('of a whole publication, each once', () => {
+  test('filesOf lists every file of a publication once', () => {
     const image = '/storage/v1/object/public/images/CardNews/1795000000000-1.webp';
     expect(filesOf([image], image.replace('.webp', '-480.webp'))).toEqual([
       'CardNews/1795000000000-1.webp',

@@ -27,20 +27,20 @@ describe.each([
   ['2026-11-22', 'day_in_future'],
   ['2026-11-23', 'day_in_future'],
   ['2023-12-24', 'day_before_archive'],
-] as const)('%s on 2026-11-21', (text, problem) => {
-  test(`search problem: ${problem}`, () => {
+] as const)('companion prayer of %s, seen on 2026-11-21', (text, problem) => {
+  test(`prayerSearchProblem is ${problem}`, () => {
     expect(prayerSearchProblem(day(text), TODAY)).toBe(problem);
   });
-  test(problem === null ? 'can have a prayer' : 'cannot have a prayer', () => {
+  test(problem === null ? 'canHavePrayer is true' : 'canHavePrayer is false', () => {
     expect(canHavePrayer(day(text), TODAY)).toBe(problem === null);
   });
 });
 
-test('a search needs a day', () => {
+test('prayerSearchProblem reports a missing day', () => {
   expect(prayerSearchProblem(null, TODAY)).toBe('day_missing');
 });
 
-test('when today is a Sunday, today has none and yesterday may', () => {
+test('on a Sunday there is no companion prayer for today, but there may be one for yesterday', () => {
   const sunday = day('2026-11-22');
   expect(prayerSearchProblem(sunday, sunday)).toBe('sunday');
   expect(canHavePrayer(day('2026-11-21'), sunday)).toBe(true);
@@ -54,11 +54,11 @@ test.each([
   ['2026-11-19', '2026-11-21', false],
   ['2026-11-21', '2026-11-20', false],
   ['2026-11-20', '2026-11-20', false],
-] as const)('%s and %s stand next to each other: %s', (earlier, later, expected) => {
+] as const)('areNextToEachOther(%s, %s) is %s', (earlier, later, expected) => {
   expect(areNextToEachOther(day(earlier), day(later))).toBe(expected);
 });
 
-test('exactly the Sundays are missing from the archive', () => {
+test('canHavePrayer excludes exactly the 150 Sundays between the first prayer day and 2026-11-21', () => {
   let possible = 0;
   let days = 0;
   for (let one = FIRST_PRAYER_DAY; one <= TODAY; one = addDays(one, 1)) {

@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/prayer-count.ts';
 
 const unsent = (taps: number): TapsOnDevice => ({ ...NO_TAPS, unsent: taps });
-const doubtful = (taps: number, more = 0): TapsOnDevice => ({
+const inFlight = (taps: number, more = 0): TapsOnDevice => ({
   unsent: more,
   doubtful: taps,
   doubtfulBatches: ['batch'],
@@ -24,20 +24,20 @@ const answered = (count: number, more = 0): TapsOnDevice => ({
   answer: { number: 1, count },
 });
 
-describe('the number of prayers', () => {
+describe('shown prayer count', () => {
   const hundred = hearCount(UNKNOWN_PRAYER_COUNT, 100);
 
-  test('is unknown before the server was heard, whatever waits', () => {
+  test('is null until the first count from the server, even with unsent taps', () => {
     expect(shownCount(hearTaps(UNKNOWN_PRAYER_COUNT, unsent(3)))).toBeNull();
   });
 
-  test('adds what waits', () => {
+  test('adds unsent taps to the count from the server', () => {
     const state = hearTaps(hundred, unsent(3));
     expect([shownCount(state), waitingTaps(state)]).toEqual([103, 3]);
   });
 
-  test('stays while the batch is on its way, and when its own count arrives before the answer', () => {
-    let state = hearTaps(hearTaps(hundred, unsent(5)), doubtful(5));
+  test('does not change while a batch is in flight, nor when the realtime count that includes it arrives before its response', () => {
+    let state = hearTaps(hearTaps(hundred, unsent(5)), inFlight(5));
     expect(shownCount(state)).toBe(105);
     state = hearCount(state, 105);
     expect(shownCount(state)).toBe(105);
@@ -45,28 +45,28 @@ describe('the number of prayers', () => {
     expect(shownCount(state)).toBe(105);
   });
 
-  test('grows with others while the batch is on its way', () => {
-    let state = hearCount(hearTaps(hundred, doubtful(5)), 107);
+  test('grows with the taps of other people while a batch is in flight', () => {
+    let state = hearCount(hearTaps(hundred, inFlight(5)), 107);
     expect(shownCount(state)).toBe(107);
     state = hearTaps(state, answered(112));
     expect(shownCount(state)).toBe(112);
   });
 
-  test('adds new taps to a batch whose answer was lost', () => {
-    const state = hearCount(hearTaps(hundred, doubtful(5, 2)), 105);
+  test('adds new taps to an in-flight batch whose response was lost', () => {
+    const state = hearCount(hearTaps(hundred, inFlight(5, 2)), 105);
     expect(shownCount(state)).toBe(107);
     expect(shownCount(hearTaps(state, answered(105, 2)))).toBe(107);
   });
 
-  test('does not fall for a count that was overtaken', () => {
+  test('ignores a count lower than the newest one', () => {
     expect(shownCount(hearCount(hundred, 98))).toBe(100);
   });
 
-  test('falls by a correction', () => {
+  test('correctCount lowers the count', () => {
     expect(shownCount(correctCount(hundred, 7))).toBe(7);
   });
 
-  test('takes each answer once', () => {
+  test('applies the response to a batch only once', () => {
     const state = correctCount(hearTaps(hundred, answered(110)), 50);
     expect(shownCount(hearTaps(state, answered(110)))).toBe(50);
   });

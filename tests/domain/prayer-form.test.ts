@@ -16,7 +16,7 @@ test.each([
   ['', 'incomplete'],
   ['어제', 'incomplete'],
   ['2026-1-1', 'incomplete'],
-])('the day %j: %s', (day, problem) => {
+])('prayerProblems: the day %j gives the problem %s', (day, problem) => {
   expect(prayerProblems({ day, content: CONTENT }, TODAY)).toEqual(
     problem === undefined ? {} : { day: problem },
   );
@@ -30,20 +30,20 @@ test.each([
   ['🙏'.repeat(PRAYER_CONTENT_MAX), undefined],
   [`${'가'.repeat(PRAYER_CONTENT_MAX)}  \n`, undefined],
   ['가'.repeat(PRAYER_CONTENT_MAX + 1), 'tooLong'],
-])('the content number %#: %s', (content, problem) => {
+])('prayerProblems checks the length of the content, case %#: problem $1', (content, problem) => {
   expect(prayerProblems({ day: '2026-11-20', content }, TODAY)).toEqual(
     problem === undefined ? {} : { content: problem },
   );
 });
 
-test('both fields are told at once', () => {
+test('prayerProblems reports both fields at once', () => {
   expect(prayerProblems({ day: '', content: ' ' }, TODAY)).toEqual({
     day: 'incomplete',
     content: 'incomplete',
   });
 });
 
-test('what is kept is trimmed and has one kind of line break', () => {
+test('prayerSchema trims the content and normalizes its line breaks', () => {
   expect(
     prayerSchema(TODAY).parse({ day: '2026-11-20', content: '\u3000주님,\r\n\r\n\r\n오늘도 \n' }),
   ).toEqual({ day: '2026-11-20', content: '주님,\n\n오늘도' });

@@ -13,11 +13,14 @@ test.each([
   [100, 101, 0, [100, 1]],
   [40, 260, 60, [100, 100]],
   [0, 500, 100, [100, 100, 100, 100]],
-])('%i open and %i more: %i join, then %j', (open, taps, toOpen, further) => {
-  expect(fillBatches(open, taps)).toEqual({ toOpen, further });
-});
+])(
+  'fillBatches: an open batch of %i and %i new taps: %i are added to it, new batches of %j',
+  (open, taps, toOpen, further) => {
+    expect(fillBatches(open, taps)).toEqual({ toOpen, further });
+  },
+);
 
-test('no tap is lost or added, and no batch is empty or too large', () => {
+test('fillBatches loses and adds no tap, and no batch is empty or above the maximum', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: MAX_TAPS_PER_BATCH }),

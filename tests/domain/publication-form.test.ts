@@ -29,30 +29,30 @@ const good: PublicationForm = {
   thumbnail: PAGE,
 };
 
-describe('a form', () => {
+describe('publicationProblems and publicationContent', () => {
   test.each<[string, Partial<PublicationForm>, object]>([
-    ['whole', {}, {}],
+    ['with valid fields', {}, {}],
     ['without a title', { title: ' \u3000 ' }, { title: 'titleMissing' }],
     ['with 300 characters in its title', { title: '🙏'.repeat(300) }, {}],
-    ['with 301', { title: '🙏'.repeat(301) }, { title: 'titleTooLong' }],
+    ['with 301 characters in its title', { title: '🙏'.repeat(301) }, { title: 'titleTooLong' }],
     ['without a date', { date: '' }, { date: 'dateMissing' }],
-    ['on a day that is none', { date: '2026-02-30' }, { date: 'dateInvalid' }],
-    ['on an implausible day', { date: '1026-11-22' }, { date: 'dateInvalid' }],
+    ['with a date that does not exist', { date: '2026-02-30' }, { date: 'dateInvalid' }],
+    ['with a year out of range', { date: '1026-11-22' }, { date: 'dateInvalid' }],
     ['without content', { content: ' \n ' }, { content: 'contentMissing' }],
     ['with too much content', { content: '가'.repeat(20_001) }, { content: 'contentTooLong' }],
-    ['in order 3', { displayOrder: ' 3 ' }, {}],
-    ['in no order', { displayOrder: '' }, {}],
-    ['in order one and a half', { displayOrder: '1.5' }, { displayOrder: 'orderNotInteger' }],
-    ['in order first', { displayOrder: '첫째' }, { displayOrder: 'orderNotInteger' }],
-    ['in order -1', { displayOrder: '-1' }, { displayOrder: 'orderOutOfRange' }],
-    ['in order 100001', { displayOrder: '100001' }, { displayOrder: 'orderOutOfRange' }],
+    ['with display order " 3 "', { displayOrder: ' 3 ' }, {}],
+    ['with an empty display order', { displayOrder: '' }, {}],
+    ['with display order 1.5', { displayOrder: '1.5' }, { displayOrder: 'orderNotInteger' }],
+    ['with display order "첫째"', { displayOrder: '첫째' }, { displayOrder: 'orderNotInteger' }],
+    ['with display order -1', { displayOrder: '-1' }, { displayOrder: 'orderOutOfRange' }],
+    ['with display order 100001', { displayOrder: '100001' }, { displayOrder: 'orderOutOfRange' }],
     [
-      'with a picture from elsewhere',
+      'with a picture from another host',
       { images: ['https://elsewhere.example/a.webp'] },
       { images: 'picturesInvalid' },
     ],
     [
-      'with everything wrong',
+      'with every field invalid',
       { title: '', date: '', content: '', displayOrder: 'x' },
       {
         title: 'titleMissing',
@@ -61,16 +61,16 @@ describe('a form', () => {
         displayOrder: 'orderNotInteger',
       },
     ],
-  ])('%s', (_what, part, problems) => {
+  ])('news %s has the problems $2', (_what, part, problems) => {
     expect(publicationProblems('news', { ...good, ...part })).toEqual(problems);
   });
 
-  test('of a bulletin needs no content', () => {
+  test('a bulletin is valid without content and stores null for it', () => {
     expect(publicationProblems('bulletin', { ...good, content: '' })).toEqual({});
     expect(publicationContent('bulletin', good).content).toBeNull();
   });
 
-  test('gives what is fit for storing', () => {
+  test('publicationContent trims texts, reads an empty display order as 0 and stores the small thumbnail', () => {
     expect(
       publicationContent('news', {
         ...good,
@@ -90,20 +90,20 @@ describe('a form', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('comes back into the form as it left', () => {
+describe('formOf and differingFields', () => {
+  test('formOf returns the form that publicationContent was made of', () => {
     expect(formOf(publicationContent('news', good))).toEqual(good);
     expect(formOf({ ...publicationContent('news', good), thumbnail: PAGE }).thumbnail).toBe(PAGE);
   });
 
   test.each([null, '/storage/v1/object/public/images/CardNews/1700000000000-9-480.webp'])(
-    'with thumbnail %s, which is none of its pages, has the first page for one',
+    'formOf selects the first page as thumbnail when the stored thumbnail is %s',
     (thumbnail) => {
       expect(formOf({ ...publicationContent('news', good), thumbnail }).thumbnail).toBe(PAGE);
     },
   );
 
-  test('of two versions differs in what differs', () => {
+  test('differingFields lists the changed fields, including the order of the images', () => {
     expect(differingFields(good, { ...good, images: [...good.images] })).toEqual([]);
     expect(
       differingFields(good, { ...good, title: '다른', isPublished: false, images: [PAGE, SECOND] }),
@@ -114,7 +114,7 @@ describe('what is stored', () => {
   });
 });
 
-test('a draft is read back, and what is none is not', () => {
+test('draftIn parses a stored draft and rejects anything else', () => {
   const draft = { seen: '2026-11-21T00:00:00+00:00', form: good };
   expect(draftIn(structuredClone(draft))).toEqual(draft);
   expect(draftIn({ ...draft, left: 6 })?.left).toBe(6);
@@ -122,7 +122,13 @@ test('a draft is read back, and what is none is not', () => {
   expect(draftIn(structuredClone(fresh))).toEqual(fresh);
   expect(draftIn({ ...fresh, id: 'new' })).toBeNull();
   expect(draftIn({ seen: null, form: emptyForm(TODAY) })).not.toBeNull();
-  for (const kept of [null, 'x', {}, { form: good }, { seen: null, form: { ...good, title: 3 } }]) {
-    expect(draftIn(kept)).toBeNull();
+  for (const invalid of [
+    null,
+    'x',
+    {},
+    { form: good },
+    { seen: null, form: { ...good, title: 3 } },
+  ]) {
+    expect(draftIn(invalid)).toBeNull();
   }
 });

@@ -23,15 +23,15 @@ const bulletin = {
   change: 1,
 };
 
-describe('pictures', () => {
-  test('know their other size', () => {
+describe('pictures of a publication', () => {
+  test('pictureAddress derives the full and the small address from either', () => {
     const both = { full: `${BASE}-1.webp`, small: `${BASE}-1-480.webp` };
     expect(pictureAddress(both.full)).toEqual(both);
     expect(pictureAddress(both.small)).toEqual(both);
     expect(pictureAddress('/elsewhere.png')).toEqual({ full: '/elsewhere.png', small: null });
   });
 
-  test('to keep are the small cover and every page, each once', () => {
+  test('picturesToKeep lists the small cover and every page once for a bulletin of three pages', () => {
     const images = [...bulletin.images, `${BASE}-3.webp`];
     expect(picturesToKeep({ ...bulletin, images })).toEqual([`${BASE}-1-480.webp`, ...images]);
     expect(coverToSpare({ ...bulletin, images })).toBeNull();
@@ -39,7 +39,7 @@ describe('pictures', () => {
     expect(coverOf({ thumbnailUrl: null, images: [] })).toBeNull();
   });
 
-  test('of a bulletin with few pages need no small cover beside them', () => {
+  test('picturesToKeep omits the small cover of a bulletin with one or two pages', () => {
     expect(picturesToKeep(bulletin)).toEqual(bulletin.images);
     expect(coverToSpare(bulletin)).toBe(`${BASE}-1-480.webp`);
     const single = { ...bulletin, images: bulletin.images.slice(0, 1) };
@@ -48,7 +48,7 @@ describe('pictures', () => {
   });
 
   test.each([1, 2, 3, 4, 40])(
-    'of a bulletin of %i pages weigh at most 1.2 times the pages',
+    'picturesToKeep of a bulletin of %i pages adds at most 20 % to the size of the pages',
     (pages) => {
       const images = Array.from({ length: pages }, (_, index) => `${BASE}-${index + 1}.webp`);
       // A dense small cover weighs half a page.
@@ -59,14 +59,14 @@ describe('pictures', () => {
     },
   );
 
-  test('keep a cover that is none of the pages', () => {
+  test('picturesToKeep includes a cover that is not one of the pages', () => {
     const chosen = `${BASE}-9-480.webp`;
     const other = { ...bulletin, thumbnailUrl: chosen };
     expect(picturesToKeep(other)).toEqual([chosen, ...bulletin.images]);
     expect(coverToSpare(other)).toBeNull();
   });
 
-  test('are saved under the title, without what no file system takes', () => {
+  test('fileNameOf uses the title without characters that file systems reject, and limits its length', () => {
     const url = `https://backend.example${BASE}-1.webp`;
     expect(fileNameOf('11월 15일 주보: "빛" 2', url)).toBe('11월 15일 주보 빛 2.webp');
     expect(fileNameOf('///', url)).toBe('behold.webp');
@@ -74,18 +74,18 @@ describe('pictures', () => {
   });
 });
 
-describe('an address', () => {
+describe('ids in the URL', () => {
   test.each([
     [{ bulletin: 'a' }, { bulletin: 'a' }],
     [{ bulletin: 'a', news: 'b' }, { bulletin: 'a' }],
     [{ news: 7 }, { news: '7' }],
     [{ bulletin: '', news: ['x'] }, {}],
     [{ bulletin: 'x'.repeat(400) }, { bulletin: 'x'.repeat(100) }],
-  ])('%j is understood as %j', (search, understood) => {
+  ])('validateNewsSearch(%j) returns %j', (search, understood) => {
     expect(validateNewsSearch(search)).toEqual(understood);
   });
 
-  test('names an id, or nothing that anybody could be asked for', () => {
+  test('parsePublicationId accepts a UUID, in lower case, and rejects anything else', () => {
     expect(parsePublicationId('2EA1766F-cef2-429c-bd7b-a41e34b80c93')).toBe(
       '2ea1766f-cef2-429c-bd7b-a41e34b80c93',
     );
@@ -96,11 +96,14 @@ describe('an address', () => {
 });
 
 test.each([
-  ['nothing wished', 5, false, false, 5],
-  ['a like on its way', 5, false, true, 6],
-  ['a like that is counted', 6, true, true, 6],
-  ['one taken back on its way', 6, true, false, 5],
-  ['a number older than the own like', 0, true, false, 0],
-])('likes are shown with the own wish: %s', (_what, number, counted, liked, shown) => {
-  expect(shownLikes(number, counted, liked)).toBe(shown);
-});
+  ['no own like', 5, false, false, 5],
+  ['a like in flight', 5, false, true, 6],
+  ['an own like that the server has counted', 6, true, true, 6],
+  ['an unlike in flight', 6, true, false, 5],
+  ['an unlike in flight and a count that predates the like', 0, true, false, 0],
+])(
+  'shownLikes: %s (server count %i, counted %s, liked %s) is shown as %i',
+  (_what, number, counted, liked, shown) => {
+    expect(shownLikes(number, counted, liked)).toBe(shown);
+  },
+);

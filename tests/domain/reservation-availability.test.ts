@@ -34,7 +34,7 @@ test.each([
   ['2026-11-28 24:00 2026-11-29 16:00', false],
   ['2026-11-28 14:00 2026-11-28 9:00', false],
   ['', false],
-])('%s is a whole time: %s', (text, whole) => {
+])('isWholeTime of "%s" is %s', (text, whole) => {
   expect(isWholeTime(times(text))).toBe(whole);
 });
 
@@ -46,11 +46,11 @@ test.each([
   ['2026-11-28 14:00 2026-11-27 16:00', []],
   ['2026-11-28 14:00 9999-11-27 16:00', []],
   ['x', []],
-])('%s stands in %s', (text, months) => {
+])('monthsTouched by "%s" are %j', (text, months) => {
   expect(monthsTouched(times(text))).toEqual(months);
 });
 
-test('a day holds what touches it, in its order; what ends at midnight is over', () => {
+test('occupiedOn lists the times of a day by start, without one that ended at midnight before it', () => {
   const evening = occupied('2026-11-28 18:00 2026-11-29 00:00');
   const morning = occupied('2026-11-28 09:00 2026-11-28 10:00', 'pending', 2);
   const retreat = occupied('2026-11-27 12:00 2026-11-30 12:00');
@@ -60,7 +60,7 @@ test('a day holds what touches it, in its order; what ends at midnight is over',
   expect(occupiedOn(day('2026-11-26'), all)).toEqual([]);
 });
 
-describe('what stands in the way of 14:00-16:00', () => {
+describe('timesInTheWay of 14:00-16:00', () => {
   const wish = times('2026-11-28 14:00 2026-11-28 16:00');
   test.each([
     ['2026-11-28 13:00 2026-11-28 14:00', false],
@@ -70,7 +70,7 @@ describe('what stands in the way of 14:00-16:00', () => {
     ['2026-11-28 14:30 2026-11-28 15:00', true],
     ['2026-11-27 00:00 2026-11-30 00:00', true],
     ['2026-11-29 14:00 2026-11-29 16:00', false],
-  ])('%s: %s', (text, isInTheWay) => {
+  ])('%s conflicts: %s', (text, isInTheWay) => {
     const taken = occupied(text);
     expect(timesInTheWay(wish, [taken]).approved).toEqual(isInTheWay ? taken : null);
     expect(timesInTheWay(wish, [occupied(text, 'pending', 3)])).toEqual({
@@ -79,7 +79,7 @@ describe('what stands in the way of 14:00-16:00', () => {
     });
   });
 
-  test('nothing, as long as the wish is not whole', () => {
+  test('no conflict while the requested time is incomplete', () => {
     const all = [occupied('2026-11-28 00:00 2026-11-29 00:00')];
     expect(timesInTheWay({ ...wish, endTime: '' }, all)).toEqual({ approved: null, waiting: 0 });
   });

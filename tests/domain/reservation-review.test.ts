@@ -40,8 +40,8 @@ const grouped = (...args: Parameters<typeof groupRivals>) =>
     [waiting, holding].map((members) => members.map(({ id }) => id).join('')).join('|'),
   );
 
-describe('rivals', () => {
-  test('requests without any stay alone, in their order', () => {
+describe('groupRivals', () => {
+  test('requests without a conflict stay separate and in order', () => {
     expect(grouped([request('c', ''), request('a', ''), request('b', '')], [])).toEqual([
       'c|',
       'a|',
@@ -49,38 +49,38 @@ describe('rivals', () => {
     ]);
   });
 
-  test('stand together where the newest of them stood', () => {
+  test('conflicting requests are grouped at the position of the newest', () => {
     expect(
       grouped([request('a', ''), request('b', 'd'), request('c', ''), request('d', 'b')], []),
     ).toEqual(['a|', 'bd|', 'c|']);
   });
 
-  test('a request between two others joins them', () => {
+  test('a request that conflicts with two others puts all three into one group', () => {
     expect(grouped([request('a', 'b'), request('b', 'ac'), request('c', 'b')], [])).toEqual([
       'abc|',
     ]);
   });
 
-  test('one that is not on the page is shown too, and what holds the time', () => {
+  test('a group includes a conflicting request of another page and the approved reservation', () => {
     const holder = request('h', '', { status: 'approved' });
     expect(grouped([request('a', 'bh')], [request('b', ''), holder])).toEqual(['ab|h']);
   });
 
-  test('two requests that meet only in what holds the time are no rivals', () => {
+  test('two requests that conflict only with the same approved reservation are separate groups', () => {
     const holder = request('h', '', { status: 'approved' });
     expect(grouped([request('a', 'h'), request('b', 'h')], [holder])).toEqual(['a|h', 'b|h']);
   });
 
-  test('a rival that is not known, decided a moment ago, is left out', () => {
+  test('an unknown conflicting request is left out', () => {
     expect(grouped([request('a', 'x')], [])).toEqual(['a|']);
   });
 
-  test('one that somebody is deciding on stays, though it was approved a moment ago', () => {
+  test('a request listed as pending stays pending even if a newer copy is approved', () => {
     const approved = request('a', '', { status: 'approved' });
     expect(grouped([request('a', 'b'), request('b', 'a')], [approved])).toEqual(['ab|']);
   });
 
-  test('two of the page meet through one that is not on it', () => {
+  test('two requests are grouped through a third one of another page', () => {
     expect(grouped([request('a', 'x'), request('b', 'x')], [request('x', '')])).toEqual(['abx|']);
   });
 });
@@ -90,10 +90,13 @@ test.each([
   ['2026-11-28', '22:00', '2026-11-29', '00:00', '2026-11-28'],
   ['2026-11-28', '22:00', '2026-11-29', '00:01', '2026-11-28 2026-11-29'],
   ['2026-11-27', '09:00', '2026-11-29', '09:00', '2026-11-27 2026-11-28 2026-11-29'],
-])('a use from %s %s to %s %s belongs to %s', (startDate, startTime, endDate, endTime, days) => {
-  const use = request('a', '', { times: { startDate, startTime, endDate, endTime } });
-  const touched = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].filter(
-    (day) => usesDay(use, day as SeoulDay),
-  );
-  expect(touched.join(' ')).toBe(days);
-});
+])(
+  'usesDay: a reservation from %s %s to %s %s uses the days %s',
+  (startDate, startTime, endDate, endTime, days) => {
+    const use = request('a', '', { times: { startDate, startTime, endDate, endTime } });
+    const touched = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].filter(
+      (day) => usesDay(use, day as SeoulDay),
+    );
+    expect(touched.join(' ')).toBe(days);
+  },
+);

@@ -48,7 +48,7 @@ const REQUEST = {
   consent: true,
 };
 
-/** `field: problem` of everything that is wrong, without the beginning that all keys share. */
+/** `field: problem` for each issue, without the common key prefix. */
 function problemsOf(change: Readonly<Record<string, unknown>>): string[] {
   const { error } = schema.safeParse({ ...REQUEST, ...change });
   return (error?.issues ?? []).map(
@@ -56,27 +56,27 @@ function problemsOf(change: Readonly<Record<string, unknown>>): string[] {
   );
 }
 
-function kept(change: Readonly<Record<string, unknown>> = {}) {
+function parsed(change: Readonly<Record<string, unknown>> = {}) {
   return schema.parse({ ...REQUEST, ...change });
 }
 
-describe('a request', () => {
-  test('that is complete is taken as it is', () => {
-    expect(kept()).toEqual(REQUEST);
+describe('reservationSchema', () => {
+  test('accepts a complete request unchanged', () => {
+    expect(parsed()).toEqual(REQUEST);
   });
 
-  test('needs only what is required', () => {
+  test('reads missing, blank and null optional fields as null', () => {
     const bare = { organization: null, participants: null, notes: null };
     const { organization, participants, notes, ...required } = REQUEST;
     expect([organization, participants, notes]).not.toContain(null);
     expect(schema.parse(required)).toEqual({ ...required, ...bare });
-    expect(kept({ organization: ' ', participants: '', notes: '\n' })).toMatchObject(bare);
-    expect(kept({ organization: null, participants: null, notes: null })).toMatchObject(bare);
+    expect(parsed({ organization: ' ', participants: '', notes: '\n' })).toMatchObject(bare);
+    expect(parsed({ organization: null, participants: null, notes: null })).toMatchObject(bare);
   });
 
-  test('is made fit for storing', () => {
+  test('normalizes texts, the phone number and the request id', () => {
     expect(
-      kept({
+      parsed({
         name: ' 김\n새봄 ',
         phone: '+82 10 1234 5678',
         email: ' saebom@behold.example ',
@@ -92,18 +92,18 @@ describe('a request', () => {
     });
   });
 
-  test('keeps markup as the text it is', () => {
+  test('keeps markup as plain text', () => {
     const text = '<script>alert("1")</script> & ‘따옴표’';
     const texts = { name: text.slice(0, 50), organization: text, purpose: text, notes: text };
-    expect(kept(texts)).toMatchObject(texts);
+    expect(parsed(texts)).toMatchObject(texts);
   });
 
-  test('carries nothing that it does not have', () => {
-    expect(kept({ status: 'approved', admin_level: 0, applicant: 'x' })).toEqual(REQUEST);
+  test('drops unknown fields', () => {
+    expect(parsed({ status: 'approved', admin_level: 0, applicant: 'x' })).toEqual(REQUEST);
   });
 });
 
-describe('each field at its bounds', () => {
+describe('reservationSchema: limits of each field', () => {
   test.each<[field: string, value: unknown, problem: string | null]>([
     ['name', '가', null],
     ['name', '가'.repeat(50), null],
@@ -165,13 +165,13 @@ describe('each field at its bounds', () => {
     ['startTime', '14:00:30', 'time'],
     ['endTime', '', 'time'],
     ['endTime', undefined, 'time'],
-  ])('%s %j: %s', (field, value, problem) => {
+  ])('the field %s with the value %j gives the problem %s', (field, value, problem) => {
     expect(problemsOf({ [field]: value })).toEqual(
       problem === null ? [] : [`${field}: ${problem}`],
     );
   });
 
-  test('tells all that is wrong at once', () => {
+  test('reports all problems at once', () => {
     expect(
       problemsOf({
         name: '',
@@ -191,7 +191,7 @@ describe('each field at its bounds', () => {
     ]);
   });
 
-  test('is told what is missing when nothing came', () => {
+  test('an empty object gives a problem for every required field, and other values are rejected', () => {
     const { error } = schema.safeParse({});
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
       new Set(
@@ -205,7 +205,7 @@ describe('each field at its bounds', () => {
   });
 });
 
-describe('the time of use', () => {
+describe('reservationSchema: time of use', () => {
   const times = (startDate: string, startTime: string, endDate: string, endTime: string) => ({
     startDate,
     startTime,
@@ -219,7 +219,7 @@ describe('the time of use', () => {
     ['across midnight', times('2026-11-28', '22:00', '2026-11-29', '06:00'), null],
     ['until midnight', times('2026-11-28', '22:00', '2026-11-29', '00:00'), null],
     ['across the turn of the year', times('2026-12-31', '21:00', '2027-01-01', '01:00'), null],
-    ['the running minute', times('2026-11-21', '15:04', '2026-11-21', '16:00'), null],
+    ['start in the current minute', times('2026-11-21', '15:04', '2026-11-21', '16:00'), null],
     ['31 days', times('2026-12-01', '09:00', '2027-01-01', '18:00'), null],
     ['two years ahead', times('2028-11-21', '09:00', '2028-11-21', '10:00'), null],
     [
@@ -238,22 +238,26 @@ describe('the time of use', () => {
       'endDate: endNotAfterStart',
     ],
     [
-      'the minute before',
+      'start in the minute before',
       times('2026-11-21', '15:03', '2026-11-21', '16:00'),
       'startTime: startInPast',
     ],
-    ['yesterday', times('2026-11-20', '16:00', '2026-11-28', '16:00'), 'startDate: startInPast'],
+    [
+      'start on the day before',
+      times('2026-11-20', '16:00', '2026-11-28', '16:00'),
+      'startDate: startInPast',
+    ],
     ['32 days', times('2026-12-01', '09:00', '2027-01-02', '08:00'), 'endDate: tooLong'],
     [
       'more than two years ahead',
       times('2028-11-22', '09:00', '2028-11-22', '10:00'),
       'startDate: tooFarAhead',
     ],
-  ])('%s', (_what, asked, problem) => {
+  ])('%s: $2', (_what, asked, problem) => {
     expect(problemsOf({ ...asked })).toEqual(problem === null ? [] : [problem]);
   });
 
-  test('is judged in Seoul on a device of any zone', () => {
+  test('uses the time in Seoul whatever the time zone of the device', () => {
     const own = process.env['TZ'];
     try {
       for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
@@ -268,19 +272,19 @@ describe('the time of use', () => {
     }
   });
 
-  test('is no slot as long as something is missing', () => {
+  test('slotOf and slotProblem return null for an incomplete time', () => {
     expect(slotOf(times('2026-11-28', '', '2026-11-28', '16:00'))).toBeNull();
     expect(slotProblem(times('', '14:00', '2026-11-28', '13:00'), NOW)).toBeNull();
   });
 
-  test('may reach to the same day two years later, and to 28 February from a leap day', () => {
+  test('lastReservableDay is the same date two years later, and 28 February for a leap day', () => {
     const day = (text: string) => parseSeoulDay(text) ?? expect.fail(text);
     expect(lastReservableDay(day('2026-11-21'))).toBe('2028-11-21');
     expect(lastReservableDay(day('2028-02-29'))).toBe('2030-02-28');
   });
 });
 
-describe('two slots', () => {
+describe('slotsOverlap', () => {
   const slot = (startTime: string, endTime: string) =>
     slotOf({ startDate: '2026-11-28', startTime, endDate: '2026-11-28', endTime }) ??
     expect.fail('no slot');
@@ -292,25 +296,25 @@ describe('two slots', () => {
     ['10:00', '12:00', '08:00', '10:01', true],
     ['10:00', '12:00', '10:30', '11:00', true],
     ['10:00', '12:00', '10:00', '12:00', true],
-  ])('%s-%s and %s-%s: %s', (start, end, otherStart, otherEnd, overlap) => {
+  ])('%s-%s and %s-%s overlap: %s', (start, end, otherStart, otherEnd, overlap) => {
     const [one, other] = [slot(start, end), slot(otherStart, otherEnd)];
     expect(slotsOverlap(one, other)).toBe(overlap);
     expect(slotsOverlap(other, one)).toBe(overlap);
   });
 });
 
-describe('guidance', () => {
+describe('hints that do not block a request', () => {
   test.each([
     ['2026-11-21', true],
     ['2026-11-23', true],
     ['2026-11-24', false],
     ['2027-01-01', false],
     ['', false],
-  ])('a start on %s is short notice: %s', (day, short) => {
+  ])('isShortNotice for a start on "%s" is %s', (day, short) => {
     expect(isShortNotice(day, NOW)).toBe(short);
   });
 
-  test('counts days in Seoul', () => {
+  test('isShortNotice counts days in Seoul', () => {
     const lateEvening = new Date('2026-11-21T14:59:59Z');
     const midnight = new Date('2026-11-21T15:00:00Z');
     expect(isShortNotice('2026-11-24', lateEvening)).toBe(false);
@@ -321,20 +325,20 @@ describe('guidance', () => {
     [null, false],
     [20, false],
     [21, true],
-  ])('%s people in a room for 20 are too many: %s', (people, exceeded) => {
+  ])('exceedsCapacity of %s people in a room for 20 is %s', (people, exceeded) => {
     expect(exceedsCapacity(people, { capacity: 20 })).toBe(exceeded);
   });
 
-  test('is no error', () => {
+  test('exceeding the capacity and short notice are no problems of the schema', () => {
     expect(
       problemsOf({ participants: 21, startDate: '2026-11-22', endDate: '2026-11-22' }),
     ).toEqual([]);
   });
 });
 
-describe('on the wire', () => {
-  test('a request has the names of the interface, and comes back', () => {
-    const body = reservationToWire(kept(), '3층 본당');
+describe('reservation in JSON', () => {
+  test('reservationToWire uses the field names of the API, and reservationFromWire reverses it', () => {
+    const body = reservationToWire(parsed(), '3층 본당');
     expect(Object.keys(body).sort()).toEqual(
       [...Object.values(RESERVATION_WIRE_NAMES), 'resource_name'].sort(),
     );
@@ -342,7 +346,7 @@ describe('on the wire', () => {
     expect(schema.parse(reservationFromWire(body))).toEqual(REQUEST);
   });
 
-  test('what is stored is taken again as it is', () => {
+  test('reservationSchema is idempotent for any text', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 12 });
     fc.assert(
       fc.property(anyText, anyText, anyText, (name, purpose, notes) => {

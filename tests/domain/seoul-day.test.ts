@@ -17,9 +17,9 @@ function day(text: string): SeoulDay {
   return parsed;
 }
 
-describe('the day in Seoul', () => {
+describe('seoulDayAt', () => {
   test.each([
-    // The same instants as they are written in other places of the world.
+    // The same instants with other UTC offsets.
     ['2026-11-20T23:59:59.999+09:00', '2026-11-20'],
     ['2026-11-21T00:00:00.000+09:00', '2026-11-21'],
     ['2026-11-20T14:59:59.999Z', '2026-11-20'],
@@ -29,18 +29,18 @@ describe('the day in Seoul', () => {
     ['2026-11-21T04:59:59.999+14:00', '2026-11-20'],
     ['2026-11-21T05:00:00.000+14:00', '2026-11-21'],
     ['2026-11-20T03:00:00.000-12:00', '2026-11-21'],
-    // Midnights of a year, a leap day, and summer time elsewhere.
+    // New year, a leap day, and daylight saving time elsewhere.
     ['2025-12-31T14:59:59.999Z', '2025-12-31'],
     ['2025-12-31T15:00:00.000Z', '2026-01-01'],
     ['2024-02-28T15:00:00.000Z', '2024-02-29'],
     ['2024-02-29T15:00:00.000Z', '2024-03-01'],
     ['2026-03-29T01:00:00.000+01:00', '2026-03-29'],
     ['2026-10-25T17:00:00.000+02:00', '2026-10-26'],
-  ])('at %s is %s', (instant, expected) => {
+  ])('the day in Seoul at %s is %s', (instant, expected) => {
     expect(seoulDayAt(new Date(instant))).toBe(expected);
   });
 
-  test('is the same on a device of any zone', () => {
+  test('day, weekday and start of day do not depend on the time zone of the device', () => {
     const own = process.env['TZ'];
     try {
       for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Seoul', 'UTC']) {
@@ -55,7 +55,7 @@ describe('the day in Seoul', () => {
     }
   });
 
-  test('begins where the day before ends, on every day of eight years', () => {
+  test('startOfSeoulDay is the boundary between two days, on every day of eight years', () => {
     for (let one = day('2024-01-01'); one < '2032-01-01'; one = addDays(one, 1)) {
       const start = startOfSeoulDay(one);
       expect(seoulDayAt(start)).toBe(one);
@@ -64,8 +64,8 @@ describe('the day in Seoul', () => {
   });
 });
 
-describe('reading a day', () => {
-  test.each(['2024-01-01', '2024-02-29', '2026-12-31', '0001-01-01'])('%s', (text) => {
+describe('parseSeoulDay', () => {
+  test.each(['2024-01-01', '2024-02-29', '2026-12-31', '0001-01-01'])('accepts %s', (text) => {
     expect(parseSeoulDay(text)).toBe(text);
   });
 
@@ -84,12 +84,12 @@ describe('reading a day', () => {
     ' 2024-01-01',
     '2024-01-01\n',
     '２０２４-01-01',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseSeoulDay(text)).toBeNull();
   });
 });
 
-describe('counting days', () => {
+describe('day arithmetic', () => {
   test.each([
     ['2026-11-21', 0, '2026-11-21'],
     ['2026-11-21', 1, '2026-11-22'],
@@ -99,7 +99,7 @@ describe('counting days', () => {
     ['2024-02-29', 1, '2024-03-01'],
     ['2025-02-28', 1, '2025-03-01'],
     ['2024-01-01', 366, '2025-01-01'],
-  ])('%s %i: %s', (from, days, expected) => {
+  ])('addDays: %s plus %i days is %s', (from, days, expected) => {
     expect(addDays(day(from), days)).toBe(expected);
   });
 
@@ -111,7 +111,7 @@ describe('counting days', () => {
     ['2026-11-22', 0],
     ['2026-11-23', 1],
     ['2024-02-29', 4],
-  ])('%s is weekday %i', (text, weekday) => {
+  ])('weekdayOf %s is %i, and isSunday agrees', (text, weekday) => {
     expect(weekdayOf(day(text))).toBe(weekday);
     expect(isSunday(day(text))).toBe(weekday === 0);
   });
@@ -121,7 +121,7 @@ describe('counting days', () => {
     ['2026-11-20T14:59:59.999Z', 1],
     ['2026-11-20T15:00:00.001Z', 24 * 3600_000 - 1],
     ['2026-11-21T03:00:00.000Z', 12 * 3600_000],
-  ])('from %s the next day is %i ms away', (now, wait) => {
+  ])('millisecondsUntilNextSeoulDay at %s is %i', (now, wait) => {
     expect(millisecondsUntilNextSeoulDay(new Date(now))).toBe(wait);
   });
 });
@@ -131,6 +131,6 @@ test.each([
   ['2026-11-19T15:00:00Z', false],
   ['2026-11-19T14:59:59Z', true],
   ['2026-11-01T00:00:00Z', true],
-])('what was confirmed at %s is older than a day on 2026-11-21: %s', (instant, isOlder) => {
+])('isOlderThanADay: %s seen on 2026-11-21 is %s', (instant, isOlder) => {
   expect(isOlderThanADay(new Date(instant), day('2026-11-21'))).toBe(isOlder);
 });

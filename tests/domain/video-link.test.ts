@@ -35,22 +35,25 @@ const everyForm = SCHEMES.flatMap((scheme) => [
   ...pathForms('/').map((form) => `${scheme}youtu.be${form}`),
 ]);
 
-test('every form leads to the video, whatever it carries besides', () => {
+test('videoIdOfLink finds the id in every supported form of a YouTube link, with any extra parameters', () => {
   expect(everyForm.length).toBeGreaterThan(300);
   expect(everyForm.filter((link) => videoIdOfLink(link) !== ID)).toEqual([]);
 });
 
-test('blanks around a pasted link do not count', () => {
+test('videoIdOfLink ignores whitespace around a link', () => {
   expect(videoIdOfLink(`  https://youtu.be/${ID}\n`)).toBe(ID);
 });
 
-test.each(['___________', '-----------', '00000000000', 'AbC_dEf-123'])('%s is an id', (id) => {
-  expect(videoIdOfLink(`https://youtu.be/${id}`)).toBe(id);
-  expect(videoIdOfLink(`https://www.youtube.com/watch?v=${id}`)).toBe(id);
-  expect(videoIdOfLink(`https://www.youtube.com/embed/${id}`)).toBe(id);
-});
+test.each(['___________', '-----------', '00000000000', 'AbC_dEf-123'])(
+  'videoIdOfLink accepts the id %s',
+  (id) => {
+    expect(videoIdOfLink(`https://youtu.be/${id}`)).toBe(id);
+    expect(videoIdOfLink(`https://www.youtube.com/watch?v=${id}`)).toBe(id);
+    expect(videoIdOfLink(`https://www.youtube.com/embed/${id}`)).toBe(id);
+  },
+);
 
-describe('leads to no video:', () => {
+describe('videoIdOfLink returns null', () => {
   test.each([
     '',
     '   ',
@@ -124,19 +127,25 @@ describe('leads to no video:', () => {
     `https://youtu.be/${ID} https://youtu.be/${ID}`,
     'https://vimeo.com/123456789',
     '아직 없습니다',
-  ])('%j', (link) => {
+  ])('for the text %j', (link) => {
     expect(videoIdOfLink(link)).toBeNull();
   });
 
-  test.each([null, undefined, 0, 12345678901, true, {}, [], [`https://youtu.be/${ID}`]])(
-    '%j, which is no text',
-    (link) => {
-      expect(videoIdOfLink(link)).toBeNull();
-    },
-  );
+  test.each([
+    [null],
+    [undefined],
+    [0],
+    [12345678901],
+    [true],
+    [{}],
+    [[]],
+    [[`https://youtu.be/${ID}`]],
+  ])('for the value %o that is not a string', (link) => {
+    expect(videoIdOfLink(link)).toBeNull();
+  });
 });
 
-test('no text makes it fail, and what it finds is always an id', () => {
+test('videoIdOfLink never throws, and returns a well-formed id or null for any text', () => {
   fc.assert(
     fc.property(
       fc.oneof(

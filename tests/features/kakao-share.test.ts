@@ -12,7 +12,7 @@ const PAGE = {
 
 type Template = Parameters<KakaoSdk['Share']['sendDefault']>[0];
 
-/** Kakao's script as its documentation describes it. */
+/** A fake of the Kakao SDK as documented. */
 function fakeSdk(): { readonly sdk: KakaoSdk; readonly keys: string[]; readonly sent: Template[] } {
   const keys: string[] = [];
   const sent: Template[] = [];
@@ -33,7 +33,7 @@ afterEach(() => {
   globalThis.Kakao = undefined;
 });
 
-test('the page becomes a message of KakaoTalk, and its script is loaded and begun once', async () => {
+test('shareToKakaoTalk sends the page as a feed message, and loads and initializes the SDK once', async () => {
   const { sdk, keys, sent } = fakeSdk();
   let loads = 0;
   const load = async () => {
@@ -53,7 +53,7 @@ test('the page becomes a message of KakaoTalk, and its script is loaded and begu
   });
 });
 
-test('without the script somebody can be told, and pressing again tries again', async () => {
+test('shareToKakaoTalk rejects when the SDK does not load, and loads it again at the next call', async () => {
   const { sdk, sent } = fakeSdk();
   const offline = () => Promise.reject(new Error('offline'));
   await expect(shareToKakaoTalk('key', '', PAGE, offline)).rejects.toThrow('offline');
@@ -65,7 +65,7 @@ test('without the script somebody can be told, and pressing again tries again', 
   expect(sent).toHaveLength(1);
 });
 
-test('the policy admits the script only for a church that has a key', () => {
+test('contentSecurityPolicy allows the Kakao SDK only when a key is configured', () => {
   expect(contentSecurityPolicy(undefined, [], '')).not.toContain('kakao');
   const policy = contentSecurityPolicy(undefined, [], 'key');
   expect(policy).toMatch(new RegExp(`script-src [^;]*${kakaoSdk.origin}(?: |;)`));

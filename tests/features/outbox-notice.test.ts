@@ -17,41 +17,41 @@ function entry(part: Partial<OutboxEntry>): OutboxEntry {
 
 const none: OutboxNotice = { kind: 'none' };
 
-describe('what is told of the things that wait', () => {
+describe('outboxNotice', () => {
   test.each<[string, readonly OutboxEntry[], Connectivity, OutboxNotice]>([
-    ['nothing waits', [], 'offline', none],
-    ['taps are just on their way', [entry({ taps: 7 })], 'online', none],
-    ['taps are just being sent', [entry({ status: 'sending', attempts: 1 })], 'online', none],
-    ['taps wait for the network', [entry({ taps: 7 })], 'offline', { kind: 'waiting', number: 7 }],
+    ['an empty outbox', [], 'offline', none],
+    ['online, taps just queued', [entry({ taps: 7 })], 'online', none],
+    ['online, taps in flight', [entry({ status: 'sending', attempts: 1 })], 'online', none],
+    ['offline, taps queued', [entry({ taps: 7 })], 'offline', { kind: 'waiting', number: 7 }],
     [
-      'taps wait for the server',
+      'server unreachable, taps queued',
       [entry({ taps: 2 })],
       'unreachable',
       { kind: 'waiting', number: 2 },
     ],
     [
-      'several batches wait',
+      'offline, several batches queued',
       [entry({ id: 'a', taps: 100 }), entry({ id: 'b', taps: 23 })],
       'offline',
       { kind: 'waiting', number: 123 },
     ],
     [
-      'an attempt failed although there is a network',
+      'online, a failed attempt',
       [entry({ taps: 3, attempts: 1, failure: 'rate_limited' })],
       'online',
       { kind: 'waiting', number: 3 },
     ],
     [
-      'one was refused',
+      'a rejected batch',
       [entry({ taps: 3, status: 'needs_attention', failure: 'invalid' }), entry({ id: 'b' })],
       'online',
       { kind: 'needs_attention', number: 4 },
     ],
-  ])('%s', (_when, entries, connectivity, notice) => {
+  ])('%s: $3', (_when, entries, connectivity, notice) => {
     expect(outboxNotice(entries, connectivity)).toEqual(notice);
   });
 
-  test('something without a number of its own is one thing', () => {
+  test('an entry without a number of taps counts as one', () => {
     const withoutTaps: OutboxEntry = {
       id: 'one',
       kind: 'prayer_taps',

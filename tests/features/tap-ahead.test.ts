@@ -8,14 +8,14 @@ import {
   type TapAhead,
 } from '../../src/features/prayer-counter/tap-ahead.ts';
 
-describe('the number after a tap', () => {
-  test('grows at once, before the device has written anything', () => {
+describe('optimistic prayer count', () => {
+  test('grows with each tap before the tap is stored', () => {
     const once = tapAhead(null, 1000);
     expect(shownAhead(once, 1000)).toBe(1001);
     expect(shownAhead(tapAhead(once, 1000), 1000)).toBe(1002);
   });
 
-  test('stays when the device confirms the tap before its own number has followed', () => {
+  test('does not change when the stored count catches up, and the offset is dropped', () => {
     const ahead = tapAhead(null, 1000);
     expect(shownAhead(ahead, 1000)).toBe(1001);
     const followed = followDevice(ahead, 1001);
@@ -23,30 +23,30 @@ describe('the number after a tap', () => {
     expect(followed).toBeNull();
   });
 
-  test('takes back a tap that was not saved', () => {
+  test('takeTapBack removes a tap that could not be stored', () => {
     const two = tapAhead(tapAhead(null, 1000), 1000);
     const one = followDevice(takeTapBack(two), 1000);
     expect(shownAhead(one, 1000)).toBe(1001);
     expect(shownAhead(followDevice(takeTapBack(one), 1000), 1000)).toBe(1000);
   });
 
-  test('gives way to a higher number from other devices', () => {
+  test('gives way to a higher stored count', () => {
     expect(shownAhead(tapAhead(null, 1000), 1050)).toBe(1050);
   });
 
-  test('lets the device lower its number again once it has caught up', () => {
+  test('follows a lower stored count once it has caught up', () => {
     const ahead = followDevice(tapAhead(null, 1000), 1001);
     expect(shownAhead(ahead, 990)).toBe(990);
   });
 
-  test('is unknown while the device knows none', () => {
+  test('is null while the stored count is null', () => {
     const ahead = tapAhead(null, null);
     expect(shownAhead(ahead, null)).toBeNull();
     expect(shownAhead(ahead, 1001)).toBe(1001);
   });
 });
 
-test('however taps, answers and others interleave, the number never falls but for a lost tap, and ends true', () => {
+test('in any order of taps, confirmations and counts the shown number falls only for a tap that could not be stored, and ends exact', () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constant('tap' as const) },
     { weight: 3, arbitrary: fc.constant('saved' as const) },

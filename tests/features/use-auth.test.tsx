@@ -3,22 +3,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AuthProvider, useAuth } from '../../src/features/account/auth-provider.tsx';
 
-function WhoIsThere() {
+function AuthState() {
   const { user, session, loading } = useAuth();
   return JSON.stringify({ user, session, loading });
 }
 
-test('nobody is asked for an account where none is given', () => {
-  expect(() => renderToStaticMarkup(<WhoIsThere />)).toThrow(
+test('useAuth throws outside AuthProvider', () => {
+  expect(() => renderToStaticMarkup(<AuthState />)).toThrow(
     'useAuth must be used within an AuthProvider',
   );
 });
 
-test('a prerendered page knows nobody yet', () => {
+test('useAuth is loading without a user in prerendered HTML', () => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <AuthProvider>
-        <WhoIsThere />
+        <AuthState />
       </AuthProvider>
     </QueryClientProvider>,
   );

@@ -5,7 +5,7 @@ import { accountMail, accountMails } from '../../supabase/templates/account-mail
 const FOLDER = join(import.meta.dirname, '../../supabase/templates');
 
 test.each(Object.entries(accountMails))(
-  'the file of the %s mail says what stands in account-mails.ts (npm run generate:mails)',
+  'the HTML file of the %s mail is up to date with account-mails.ts (npm run generate:mails)',
   async (name, texts) => {
     await expect(accountMail(texts)).toMatchFileSnapshot(join(FOLDER, `${name}.html`));
   },

@@ -14,12 +14,12 @@ function addressFrom(
 const HOSTED = { SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co' };
 const FORGED = '198.51.100.66';
 
-test('what a client wrote at the left end counts for nothing', () => {
+test('callerAddress takes the last entry of x-forwarded-for and ignores entries forged by the client', () => {
   expect(addressFrom({ 'x-forwarded-for': `${FORGED}, 203.0.113.7` })).toBe('203.0.113.7');
   expect(addressFrom({ 'x-forwarded-for': `${FORGED},${FORGED},203.0.113.7` })).toBe('203.0.113.7');
 });
 
-test('the header of Cloudflare counts on a hosted project only', () => {
+test('callerAddress trusts cf-connecting-ip on a hosted Supabase project only', () => {
   const headers = { 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': `${FORGED}, 10.0.0.1` };
   expect(addressFrom(headers, HOSTED)).toBe('203.0.113.7');
   expect(addressFrom(headers, { SUPABASE_URL: 'https://backend.church.example' })).toBe('10.0.0.1');
@@ -29,7 +29,7 @@ test('the header of Cloudflare counts on a hosted project only', () => {
   expect(addressFrom(headers)).toBe('10.0.0.1');
 });
 
-test('another proxy is named by the deployment', () => {
+test('callerAddress uses the header named by CALLER_ADDRESS_HEADER, and x-forwarded-for when it is missing', () => {
   const headers = { 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '10.0.0.1' };
   expect(addressFrom(headers, { CALLER_ADDRESS_HEADER: 'x-real-ip' })).toBe('203.0.113.9');
   expect(
@@ -50,10 +50,10 @@ test.each([
   ['unknown', UNKNOWN_ADDRESS],
   ['2001:db8:::1', UNKNOWN_ADDRESS],
   ['::1]/@evil.example/[::1', UNKNOWN_ADDRESS],
-])('%s is counted as %s', (address, counted) => {
+])('callerAddress normalizes "%s" to %s', (address, counted) => {
   expect(addressFrom({ 'x-forwarded-for': address })).toBe(counted);
 });
 
-test('nobody vouching for an address is one caller, not none', () => {
+test('callerAddress returns UNKNOWN_ADDRESS without any address header', () => {
   expect(addressFrom({})).toBe(UNKNOWN_ADDRESS);
 });

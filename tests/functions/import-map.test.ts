@@ -6,7 +6,7 @@ import { z } from 'zod';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
-test('deployed functions use the very versions of packages that are tested here', () => {
+test('import-map.json of the edge functions pins the package versions of package.json', () => {
   const { imports } = z
     .object({ imports: z.record(z.string(), z.string()) })
     .parse(read('supabase/functions/import-map.json'));

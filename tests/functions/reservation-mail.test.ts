@@ -22,7 +22,7 @@ const SITE = 'https://behold.example';
 const mail = (changes: Partial<MailedReservation> = {}) =>
   reservationMail({ ...RESERVATION, ...changes }, SITE);
 
-test('the receipt says what was asked for and that nothing is confirmed', () => {
+test('reservationMail for a pending request contains its data and says that it is not confirmed yet', () => {
   const { to, subject, text, html } = mail();
   expect(to).toBe('saebom@x.example');
   expect(subject).toBe('[비홀드교회] 예약 신청을 받았습니다');
@@ -44,16 +44,19 @@ test.each([
   ['pending', 'en', '[Behold Church] We have your reservation request'],
   ['approved', 'en', '[Behold Church] Your reservation is approved'],
   ['rejected', 'en', '[Behold Church] About your reservation request'],
-] as const)('%s in %s reads %s', (status, language, subject) => {
-  const written = mail({ status, language, admin_comment: '열쇠는 사무실에\n있습니다.' });
-  expect(written.subject).toBe(subject);
-  expect(written.text).toContain('열쇠는 사무실에\n있습니다.');
-  expect(written.html).toContain('열쇠는 사무실에<br>있습니다.');
-  expect(written.text).not.toMatch(/\{\{|undefined|null/);
-  expect(written.html).not.toMatch(/\{\{|undefined|null/);
-});
+] as const)(
+  'reservationMail for status %s in %s has the subject "%s" and contains the comment',
+  (status, language, subject) => {
+    const written = mail({ status, language, admin_comment: '열쇠는 사무실에\n있습니다.' });
+    expect(written.subject).toBe(subject);
+    expect(written.text).toContain('열쇠는 사무실에\n있습니다.');
+    expect(written.html).toContain('열쇠는 사무실에<br>있습니다.');
+    expect(written.text).not.toMatch(/\{\{|undefined|null/);
+    expect(written.html).not.toMatch(/\{\{|undefined|null/);
+  },
+);
 
-test('in English it names room, day and page in English', () => {
+test('reservationMail in English contains resource, date and page URL in English and no Hangul', () => {
   const { text, html } = mail({
     language: 'en',
     name: 'Grace',
@@ -68,7 +71,7 @@ test('in English it names room, day and page in English', () => {
   expect(text + html).not.toMatch(/[\uac00-\ud7a3]/);
 });
 
-test('the time is that of Seoul on a server of any zone', () => {
+test('reservationMail writes times in Seoul time whatever the time zone of the server', () => {
   const own = process.env['TZ'];
   try {
     for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
@@ -81,15 +84,15 @@ test('the time is that of Seoul on a server of any zone', () => {
   }
 });
 
-test('what people wrote is text and never markup, nor another header', () => {
-  const nasty = `<img src=x onerror="alert(1)"> & 'x'`;
-  const { html, text, subject } = mail({ name: nasty, admin_comment: nasty, status: 'approved' });
+test('reservationMail escapes markup in user text, and the subject contains no user text', () => {
+  const markup = `<img src=x onerror="alert(1)"> & 'x'`;
+  const { html, text, subject } = mail({ name: markup, admin_comment: markup, status: 'approved' });
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;x&#39;');
-  expect(text).toContain(nasty);
+  expect(text).toContain(markup);
   expect(subject).not.toContain('img');
 });
 
-test('a name that looks like a placeholder stays as it is', () => {
+test('reservationMail does not substitute placeholders inside user text', () => {
   expect(mail({ name: '{{email}} $&' }).text).toContain('{{email}} $&님');
 });

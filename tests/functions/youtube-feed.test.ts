@@ -17,25 +17,25 @@ const video = (id: string, title: string, published = '2026-11-15T04:10:21+00:00
   entry(`<yt:videoId>${id}</yt:videoId><title>${title}</title><published>${published}</published>`);
 const titled = (title: string) => latestVideo(feed(video(ID, title)))?.title;
 
-test('the recorded feed names its newest sermon', () => {
+test('latestVideo finds the newest sermon of the recorded feed', () => {
   expect(latestVideo(RECORDED)).toEqual({
     id: 'BeholdVid04',
     title: '주일 설교 | 길 위에서 만난 예수님 (누가복음 24:13-35)',
   });
 });
 
-describe('which entry is the latest', () => {
+describe('latestVideo: choice of the entry', () => {
   const old = video('old_______1', '지난 설교', '2026-11-08T04:00:00+00:00');
   const recent = video('recent____1', '이번 설교', '2026-11-15T04:00:00+00:00');
 
   test.each([
-    ['newest first', [recent, old]],
-    ['newest last', [old, recent]],
+    ['picks the newest entry when it is first', [recent, old]],
+    ['picks the newest entry when it is last', [old, recent]],
   ])('%s', (_, entries) => {
     expect(latestVideo(feed(...entries))?.id).toBe('recent____1');
   });
 
-  test('without dates, or with equal ones, the first', () => {
+  test('picks the first of two entries without a valid date', () => {
     const undated = (id: string) =>
       entry(`<yt:videoId>${id}</yt:videoId><title>설교</title><published>soon</published>`);
     expect(latestVideo(feed(undated('first_____1'), undated('second____1')))?.id).toBe(
@@ -44,8 +44,8 @@ describe('which entry is the latest', () => {
   });
 
   test.each([
-    ['none at all', feed()],
-    ['an empty one', feed('<entry/>')],
+    ['a feed without entries', feed()],
+    ['an empty entry', feed('<entry/>')],
     ['an id that is too short', feed(video('abc_DEF-12', '설교'))],
     ['an id that is too long', feed(video('abc_DEF-1234', '설교'))],
     ['an id with a quote', feed(video('abc_DEF-12&quot;', '설교'))],
@@ -53,27 +53,27 @@ describe('which entry is the latest', () => {
     ['no title', feed(video(ID, ' '))],
     ['a private video', feed(video(ID, 'Private video'))],
     ['a deleted video', feed(video(ID, 'Deleted video'))],
-  ])('%s is no video', (_, xml) => {
+  ])('returns null for %s', (_, xml) => {
     expect(latestVideo(xml)).toBeNull();
   });
 
-  test('one that cannot be used leaves the others alone', () => {
+  test('skips an unusable entry and returns another', () => {
     expect(latestVideo(feed(video('bad', '설교', '2026-11-20'), old))?.id).toBe('old_______1');
   });
 
-  test('the general id serves where the special one is missing', () => {
+  test('falls back to <id> when <yt:videoId> is missing', () => {
     const xml = feed(entry(`<id>yt:video:${ID}</id><title>설교</title>`));
     expect(latestVideo(xml)?.id).toBe(ID);
   });
 
-  test('names inside other elements are not the entry’s own', () => {
+  test('ignores titles and ids inside nested elements', () => {
     const inner = `<media:group><title>다른 제목</title><yt:videoId>other_____1</yt:videoId></media:group>`;
     const xml = feed(entry(`${inner}<yt:videoId>${ID}</yt:videoId><title>설교</title>`));
     expect(latestVideo(xml)).toEqual({ id: ID, title: '설교' });
   });
 });
 
-describe('titles', () => {
+describe('latestVideo: titles', () => {
   test.each([
     ['a &amp; b &lt;c&gt; &quot;d&quot; &apos;e&apos;', 'a & b <c> "d" \'e\''],
     ['&#51452;&#xC77C; 설교', '주일 설교'],
@@ -87,40 +87,43 @@ describe('titles', () => {
     ['설교<!-- <b> -->말씀', '설교말씀'],
     ['  여러\n   줄 &#10; 제목  ', '여러 줄 제목'],
     ['설교\u202Eexe', '설교exe'],
-  ])('%s reads %s', (written, read) => {
+  ])('decodes the title %j as %j', (written, read) => {
     expect(titled(written)).toBe(read);
   });
 
-  test('are cut where they never end', () => {
+  test('truncates a title to 200 characters with an ellipsis', () => {
     const title = titled('가'.repeat(5000)) ?? '';
     expect([...title]).toHaveLength(200);
     expect(title.endsWith('…')).toBe(true);
   });
 });
 
-describe('what is no feed is refused', () => {
+describe('latestVideo throws UnusableFeed', () => {
   test.each([
-    ['nothing', ''],
-    ['blanks', ' \n '],
-    ['words', 'Service unavailable'],
-    ['a page of consent', '<!doctype html><html><body>Before you continue</body></html>'],
-    ['another document', '<rss><channel><title>설교</title></channel></rss>'],
+    ['an empty text', ''],
+    ['white space', ' \n '],
+    ['plain text', 'Service unavailable'],
+    ['a consent page', '<!doctype html><html><body>Before you continue</body></html>'],
+    ['an RSS document', '<rss><channel><title>설교</title></channel></rss>'],
     ['JSON', '{"error":"quota"}'],
-    ['a feed within something else', `<html>${feed(video(ID, '설교'))}</html>`],
+    ['a feed inside another element', `<html>${feed(video(ID, '설교'))}</html>`],
     ['two feeds', feed() + feed(video(ID, '설교'))],
-    ['words after it', `${feed(video(ID, '설교'))}later`],
-    ['elements that cross', feed('<entry><title>설교</entry></title>')],
-    ['a comment without an end', feed('<!-- ')],
-    ['a section without an end', feed('<![CDATA[ ')],
-    ['a tag without an end', feed('<entry ')],
+    ['text after the feed', `${feed(video(ID, '설교'))}later`],
+    ['overlapping elements', feed('<entry><title>설교</entry></title>')],
+    ['an unclosed comment', feed('<!-- ')],
+    ['an unclosed CDATA section', feed('<![CDATA[ ')],
+    ['an unclosed tag', feed('<entry ')],
     ['an attribute without quotes', feed('<entry id=1></entry>')],
-    ['definitions of its own', `<!DOCTYPE feed [<!ENTITY a "b">]>${feed(video(ID, '설교'))}`],
-    ['endless depth', feed('<a>'.repeat(100_000) + '</a>'.repeat(100_000))],
-  ])('%s', (_, xml) => {
+    [
+      'a DOCTYPE with entity definitions',
+      `<!DOCTYPE feed [<!ENTITY a "b">]>${feed(video(ID, '설교'))}`,
+    ],
+    ['elements nested 100,000 deep', feed('<a>'.repeat(100_000) + '</a>'.repeat(100_000))],
+  ])('for %s', (_, xml) => {
     expect(() => latestVideo(xml)).toThrow(UnusableFeed);
   });
 
-  test('wherever it is cut off', () => {
+  test('for the recorded feed truncated at any length', () => {
     const whole = RECORDED.trimEnd();
     for (let length = 0; length < whole.length; length += 1) {
       expect(() => latestVideo(whole.slice(0, length))).toThrow(UnusableFeed);
@@ -128,7 +131,7 @@ describe('what is no feed is refused', () => {
   });
 });
 
-test('whatever is sent ends in a video, in none, or in a refusal', () => {
+test('latestVideo returns a video or null, or throws UnusableFeed, for any text', () => {
   const pieces = fc.constantFrom(
     '<feed>',
     '</feed>',

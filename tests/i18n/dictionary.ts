@@ -9,10 +9,10 @@ export type Texts = ReadonlyMap<string, string>;
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 const KEY_SEGMENT = /^[a-z0-9][a-zA-Z0-9]*(_(zero|one|two|few|many|other))?$/;
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/u;
-/** A language is called, and offered, in its own words in every language. */
+/** The name of a language is written in that language in both dictionaries. */
 const OWN_NAMES = new Set(['한국어', '한국어로 보기']);
 
-/** The texts of a nested dictionary by dotted key, and what is no text. */
+/** The texts of a nested dictionary by dotted key, and its malformed entries. */
 export function flatten(dictionary: unknown): { texts: Texts; problems: string[] } {
   const texts = new Map<string, string>();
   const problems: string[] = [];
@@ -30,14 +30,14 @@ export function flatten(dictionary: unknown): { texts: Texts; problems: string[]
         walk(child, [...path, name]);
       }
     } else {
-      problems.push(`${key} is no text`);
+      problems.push(`${key} is not a string`);
     }
   };
   walk(dictionary, []);
   return { texts, problems };
 }
 
-/** The key that the code names: without the plural form. */
+/** The key without its plural suffix, as the code uses it. */
 export function withoutPluralForm(key: string): string {
   return key.replace(PLURAL_SUFFIX, '');
 }
@@ -53,8 +53,8 @@ function pluralFormsByKey(texts: Texts): Map<string, Set<string>> {
   return forms;
 }
 
-/** What a text takes from outside: interpolated names, component tags and nested keys. */
-function openingsOf(text: string): string[] {
+/** The placeholders of a text: interpolated names, component tags and nested keys. */
+function placeholdersOf(text: string): string[] {
   const names = [...text.matchAll(/\{\{-?\s*([^},\s]+)[^}]*\}\}/g)].map(
     (match) => `{{${match[1]}}}`,
   );
@@ -67,7 +67,7 @@ function problemsOfTexts(language: Language, texts: Texts): string[] {
   const problems: string[] = [];
   for (const [key, text] of texts) {
     if (text.trim() === '') problems.push(`${language} ${key} is blank`);
-    if (text !== text.trim()) problems.push(`${language} ${key} begins or ends with a blank`);
+    if (text !== text.trim()) problems.push(`${language} ${key} begins or ends with a space`);
     if (language === 'en' && HANGUL.test(text) && !OWN_NAMES.has(text)) {
       problems.push(`en ${key} is not translated`);
     }
@@ -88,19 +88,19 @@ function problemsOfTexts(language: Language, texts: Texts): string[] {
   return problems;
 }
 
-/** All plural forms of a key together: "one book" may leave out the number that "{{count}} books" has. */
-function openingsByKey(texts: Texts): Map<string, Set<string>> {
-  const openings = new Map<string, Set<string>>();
+/** The placeholders of all plural forms of a key: "one book" may omit the number that "{{count}} books" has. */
+function placeholdersByKey(texts: Texts): Map<string, Set<string>> {
+  const placeholders = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
     const base = withoutPluralForm(key);
-    const known = openings.get(base) ?? new Set<string>();
-    for (const opening of openingsOf(text)) known.add(opening);
-    openings.set(base, known);
+    const known = placeholders.get(base) ?? new Set<string>();
+    for (const placeholder of placeholdersOf(text)) known.add(placeholder);
+    placeholders.set(base, known);
   }
-  return openings;
+  return placeholders;
 }
 
-/** Everything by which the two languages of one namespace are out of step, or a text is not fit to be read. */
+/** The differences between the two languages of a namespace, and malformed texts. */
 export function findProblems(korean: unknown, english: unknown): string[] {
   const ko = flatten(korean);
   const en = flatten(english);
@@ -110,16 +110,16 @@ export function findProblems(korean: unknown, english: unknown): string[] {
     ...problemsOfTexts('ko', ko.texts),
     ...problemsOfTexts('en', en.texts),
   ];
-  const inKo = openingsByKey(ko.texts);
-  const inEn = openingsByKey(en.texts);
+  const inKo = placeholdersByKey(ko.texts);
+  const inEn = placeholdersByKey(en.texts);
   for (const key of new Set([...inKo.keys(), ...inEn.keys()])) {
-    const koOpenings = inKo.get(key);
-    const enOpenings = inEn.get(key);
-    if (koOpenings === undefined) problems.push(`ko lacks ${key}`);
-    else if (enOpenings === undefined) problems.push(`en lacks ${key}`);
+    const koPlaceholders = inKo.get(key);
+    const enPlaceholders = inEn.get(key);
+    if (koPlaceholders === undefined) problems.push(`ko lacks ${key}`);
+    else if (enPlaceholders === undefined) problems.push(`en lacks ${key}`);
     else {
-      const koNames = [...koOpenings].sort().join(' ');
-      const enNames = [...enOpenings].sort().join(' ');
+      const koNames = [...koPlaceholders].sort().join(' ');
+      const enNames = [...enPlaceholders].sort().join(' ');
       if (koNames !== enNames) {
         problems.push(`${key} differs: ko has [${koNames}], en has [${enNames}]`);
       }
@@ -128,7 +128,7 @@ export function findProblems(korean: unknown, english: unknown): string[] {
   return problems;
 }
 
-/** The dictionaries of one language by namespace, as they stand on disk. */
+/** The dictionary files of one language by namespace. */
 export function readDictionaries(folder: string): Map<string, unknown> {
   return new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -7,8 +7,9 @@ vi.mock('../../src/i18n/all-dictionaries.ts', () => ({
   allDictionaries: { './ko/share.json': load },
 }));
 
-const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-const arrived = () => Promise.resolve({ default: { open: '공유하기' } });
+const failedLoad = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const loaded = () => Promise.resolve({ default: { open: '공유하기' } });
 let browser: EventTarget;
 
 beforeEach(() => {
@@ -22,10 +23,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('texts that were lost on the way are asked for again before anybody waits in vain', async () => {
+test('loadNamespaces retries a dictionary that failed to load twice', async () => {
   const i18n = await createI18n('ko', ['shell']);
   vi.useFakeTimers();
-  load.mockImplementationOnce(lost).mockImplementationOnce(lost).mockImplementation(arrived);
+  load
+    .mockImplementationOnce(failedLoad)
+    .mockImplementationOnce(failedLoad)
+    .mockImplementation(loaded);
   const loading = i18n.loadNamespaces('share');
   await vi.runAllTimersAsync();
   await loading;
@@ -33,22 +37,22 @@ test('texts that were lost on the way are asked for again before anybody waits i
   expect(i18n.t('share:open')).toBe('공유하기');
 });
 
-test('texts that were given up come when the connection is back, and are told of', async () => {
+test('a dictionary that failed after all retries is loaded at the next online event, which triggers languageChanged', async () => {
   const i18n = await createI18n('ko', ['shell']);
   vi.useFakeTimers();
-  load.mockImplementation(lost);
+  load.mockImplementation(failedLoad);
   const loading = i18n.loadNamespaces('share').catch(() => undefined);
   await vi.runAllTimersAsync();
   await loading;
   const tries = load.mock.calls.length;
   expect(tries).toBeGreaterThan(3);
 
-  const told = vi.fn();
-  i18n.on('languageChanged', told);
-  load.mockImplementation(arrived);
+  const onLanguageChanged = vi.fn();
+  i18n.on('languageChanged', onLanguageChanged);
+  load.mockImplementation(loaded);
   browser.dispatchEvent(new Event('online'));
   await vi.runAllTimersAsync();
   expect(load).toHaveBeenCalledTimes(tries + 1);
-  expect(told).toHaveBeenCalledWith('ko');
+  expect(onLanguageChanged).toHaveBeenCalledWith('ko');
   expect(i18n.t('share:open')).toBe('공유하기');
 });

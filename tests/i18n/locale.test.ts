@@ -9,13 +9,16 @@ test.each([
   ['/english', 'ko', '/english'],
   ['/engage/en', 'ko', '/engage/en'],
   ['/services/sunday', 'ko', '/services/sunday'],
-])('%s is %s for %s', (path, locale, bare) => {
+])('the path %s has the locale %s and the bare path %s', (path, locale, bare) => {
   expect(localeOfPath(path)).toBe(locale);
   expect(barePath(path)).toBe(bare);
 });
 
-test.each(['/', '/about', '/services/friday-gethsemane'])('%s goes there and back', (path) => {
-  expect(localizedPath(path, 'ko')).toBe(path);
-  expect(localeOfPath(localizedPath(path, 'en'))).toBe('en');
-  expect(barePath(localizedPath(path, 'en'))).toBe(path);
-});
+test.each(['/', '/about', '/services/friday-gethsemane'])(
+  'localizedPath and barePath reverse each other for %s',
+  (path) => {
+    expect(localizedPath(path, 'ko')).toBe(path);
+    expect(localeOfPath(localizedPath(path, 'en'))).toBe('en');
+    expect(barePath(localizedPath(path, 'en'))).toBe(path);
+  },
+);

@@ -15,50 +15,56 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 const ko = readDictionaries(join(REPOSITORY, 'src/i18n/ko'));
 const en = readDictionaries(join(REPOSITORY, 'src/i18n/en'));
 const sources = readSources(REPOSITORY);
+const mentions = findKeyMentions(sources);
 const outsideDictionaries = sources.filter(({ path }) => !/^src\/(i18n|content)\//.test(path));
 
-/** Keys that only arise while running and share no beginning with anything in the code, as `namespace:beginning`. */
-const ASKED_FOR_WHILE_RUNNING: readonly string[] = [];
+/** Keys that are built at run time from parts that are not in the code, as `namespace:prefix`. */
+const KEYS_BUILT_AT_RUN_TIME: readonly string[] = [];
 
-describe('the parity check', () => {
+describe('findProblems', () => {
   test.each<[name: string, korean: unknown, english: unknown, problem: string]>([
     ['a key missing in English', { a: '가', b: '나' }, { a: 'a' }, 'en lacks b'],
     ['a key missing in Korean', { a: '가' }, { a: 'a', b: { c: 'c' } }, 'ko lacks b.c'],
-    ['a blank text', { a: ' ' }, { a: 'a' }, 'ko a is blank'],
-    ['a stray blank', { a: '가' }, { a: 'a ' }, 'en a begins or ends with a blank'],
+    ['an empty text', { a: ' ' }, { a: 'a' }, 'ko a is blank'],
+    ['a trailing space', { a: '가' }, { a: 'a ' }, 'en a begins or ends with a space'],
     ['an empty branch', { a: '가', b: {} }, { a: 'a' }, 'ko b is empty'],
-    ['a number', { a: 1 }, { a: 'a' }, 'ko a is no text'],
+    ['a number', { a: 1 }, { a: 'a' }, 'ko a is not a string'],
     [
-      'a key in another style',
+      'a key that is not in camel case',
       { 'a-b': '가' },
       { 'a-b': 'a' },
       'ko a-b is not named in camel case',
     ],
     [
-      'another variable',
+      'a different variable',
       { a: '{{name}}님' },
       { a: 'Dear {{person}}' },
       'a differs: ko has [{{name}}], en has [{{person}}]',
     ],
-    ['a lost tag', { a: '<b>가</b>' }, { a: 'a' }, 'a differs: ko has [<b>], en has []'],
+    ['a missing tag', { a: '<b>가</b>' }, { a: 'a' }, 'a differs: ko has [<b>], en has []'],
     [
-      'a plural without its one',
+      'a missing plural form',
       { a_other: '{{count}}명' },
       { a_other: '{{count}} people' },
       'en a lacks the plural form one',
     ],
     [
-      'a plural that Korean does not know',
+      'a plural form that Korean does not have',
       { a_one: '한 명', a_other: '{{count}}명' },
       { a_one: 'one person', a_other: '{{count}} people' },
       'ko a has the plural form one, which is never used',
     ],
-    ['a text that was not translated', { a: '기도' }, { a: '기도' }, 'en a is not translated'],
+    [
+      'a Korean text in the English dictionary',
+      { a: '기도' },
+      { a: '기도' },
+      'en a is not translated',
+    ],
   ])('reports %s', (_name, korean, english, problem) => {
     expect(findProblems(korean, english)).toContain(problem);
   });
 
-  test('lets good texts pass', () => {
+  test('accepts valid dictionaries', () => {
     expect(
       findProblems(
         { title: '{{count, number}}번', people_other: '{{count}}명', name: '한국어', list: ['가'] },
@@ -74,7 +80,7 @@ describe('the parity check', () => {
   });
 });
 
-describe('the check for text in the code', () => {
+describe('findHardCodedTexts', () => {
   const tsx = (text: string): SourceFile => ({ path: 'src/pages/a-page.tsx', text });
 
   test.each([
@@ -83,29 +89,29 @@ describe('the check for text in the code', () => {
     ['Korean between tags', 'const a = <p>기도</p>;'],
     ['English between tags', 'const a = <p>Pray</p>;'],
     ['English in braces', "const a = <p>{'Pray'}</p>;"],
-    ['English in a condition', "const a = <p>{done ? 'Amen' : rest}</p>;"],
-    ['a spoken label', 'const a = <button aria-label="Close" />;'],
-    ['a spoken label in braces', "const a = <button aria-label={'Close'} />;"],
-    ['a spoken label with a value', 'const a = <button aria-label={`Page ${n}`} />;'],
+    ['English in a conditional expression', "const a = <p>{done ? 'Amen' : rest}</p>;"],
+    ['an aria-label', 'const a = <button aria-label="Close" />;'],
+    ['an aria-label in braces', "const a = <button aria-label={'Close'} />;"],
+    ['an aria-label with a value', 'const a = <button aria-label={`Page ${n}`} />;'],
     ['a placeholder', 'const a = <input placeholder="Name" />;'],
-    ['a sign that no face holds', 'const a = <span aria-hidden="true">‹</span>;'],
+    ['a symbol outside the font subsets', 'const a = <span aria-hidden="true">‹</span>;'],
   ])('reports %s', (_name, text) => {
     expect(findHardCodedTexts(tsx(text))).toHaveLength(1);
   });
 
   test.each([
     ['a translated text', "const a = <p aria-label={t('close')}>{t('title')}</p>;"],
-    ['names for the machine', 'const a = <div className="card" data-testid="prayer-text" />;'],
-    ['signs and digits', 'const a = <span>· 10 / 5</span>;'],
+    ['class names and test ids', 'const a = <div className="card" data-testid="prayer-text" />;'],
+    ['punctuation and digits', 'const a = <span>· 10 / 5</span>;'],
     ['a range of characters', "const a = '\\uac00-\\ud7a3';"],
     ['a comment', '/** 기도 */ const a = 1;'],
-    ['a chosen value', "const a = <Tabs value={open ? 'one' : 'two'} />;"],
-  ])('lets %s pass', (_name, text) => {
+    ['a value that is not shown', "const a = <Tabs value={open ? 'one' : 'two'} />;"],
+  ])('accepts %s', (_name, text) => {
     expect(findHardCodedTexts(tsx(text))).toEqual([]);
   });
 });
 
-test('the check for handed values sees each of them', () => {
+test('findHandedValues finds the values passed to each translation function, and no others', () => {
   const text = "t('sent', { email, count: 2 }); tAccount('open', { phone: a }); other({ email });";
   expect(findHandedValues({ path: 'src/pages/a-page.tsx', text }).map(({ name }) => name)).toEqual([
     'email',
@@ -114,8 +120,8 @@ test('the check for handed values sees each of them', () => {
   ]);
 });
 
-describe('the check for unused texts', () => {
-  const mentions = findKeyMentions([
+describe('findKeyMentions', () => {
+  const found = findKeyMentions([
     {
       path: 'src/pages/a-page.tsx',
       text: "useTranslation('site'); t('card.title'); t(`book.${id}.name`); t(`${id}.title`); t('other:foot'); useTranslation('site', { keyPrefix: 'menu' }); t('open');",
@@ -129,7 +135,7 @@ describe('the check for unused texts', () => {
     ['other', 'foot'],
     ['site', 'menu.open'],
   ])('finds the use of %s:%s', (namespace, key) => {
-    expect(isMentioned(namespace, key, mentions)).toBe(true);
+    expect(isMentioned(namespace, key, found)).toBe(true);
   });
 
   test.each([
@@ -137,12 +143,12 @@ describe('the check for unused texts', () => {
     ['site', 'book.genesis.length'],
     ['other', 'head'],
     ['site', 'menu.close'],
-  ])('misses a use of %s:%s', (namespace, key) => {
-    expect(isMentioned(namespace, key, mentions)).toBe(false);
+  ])('finds no use of %s:%s', (namespace, key) => {
+    expect(isMentioned(namespace, key, found)).toBe(false);
   });
 
-  test('notes the namespaces asked for', () => {
-    expect([...mentions.namespaces.keys()]).toEqual(['site']);
+  test('lists the namespaces in use', () => {
+    expect([...found.namespaces.keys()]).toEqual(['site']);
   });
 });
 
@@ -151,32 +157,33 @@ test('both languages have the same namespaces', () => {
   expect([...en.keys()]).toEqual([...ko.keys()]);
 });
 
-test.each([...ko.keys()])('%s is in step in both languages', (namespace) => {
-  expect(findProblems(ko.get(namespace), en.get(namespace))).toEqual([]);
-});
+test.each([...ko.keys()])(
+  'the dictionaries of %s are well-formed and have the same keys and placeholders in both languages',
+  (namespace) => {
+    expect(findProblems(ko.get(namespace), en.get(namespace))).toEqual([]);
+  },
+);
 
-test('every namespace that the code asks for exists', () => {
-  const { namespaces } = findKeyMentions(sources);
-  const missing = [...namespaces].filter(([namespace]) => !ko.has(namespace));
+test('every namespace used in src has a dictionary', () => {
+  const missing = [...mentions.namespaces].filter(([namespace]) => !ko.has(namespace));
   expect(missing).toEqual([]);
 });
 
-test('every text is in a dictionary, not in the code', () => {
+test('src has no hard-coded text outside the dictionaries', () => {
   expect(outsideDictionaries.flatMap(findHardCodedTexts)).toEqual([]);
 });
 
-// The build writes the church's own facts into the texts, where a name of theirs can mean nobody else any more.
-test('no text is handed something of its own under the name of a fact of the church', () => {
+// The build replaces the names of church facts in the texts, so a value passed under the same name would be lost.
+test('no translation is passed a value under the name of a church fact (textValues)', () => {
   const facts = new Set(Object.keys(textValues.ko));
   expect(sources.flatMap(findHandedValues).filter(({ name }) => facts.has(name))).toEqual([]);
 });
 
-test('every text of the dictionaries is asked for somewhere', () => {
-  const mentions = findKeyMentions(sources);
+test('every text of the dictionaries is used in src', () => {
   const unused = [...ko].flatMap(([namespace, dictionary]) =>
     [...new Set([...flatten(dictionary).texts.keys()].map(withoutPluralForm))]
       .map((key) => ({ full: `${namespace}:${key}`, key }))
-      .filter(({ full }) => !ASKED_FOR_WHILE_RUNNING.some((start) => full.startsWith(start)))
+      .filter(({ full }) => !KEYS_BUILT_AT_RUN_TIME.some((start) => full.startsWith(start)))
       .filter(({ key }) => !isMentioned(namespace, key, mentions))
       .map(({ full }) => full),
   );

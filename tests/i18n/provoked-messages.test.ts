@@ -6,10 +6,7 @@ import { flatten, readDictionaries } from './dictionary.ts';
 const REPOSITORY = join(import.meta.dirname, '../..');
 const ko = readDictionaries(join(REPOSITORY, 'src/i18n/ko'));
 
-/**
- * What the admin area and the accounts say about a call, and the journey that makes it happen on the running product,
- * by words that stand in both.
- */
+/** Messages of the admin area and the account pages, with the journey that triggers each and words that occur in both. */
 const MESSAGES: Readonly<
   Record<string, readonly (readonly [key: string, journey: string, words: string])[]>
 > = {
@@ -109,17 +106,20 @@ const MESSAGES: Readonly<
   ],
 };
 
-describe.each(Object.entries(MESSAGES))('of %s', (namespace, messages) => {
-  test.each(messages)('%s is provoked by the journey %s', (key, journey, words) => {
-    expect(flatten(ko.get(namespace)).texts.get(key)).toContain(words);
-    expect(readFileSync(join(REPOSITORY, `e2e/journeys/${journey}.spec.ts`), 'utf8')).toContain(
-      words,
-    );
-  });
+describe.each(Object.entries(MESSAGES))('messages of %s', (namespace, messages) => {
+  test.each(messages)(
+    '%s is covered by the journey %s with the words "%s"',
+    (key, journey, words) => {
+      expect(flatten(ko.get(namespace)).texts.get(key)).toContain(words);
+      expect(readFileSync(join(REPOSITORY, `e2e/journeys/${journey}.spec.ts`), 'utf8')).toContain(
+        words,
+      );
+    },
+  );
 });
 
-test('and no toast of staff is left out', () => {
-  const provoked = Object.entries(MESSAGES).flatMap(([namespace, messages]) =>
+test('every error toast of the admin area is covered by a journey', () => {
+  const covered = Object.entries(MESSAGES).flatMap(([namespace, messages]) =>
     messages.map(([key]) => `${namespace}:${key}`),
   );
   const failures = [...ko]
@@ -129,5 +129,5 @@ test('and no toast of staff is left out', () => {
         .filter((key) => /(^|\.)toasts\.(not|already|taken|has|links)/.test(key))
         .map((key) => `${namespace}:${key}`),
     );
-  expect(failures.filter((key) => !provoked.includes(key))).toEqual([]);
+  expect(failures.filter((key) => !covered.includes(key))).toEqual([]);
 });

@@ -4,10 +4,10 @@ import ts from 'typescript';
 import { PUNCTUATION } from '../../src/build/font-characters.ts';
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/u;
-/** Letters, and signs that the first faces do not hold: what stands in no dictionary is cut into no face that is kept. */
+/** Letters, and symbols outside the font subsets: a character that is in no dictionary is in no precached font. */
 const READ = new RegExp(`\\p{L}|[^\\p{ASCII}${PUNCTUATION.join('')}]`, 'u');
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value is shown or announced to users. */
 const READ_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
@@ -23,7 +23,7 @@ const READ_ATTRIBUTES = new Set([
   'title',
 ]);
 
-/** Attribute values that are names for the machine although the attribute is often read. */
+/** Elements whose attributes are not shown to users. */
 const isMarkupOfHead = (element: string): boolean => element === 'meta' || element === 'link';
 
 export interface SourceFile {
@@ -43,14 +43,21 @@ export function readSources(repository: string): SourceFile[] {
     }));
 }
 
+const parsedFiles = new WeakMap<SourceFile, ts.SourceFile>();
+
+/** The syntax tree of a file; each file is parsed once for all checks. */
 function parse(file: SourceFile): ts.SourceFile {
-  return ts.createSourceFile(
+  const known = parsedFiles.get(file);
+  if (known !== undefined) return known;
+  const parsed = ts.createSourceFile(
     file.path,
     file.text,
     ts.ScriptTarget.Latest,
     true,
     file.path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
+  parsedFiles.set(file, parsed);
+  return parsed;
 }
 
 function isTextNode(
@@ -69,7 +76,7 @@ function isTextNode(
   );
 }
 
-/** The literals that an expression can come to, as `a ? 'x' : 'y'`. */
+/** The literals that an expression can evaluate to, as in `a ? 'x' : 'y'`. */
 function literalsOf(expression: ts.Node): string[] {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isTemplateExpression(expression)) {
@@ -113,7 +120,7 @@ function isRead(attribute: ts.JsxAttribute): boolean {
   return READ_ATTRIBUTES.has(attribute.name.getText()) && !isMarkupOfHead(element);
 }
 
-/** Text for people that stands in the code instead of in a dictionary, as `path:line text`. */
+/** User-visible text in the code that belongs in a dictionary, as `path:line text`. */
 export function findHardCodedTexts(file: SourceFile): string[] {
   const source = parse(file);
   const found: string[] = [];
@@ -127,7 +134,7 @@ export function findHardCodedTexts(file: SourceFile): string[] {
       report(node, read);
       return;
     }
-    // The written form, not the value: a range given as \uac00 is no text.
+    // The source form, not the value: an escape such as \uac00 is not text.
     if (isTextNode(node) && HANGUL.test(node.getText(source))) report(node, node.getText(source));
     ts.forEachChild(node, visit);
   };
@@ -135,7 +142,7 @@ export function findHardCodedTexts(file: SourceFile): string[] {
   return found;
 }
 
-/** Names of values that the code hands to a translation, as `path:line name`. */
+/** Names of the values that the code passes to a translation function, with `path:line`. */
 export function findHandedValues(
   file: SourceFile,
 ): { readonly at: string; readonly name: string }[] {
@@ -162,15 +169,15 @@ export function findHandedValues(
 }
 
 export interface KeyMentions {
-  /** Every string that stands in the code whole. */
+  /** Every string literal. */
   readonly whole: ReadonlySet<string>;
-  /** Strings that are completed while running, as `book.${id}.name`. */
+  /** Template literals, as `book.${id}.name`. */
   readonly patterns: readonly RegExp[];
-  /** Namespaces asked for by name. */
+  /** Namespaces in use, with a file that uses each. */
   readonly namespaces: ReadonlyMap<string, string>;
 }
 
-/** What a template can come to; null when it holds too little to look like a key. */
+/** A pattern for the values of a template literal; null when it does not look like a key. */
 function patternOf(template: ts.TemplateExpression): RegExp | null {
   const parts = [template.head.text, ...template.templateSpans.map((span) => span.literal.text)];
   if (
@@ -183,7 +190,7 @@ function patternOf(template: ts.TemplateExpression): RegExp | null {
   return parts.some((part) => /[.:]/.test(part)) ? new RegExp(`^${escaped.join('.+')}$`) : null;
 }
 
-/** What the code says that could name a text. */
+/** The strings of the code that could be keys of texts. */
 export function findKeyMentions(files: readonly SourceFile[]): KeyMentions {
   const whole = new Set<string>();
   const patterns = new Map<string, RegExp>();
@@ -219,7 +226,7 @@ export function findKeyMentions(files: readonly SourceFile[]): KeyMentions {
   return { whole, patterns: [...patterns.values()], namespaces };
 }
 
-/** Whether something in the code can come to this key of this namespace. */
+/** Whether a string or template of the code can produce this key of this namespace. */
 export function isMentioned(
   namespace: string,
   key: string,
@@ -228,7 +235,7 @@ export function isMentioned(
   const forms = [key, `${namespace}:${key}`, `${namespace}.${key}`];
   if (forms.some((form) => whole.has(form))) return true;
   const segments = key.split('.');
-  // A branch may be asked for as a whole (`returnObjects`) or split by a key prefix.
+  // A branch may be read as a whole (`returnObjects`) or through a key prefix.
   for (let length = segments.length - 1; length > 0; length -= 1) {
     const branch = segments.slice(0, length).join('.');
     if (whole.has(`${namespace}:${branch}`) || whole.has(`${namespace}.${branch}`)) return true;

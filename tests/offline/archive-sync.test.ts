@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { syncArchive } from '../../src/offline/archive-sync.ts';
 import { createBibleMirror } from '../../src/offline/bible-mirror.ts';
 import { createBulletinMirror } from '../../src/offline/publication-mirror.ts';
-import { deviceVisits, liveThrough } from './device-visits.ts';
+import { deviceVisits, runVisits } from './device-visits.ts';
 import { createDevice } from './fake-device.ts';
 import { dayOf, FakePublications } from './fake-publications.ts';
 
@@ -14,19 +14,19 @@ function newDevice() {
   return createBulletinMirror(createDevice().connect());
 }
 
-async function heldBy(mirror: ReturnType<typeof newDevice>) {
+async function storedIn(mirror: ReturnType<typeof newDevice>) {
   const { held } = await mirror.first(10_000);
   return held.map(({ id, title, date, place, change }) => ({ id, title, date, place, change }));
 }
 
-function shownBy(server: FakePublications) {
+function publishedOn(server: FakePublications) {
   return server
     .shown()
     .map(({ id, title, date, place, change }) => ({ id, title, date, place, change }));
 }
 
-describe('bulletins on the device', () => {
-  test('stand as the database states: placed ones first, then from the newest on', async () => {
+describe('syncArchive of bulletins', () => {
+  test('stores bulletins in display order: by display position first, then from the newest', async () => {
     const server = new FakePublications();
     server.publish({ title: '오래된 주보', date: dayOf('2026-10-04') });
     server.publish({ title: '둘째 자리', date: dayOf('2020-01-05'), place: 2 });
@@ -47,18 +47,18 @@ describe('bulletins on the device', () => {
     expect((await mirror.first(2)).held).toHaveLength(2);
   });
 
-  test('come page by page, more than one answer of the server holds', async () => {
+  test('downloads 1,300 bulletins in pages', async () => {
     const server = new FakePublications();
     for (let n = 0; n < 1300; n += 1) server.publish({ title: `주보 ${n}` });
     const mirror = newDevice();
 
     expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
 
-    expect(await heldBy(mirror)).toEqual(shownBy(server));
+    expect(await storedIn(mirror)).toEqual(publishedOn(server));
     expect(server.requests).toEqual(['state', 'first', 'changes', 'changes', 'changes']);
   });
 
-  test('are corrected, taken back and removed by asking for what changed only', async () => {
+  test('applies an edit, an unpublished and a deleted bulletin with requests for changes and removals only', async () => {
     const server = new FakePublications();
     const [first, second, third] = [server.publish(), server.publish(), server.publish()];
     const mirror = newDevice();
@@ -70,36 +70,36 @@ describe('bulletins on the device', () => {
 
     expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
 
-    expect(await heldBy(mirror)).toEqual(shownBy(server));
+    expect(await storedIn(mirror)).toEqual(publishedOn(server));
     expect((await mirror.byId(second)).held).toBeNull();
     expect((await mirror.byId(third)).held).toBeNull();
     expect([...new Set(server.requests)]).toEqual(['state', 'changes', 'removals']);
   });
 
-  test('that staff never published do not count as missing', async () => {
+  test('completes when the server has a draft that was never published', async () => {
     const server = new FakePublications();
     server.publish();
     server.write('11111111-0000-4000-8000-000000000000', { title: '초안' }, false);
     const mirror = newDevice();
     expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
-    expect(await heldBy(mirror)).toEqual(shownBy(server));
+    expect(await storedIn(mirror)).toEqual(publishedOn(server));
   });
 });
 
-test('a look that was taken before spares asking for the state', async () => {
+test('syncArchive sends no request when it is given an unchanged state', async () => {
   const server = new FakePublications();
   server.publish();
   const mirror = newDevice();
   await syncArchive(mirror, server.remote, clock);
   server.requests = [];
-  const look = { cursor: await mirror.cursor(), state: server.state() };
+  const known = { cursor: await mirror.cursor(), state: server.state() };
 
-  expect(await syncArchive(mirror, server.remote, clock, look)).toEqual({ ok: true, value: true });
+  expect(await syncArchive(mirror, server.remote, clock, known)).toEqual({ ok: true, value: true });
 
   expect(server.requests).toEqual([]);
 });
 
-describe('links to lectures', () => {
+describe('createBibleMirror: readVideosOf', () => {
   const video = (id: string, chapter: number, change: number) => ({
     id,
     bookId: 'psalms',
@@ -108,7 +108,7 @@ describe('links to lectures', () => {
     change,
   });
 
-  test('are read by their book, in the order of chapters, the newest where one was written anew', async () => {
+  test('returns the videos of one book by chapter, and the newest of two for one chapter', async () => {
     const mirror = createBibleMirror(createDevice().connect());
     const state = { epoch: 'one', latest: 5, items: 3 };
     const begun = await mirror.videos.startOver(state, [], 0, NOW);
@@ -125,7 +125,7 @@ describe('links to lectures', () => {
   });
 });
 
-/** What staff may do, with small numbers standing for a bulletin. */
+/** An edit by staff; `which` selects a bulletin by index. */
 const act = fc.record({
   act: fc.constantFrom('publish', 'correct', 'unpublish', 'republish', 'remove', 'place', 'renew'),
   which: fc.nat({ max: 20 }),
@@ -151,7 +151,7 @@ function perform(server: FakePublications, { act: name, which, value }: ActOf): 
 
 type ActOf = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-test('whatever staff do and wherever a tab dies, a finished sync leaves the device equal to the server', async () => {
+test('syncArchive leaves the device equal to the server after any staff edits, killed tabs and lost connections', async () => {
   await fc.assert(
     fc.asyncProperty(
       deviceVisits(act, 'killed', 'offline'),
@@ -160,7 +160,7 @@ test('whatever staff do and wherever a tab dies, a finished sync leaves the devi
         const server = new FakePublications();
         server.pageSize = pageSize;
         const device = createDevice();
-        await liveThrough(visits, {
+        await runVisits(visits, {
           device,
           server,
           perform: (one) => perform(server, one),
@@ -170,7 +170,7 @@ test('whatever staff do and wherever a tab dies, a finished sync leaves the devi
         const mirror = createBulletinMirror(database);
 
         expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
-        expect(await heldBy(mirror)).toEqual(shownBy(server));
+        expect(await storedIn(mirror)).toEqual(publishedOn(server));
         database.close();
       },
     ),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserLocks, unlessBusy } from '../../src/offline/browser-locks.ts';
 
-/** The part of the Web Locks API in use. */
+/** The part of the Web Locks API that the app uses. */
 class FakeLocks {
   readonly held = new Map<string, Promise<unknown>>();
 
@@ -31,15 +31,15 @@ class FakeLocks {
 
 const asManager = (locks: FakeLocks) => locks as unknown as LockManager;
 
-describe('locks of the browser', () => {
+describe('browserLocks and unlessBusy', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('are none where the browser has none', () => {
+  test('browserLocks returns null without the Web Locks API', () => {
     expect(browserLocks(undefined)).toBeNull();
   });
 
-  test('let one work at a time, and pass on what it answers or throws', async () => {
+  test('browserLocks runs one task at a time and returns its result or error', async () => {
     const locks = browserLocks(asManager(new FakeLocks()));
     const order: string[] = [];
     let finish: () => void = () => undefined;
@@ -55,15 +55,15 @@ describe('locks of the browser', () => {
       order.push('second');
       return Promise.reject(new Error('fault'));
     });
-    const refused = expect(second).rejects.toThrow('fault');
+    const rejection = expect(second).rejects.toThrow('fault');
     await vi.advanceTimersByTimeAsync(0);
     finish();
     expect(await first).toEqual({ value: 1 });
-    await refused;
+    await rejection;
     expect(order).toEqual(['first', 'first ends', 'second']);
   });
 
-  test('are not waited for forever when a sleeping tab holds one', async () => {
+  test('browserLocks returns null after 30 s when another tab never releases the lock', async () => {
     const locks = browserLocks(asManager(new FakeLocks()));
     void locks?.run('outbox', () => new Promise(() => undefined));
     const second = locks?.run('outbox', () => Promise.resolve(2));
@@ -71,7 +71,7 @@ describe('locks of the browser', () => {
     expect(await second).toBeNull();
   });
 
-  test('spare work that another tab does already', async () => {
+  test('unlessBusy skips the task while another tab holds the lock, and runs it without the Web Locks API', async () => {
     const manager = asManager(new FakeLocks());
     let runs = 0;
     const work = () => {

@@ -8,7 +8,7 @@ import {
 import { syncPrayerArchive } from '../../src/offline/companion-prayer-sync.ts';
 import type { DeviceDatabase } from '../../src/offline/database.ts';
 import { FakeArchive } from './fake-archive.ts';
-import { deviceVisits, liveThrough } from './device-visits.ts';
+import { deviceVisits, runVisits } from './device-visits.ts';
 import { createDevice } from './fake-device.ts';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
@@ -33,7 +33,7 @@ function daysBefore(today: SeoulDay, count: number): readonly SeoulDay[] {
 const TODAY = day('2026-11-21');
 const DAYS = daysBefore(TODAY, 40);
 
-async function heldBy(database: DeviceDatabase) {
+async function storedIn(database: DeviceDatabase) {
   const rows = await database.transact('r', ['prayers'], (tables) => tables.prayers.toArray());
   return rows.map((row) => [row.day, row.id, row.content] as const);
 }
@@ -48,15 +48,15 @@ function newDevice() {
   return { database, mirror: createCompanionPrayerMirror(database) };
 }
 
-describe('the first sync', () => {
-  test('brings the newest prayers first, then everything, and says complete', async () => {
+describe('syncPrayerArchive: first sync', () => {
+  test('stores the 30 newest prayers first, then all of them, and marks the archive complete', async () => {
     const archive = new FakeArchive();
     fill(archive, 1200);
     const { database, mirror } = newDevice();
-    const heldAtFirstPage: number[] = [];
+    const storedAtFirstPage: number[] = [];
     archive.meanwhile = (request) => {
       if (request === 'changes')
-        void heldBy(database).then((rows) => heldAtFirstPage.push(rows.length));
+        void storedIn(database).then((rows) => storedAtFirstPage.push(rows.length));
       return undefined;
     };
 
@@ -65,8 +65,8 @@ describe('the first sync', () => {
       value: true,
     });
 
-    expect(await heldBy(database)).toEqual(archive.contents());
-    expect(heldAtFirstPage[0]).toBe(30);
+    expect(await storedIn(database)).toEqual(archive.contents());
+    expect(storedAtFirstPage[0]).toBe(30);
     expect(archive.requests).toEqual(['state', 'before', 'changes', 'changes', 'changes']);
     expect(await mirror.cursor()).toMatchObject({
       complete: true,
@@ -75,7 +75,7 @@ describe('the first sync', () => {
     });
   });
 
-  test('skips the removals of the past', async () => {
+  test('does not request past removals', async () => {
     const archive = new FakeArchive();
     fill(archive, 10);
     for (const id of [...archive.prayers.keys()].slice(0, 4)) archive.remove(id);
@@ -83,11 +83,11 @@ describe('the first sync', () => {
 
     await syncPrayerArchive(mirror, archive.remote, clock);
 
-    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(await storedIn(database)).toEqual(archive.contents());
     expect(archive.requests).not.toContain('removals');
   });
 
-  test('knows an empty archive at once', async () => {
+  test('completes an empty archive with two requests', async () => {
     const archive = new FakeArchive();
     const { mirror } = newDevice();
     expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
@@ -98,8 +98,8 @@ describe('the first sync', () => {
   });
 });
 
-describe('a later sync', () => {
-  test('asks one row when nothing changed', async () => {
+describe('syncPrayerArchive: later sync', () => {
+  test('requests only the state when nothing changed, and renews confirmedAt', async () => {
     const archive = new FakeArchive();
     fill(archive, 20);
     const { mirror } = newDevice();
@@ -113,7 +113,7 @@ describe('a later sync', () => {
     expect((await mirror.cursor())?.confirmedAt).toBe(later.toISOString());
   });
 
-  test('brings a correction, a new date, a removal and an undone removal', async () => {
+  test('applies an edit, a moved date, a removal and a restored prayer', async () => {
     const archive = new FakeArchive();
     fill(archive, 6);
     const [a, b, c, d] = [...archive.prayers.values()];
@@ -129,11 +129,11 @@ describe('a later sync', () => {
     archive.post(d.day, d.content, d.id);
     await syncPrayerArchive(mirror, archive.remote, clock);
 
-    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(await storedIn(database)).toEqual(archive.contents());
     expect([...new Set(archive.requests)]).toEqual(['state', 'changes', 'removals']);
   });
 
-  test('starts over in another database', async () => {
+  test('starts over when the epoch of the server changed', async () => {
     const archive = new FakeArchive();
     fill(archive, 12);
     const { database, mirror } = newDevice();
@@ -145,10 +145,10 @@ describe('a later sync', () => {
 
     await syncPrayerArchive(mirror, archive.remote, clock);
 
-    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(await storedIn(database)).toEqual(archive.contents());
   });
 
-  test('starts over when the same database went back in time', async () => {
+  test('starts over when the server was restored from a backup with the same epoch', async () => {
     const archive = new FakeArchive();
     fill(archive, 12);
     const { database, mirror } = newDevice();
@@ -160,35 +160,35 @@ describe('a later sync', () => {
 
     await syncPrayerArchive(mirror, archive.remote, clock);
 
-    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(await storedIn(database)).toEqual(archive.contents());
   });
 
-  test('keeps what is held when the server is silent at any request', async () => {
-    for (const silentAt of ['state', 'before', 'changes', 'removals']) {
+  test('keeps the stored prayers when the connection is lost at any request, and completes at the next sync', async () => {
+    for (const offlineAt of ['state', 'before', 'changes', 'removals']) {
       const archive = new FakeArchive();
       fill(archive, 40);
       const { database, mirror } = newDevice();
       await syncPrayerArchive(mirror, archive.remote, clock);
-      const before = await heldBy(database);
+      const before = await storedIn(database);
       const [first, second] = archive.prayers.keys();
       archive.remove(first ?? '');
       archive.correct(second ?? '', { content: '나중' });
-      if (silentAt === 'before') archive.renew();
-      archive.meanwhile = (request) => (request === silentAt ? 'offline' : undefined);
+      if (offlineAt === 'before') archive.renew();
+      archive.meanwhile = (request) => (request === offlineAt ? 'offline' : undefined);
 
       const result = await syncPrayerArchive(mirror, archive.remote, clock);
 
       expect(result).toEqual({ ok: false, failure: 'offline' });
-      expect((await heldBy(database)).length).toBe(before.length);
+      expect((await storedIn(database)).length).toBe(before.length);
       archive.meanwhile = () => undefined;
       await syncPrayerArchive(mirror, archive.remote, clock);
-      expect(await heldBy(database)).toEqual(archive.contents());
+      expect(await storedIn(database)).toEqual(archive.contents());
     }
   });
 });
 
-describe('an archive that does not add up', () => {
-  test('is fetched again once, then left alone until it changes', async () => {
+describe('syncPrayerArchive: wrong number of prayers', () => {
+  test('downloads the archive once more, then waits for a change', async () => {
     const archive = new FakeArchive();
     fill(archive, 8);
     archive.miscount = 1;
@@ -210,28 +210,28 @@ describe('an archive that does not add up', () => {
       ok: true,
       value: true,
     });
-    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(await storedIn(database)).toEqual(archive.contents());
   });
 
-  test('heals a device that lost a prayer', async () => {
+  test('restores a prayer that the device lost', async () => {
     const archive = new FakeArchive();
     fill(archive, 8);
     const { database, mirror } = newDevice();
     await syncPrayerArchive(mirror, archive.remote, clock);
-    const [lost] = await heldBy(database);
+    const [lost] = await storedIn(database);
     if (lost === undefined) throw new Error('eight prayers');
     await database.transact('rw', ['prayers'], (tables) => tables.prayers.delete(lost[0]));
     archive.correct([...archive.prayers.keys()][5] ?? '', { content: '고침' });
 
     await syncPrayerArchive(mirror, archive.remote, clock);
 
-    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(await storedIn(database)).toEqual(archive.contents());
     expect(await mirror.cursor()).toMatchObject({ complete: true });
   });
 });
 
-describe('an answer that was overtaken', () => {
-  test('does not bring back a prayer that another tab saw removed', async () => {
+describe('createCompanionPrayerMirror: outdated response', () => {
+  test('does not restore a prayer that another tab removed', async () => {
     const archive = new FakeArchive();
     fill(archive, 5);
     const device = createDevice();
@@ -249,16 +249,16 @@ describe('an answer that was overtaken', () => {
 
     if (!page.ok) throw new Error(page.failure);
     expect(await slow.applyChanges(page.value, seen?.revision ?? 0, NOW)).toBeNull();
-    const [kept] = page.value;
-    if (kept === undefined) throw new Error('one change');
-    await slow.keep(kept, seen?.revision ?? 0, NOW);
+    const [outdated] = page.value;
+    if (outdated === undefined) throw new Error('one change');
+    await slow.keep(outdated, seen?.revision ?? 0, NOW);
 
-    expect(await heldBy(fastDatabase)).toEqual(archive.contents());
+    expect(await storedIn(fastDatabase)).toEqual(archive.contents());
   });
 });
 
-describe('the copy', () => {
-  test('keeps a prayer that came back after its removal', async () => {
+describe('createCompanionPrayerMirror: cursor', () => {
+  test('an outdated removal does not delete a prayer that was restored later', async () => {
     const archive = new FakeArchive();
     fill(archive, 3);
     const { database, mirror } = newDevice();
@@ -273,10 +273,10 @@ describe('the copy', () => {
     if (!removals.ok || back === undefined) throw new Error('a removal and a return');
     await mirror.keep(back, seen, NOW);
     await mirror.applyRemovals(removals.value, seen);
-    expect(await heldBy(database)).toEqual(archive.contents());
+    expect(await storedIn(database)).toEqual(archive.contents());
   });
 
-  test('vouches only for the state it was compared with, not for newer numbers it happened to see', async () => {
+  test('finish records the state of the sync as latest, not a newer change number seen meanwhile', async () => {
     const archive = new FakeArchive();
     fill(archive, 3);
     const { mirror } = newDevice();
@@ -292,7 +292,7 @@ describe('the copy', () => {
   });
 });
 
-/** What staff may do, with small numbers standing for a prayer or a day. */
+/** An edit by staff; prayers and days are selected by index. */
 type StaffAct =
   | { readonly act: 'post'; readonly day: number; readonly content: number }
   | { readonly act: 'correct'; readonly prayer: number; readonly content: number }
@@ -348,7 +348,7 @@ function perform(archive: FakeArchive, act: StaffAct): void {
   }
 }
 
-test('whatever staff do and wherever a tab dies, a finished sync leaves the device equal to the server', async () => {
+test('syncPrayerArchive leaves the device equal to the server after any staff edits, killed tabs and lost connections', async () => {
   await fc.assert(
     fc.asyncProperty(
       deviceVisits(staffAct, 'killed', 'offline', 'server_error'),
@@ -357,7 +357,7 @@ test('whatever staff do and wherever a tab dies, a finished sync leaves the devi
         const archive = new FakeArchive();
         archive.pageSize = pageSize;
         const device = createDevice();
-        await liveThrough(visits, {
+        await runVisits(visits, {
           device,
           server: archive,
           perform: (one) => perform(archive, one),
@@ -370,7 +370,7 @@ test('whatever staff do and wherever a tab dies, a finished sync leaves the devi
           ok: true,
           value: true,
         });
-        expect(await heldBy(database)).toEqual(archive.contents());
+        expect(await storedIn(database)).toEqual(archive.contents());
         database.close();
       },
     ),

@@ -16,48 +16,48 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const tell = (event: 'online' | 'offline') => device.dispatchEvent(new Event(event));
+const dispatch = (event: 'online' | 'offline') => device.dispatchEvent(new Event(event));
 
 describe('connectivity', () => {
   test.each([
     [true, 'online'],
     [false, 'offline'],
-  ])('starts from what the device says: %s', async (onLine, expected) => {
+  ])('navigator.onLine %s at startup means %s', async (onLine, expected) => {
     expect((await boot(onLine)).connectivity()).toBe(expected);
   });
 
-  test('follows the device and tells each change once', async () => {
+  test('follows online and offline events and notifies subscribers once per change', async () => {
     const { connectivity, subscribeConnectivity } = await boot(true);
-    const heard: string[] = [];
-    const stop = subscribeConnectivity(() => heard.push(connectivity()));
-    tell('offline');
-    tell('offline');
-    tell('online');
+    const states: string[] = [];
+    const stop = subscribeConnectivity(() => states.push(connectivity()));
+    dispatch('offline');
+    dispatch('offline');
+    dispatch('online');
     stop();
-    tell('offline');
-    expect(heard).toEqual(['offline', 'online']);
+    dispatch('offline');
+    expect(states).toEqual(['offline', 'online']);
   });
 
-  test('a silent backend is unreachable until it answers or the connection is new', async () => {
+  test('is unreachable after a timeout until a response or an online event', async () => {
     const { connectivity, reportAnswer, reportSilence } = await boot(true);
     reportSilence();
     expect(connectivity()).toBe('unreachable');
     reportAnswer();
     expect(connectivity()).toBe('online');
     reportSilence();
-    tell('online');
+    dispatch('online');
     expect(connectivity()).toBe('online');
   });
 
-  test('silence on a device that is offline stays offline', async () => {
+  test('stays offline after a timeout on an offline device', async () => {
     const { connectivity, reportSilence } = await boot(false);
     reportSilence();
     expect(connectivity()).toBe('offline');
-    tell('online');
+    dispatch('online');
     expect(connectivity()).toBe('online');
   });
 
-  test('an answer is better evidence than a device that calls itself offline', async () => {
+  test('a response makes an offline device online', async () => {
     const { connectivity, reportAnswer } = await boot(false);
     reportAnswer();
     expect(connectivity()).toBe('online');

@@ -29,14 +29,14 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('device flags', () => {
-  test('start from their defaults', async () => {
+  test('readDeviceFlag returns the defaults on a new device', async () => {
     const { readDeviceFlag, DEVICE_FLAG_DEFAULTS } = await boot(working());
     for (const flag of Object.keys(DEVICE_FLAG_DEFAULTS) as (keyof typeof DEVICE_FLAG_DEFAULTS)[]) {
       expect(readDeviceFlag(flag)).toBe(DEVICE_FLAG_DEFAULTS[flag]);
     }
   });
 
-  test('are kept under the keys that the boot script reads', async () => {
+  test('writeDeviceFlag stores flags under the keys that the boot script reads', async () => {
     const { writeDeviceFlag, readDeviceFlag } = await boot(working());
     writeDeviceFlag('hasSeenOpeningPopup', true);
     writeDeviceFlag('locale', 'en');
@@ -57,19 +57,19 @@ describe('device flags', () => {
     ['locale', 'fr', null],
     ['lecturePlace', '1-samuel/31', '1-samuel/31'],
     ['hasSeenOpeningPopup', 'yes', false],
-  ] as const)('%s stored as %j is read as %s', async (flag, stored, read) => {
+  ] as const)('readDeviceFlag reads %s stored as %j as %s', async (flag, stored, read) => {
     items.set(flag, stored);
     const { readDeviceFlag } = await boot(working());
     expect(readDeviceFlag(flag)).toBe(read);
   });
 
   test.each([
-    ['is refused', refusing()],
+    ['throws', refusing()],
     ['is missing', undefined],
-  ])('hold for the page where storage %s', async (_, storage) => {
+  ])('flags last for the page and notify subscribers when local storage %s', async (_, storage) => {
     const { writeDeviceFlag, readDeviceFlag, subscribeDeviceFlags } = await boot(storage);
-    let heard = 0;
-    const stop = subscribeDeviceFlags(() => (heard += 1));
+    let notifications = 0;
+    const stop = subscribeDeviceFlags(() => (notifications += 1));
     expect(readDeviceFlag('locale')).toBeNull();
     writeDeviceFlag('locale', 'en');
     writeDeviceFlag('prayerCounterVisited', true);
@@ -80,6 +80,6 @@ describe('device flags', () => {
     writeDeviceFlag('prayerCounterVisited', false);
     expect(readDeviceFlag('prayerCounterVisited')).toBe(false);
     stop();
-    expect(heard).toBe(3);
+    expect(notifications).toBe(3);
   });
 });

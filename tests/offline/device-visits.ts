@@ -4,10 +4,10 @@ import type { Failure } from '../../src/domain/failure.ts';
 import type { DeviceDatabase } from '../../src/offline/database.ts';
 import type { createDevice } from './fake-device.ts';
 
-/** What a visit may end with at one of its requests. */
+/** How a visit may end at one of its requests. */
 type End = 'killed' | Failure;
 
-/** One visit of a device while staff work; the tab may be killed or the network silent at some request. */
+/** One visit while staff edit; at the request number `stopAt` the tab is killed or the request fails. */
 export interface DeviceVisit<Act> {
   readonly before: readonly Act[];
   readonly during: readonly (Act | null)[];
@@ -36,18 +36,18 @@ interface FakeServer {
   meanwhile: (request: string) => Failure | undefined;
 }
 
-interface LifeOfDevice<Act> {
+interface VisitedDevice<Act> {
   readonly device: ReturnType<typeof createDevice>;
   readonly server: FakeServer;
   readonly perform: (act: Act) => void;
-  /** One tab, brought up to date. */
+  /** Syncs one tab. */
   readonly sync: (tab: DeviceDatabase) => Promise<unknown>;
 }
 
-/** Lets every visit happen; whatever it ends with, nothing but a killed tab may throw. Leaves the server at rest. */
-export async function liveThrough<Act>(
+/** Runs the visits one after another. Only a killed tab may reject. Afterwards the server has no pending edits or failures. */
+export async function runVisits<Act>(
   visits: readonly DeviceVisit<Act>[],
-  { device, server, perform, sync }: LifeOfDevice<Act>,
+  { device, server, perform, sync }: VisitedDevice<Act>,
 ): Promise<void> {
   for (const { before, during, stopAt, how, tabs } of visits) {
     for (const act of before) perform(act);

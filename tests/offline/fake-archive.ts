@@ -6,16 +6,16 @@ import { fail, succeed } from '../../src/domain/result.ts';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import type { PrayerArchiveRemote } from '../../src/offline/companion-prayer-sync.ts';
 
-/** The archive as the database keeps it: numbered changes, removals, one row that sums it up. */
+/** The archive as in the database: numbered changes, removals and a state row. */
 export class FakeArchive {
   epoch: string = randomUUID();
   latest = 0;
   prayers = new Map<string, NumberedPrayer>();
   removals = new Map<string, ArchiveRemoval>();
   requests: string[] = [];
-  /** What the archive claims beside what it holds. */
+  /** Added to the number of items in the state row. */
   miscount = 0;
-  /** Called before each answer is made: staff at work, a failing network. */
+  /** Called before each response: edits by staff, or a failure to return. */
   meanwhile: (request: string) => Failure | undefined = () => undefined;
 
   byDay(day: SeoulDay): NumberedPrayer | undefined {
@@ -32,8 +32,8 @@ export class FakeArchive {
   correct(id: string, change: { readonly day?: SeoulDay; readonly content?: string }): boolean {
     const prayer = this.prayers.get(id);
     if (prayer === undefined) return false;
-    const inTheWay = change.day === undefined ? undefined : this.byDay(change.day);
-    if (inTheWay !== undefined && inTheWay.id !== id) return false;
+    const conflicting = change.day === undefined ? undefined : this.byDay(change.day);
+    if (conflicting !== undefined && conflicting.id !== id) return false;
     this.#write({ ...prayer, ...change });
     return true;
   }
@@ -44,14 +44,14 @@ export class FakeArchive {
     return true;
   }
 
-  /** Another database with the same prayers, numbered anew. */
+  /** Replaces the database by one with the same prayers and new change numbers. */
   renew(): void {
-    const kept = [...this.prayers.values()];
+    const prayers = [...this.prayers.values()];
     this.epoch = randomUUID();
     this.latest = 0;
     this.prayers.clear();
     this.removals.clear();
-    for (const { id, day, content } of kept) this.post(day, content, id);
+    for (const { id, day, content } of prayers) this.post(day, content, id);
   }
 
   contents(): readonly (readonly [SeoulDay, string, string])[] {
@@ -95,7 +95,7 @@ export class FakeArchive {
       ),
   };
 
-  /** A server may answer fewer rows than asked for. */
+  /** The most rows in one response; may be fewer than requested. */
   pageSize = 500;
 
   async #answer<T>(request: string, make: () => T) {

@@ -1,4 +1,4 @@
-/** The browser's caches as far as the app uses them; `isFull` makes every further write fail as on a full disk. */
+/** The part of CacheStorage that the app uses; with `isFull` every further write exceeds the quota. */
 export class FakeCaches {
   readonly stores = new Map<string, Map<string, Response>>();
   isFull = false;

@@ -5,7 +5,7 @@ import { inDisplayOrder, type Bulletin } from '../../src/domain/publication.ts';
 import { fail, succeed, type Result } from '../../src/domain/result.ts';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 
-/** What staff write. */
+/** The fields that staff edit. */
 export type Written = Partial<Omit<Bulletin, 'id' | 'change' | 'likes'>>;
 
 export function dayOf(text: string): SeoulDay {
@@ -14,18 +14,18 @@ export function dayOf(text: string): SeoulDay {
   return day;
 }
 
-/** Bulletins as the database keeps them: drafts, numbered changes, and a note of what is gone. */
+/** Bulletins as in the database: drafts, numbered changes and removals. */
 export class FakePublications {
   epoch: string = randomUUID();
   latest = 0;
   rows = new Map<string, { bulletin: Bulletin; published: boolean }>();
   removals = new Map<string, ArchiveRemoval>();
   requests: string[] = [];
-  /** A server may answer fewer rows than asked for. */
+  /** The most rows in one response; may be fewer than requested. */
   pageSize = 500;
-  /** What the archive claims beside what it holds. */
+  /** Added to the number of items in the state row. */
   miscount = 0;
-  /** Called before each answer is made: staff at work, a failing network. */
+  /** Called before each response: edits by staff, or a failure to return. */
   meanwhile: (request: string) => Failure | undefined = () => undefined;
 
   publish(written: Written = {}, id: string = randomUUID()): string {
@@ -49,7 +49,7 @@ export class FakePublications {
     };
     this.rows.set(id, { bulletin, published });
     if (published) this.removals.delete(id);
-    else if (before?.published === true) this.#note(id);
+    else if (before?.published === true) this.#recordRemoval(id);
   }
 
   unpublish(id: string): void {
@@ -59,20 +59,20 @@ export class FakePublications {
   remove(id: string): void {
     const before = this.rows.get(id);
     this.rows.delete(id);
-    if (before?.published === true) this.#note(id);
+    if (before?.published === true) this.#recordRemoval(id);
   }
 
-  /** Another database with the same rows, numbered anew. */
+  /** Replaces the database by one with the same rows and new change numbers. */
   renew(): void {
-    const kept = [...this.rows];
+    const rows = [...this.rows];
     this.epoch = randomUUID();
     this.latest = 0;
     this.rows.clear();
     this.removals.clear();
-    for (const [id, { bulletin, published }] of kept) this.write(id, bulletin, published);
+    for (const [id, { bulletin, published }] of rows) this.write(id, bulletin, published);
   }
 
-  /** What the public sees, in display order. */
+  /** The published bulletins in display order. */
   shown(): readonly Bulletin[] {
     return [...this.rows.values()]
       .filter(({ published }) => published)
@@ -88,7 +88,7 @@ export class FakePublications {
     };
   }
 
-  #note(id: string): void {
+  #recordRemoval(id: string): void {
     this.removals.set(id, { id, change: (this.latest += 1) });
   }
 

@@ -13,7 +13,7 @@ function day(text: string): SeoulDay {
 const TODAY = day('2026-11-19');
 const PRAYER = { id: 'a', day: TODAY, content: '주님', updatedAt: '2026-11-18T00:00:00Z' };
 
-function hold(factory: IDBFactory, rows: Readonly<Record<string, object>>): Promise<void> {
+function store(factory: IDBFactory, rows: Readonly<Record<string, object>>): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(DATABASE_NAME, 10);
     opening.onupgradeneeded = () => {
@@ -24,7 +24,7 @@ function hold(factory: IDBFactory, rows: Readonly<Record<string, object>>): Prom
     opening.onsuccess = () => {
       const database = opening.result;
       const writing = database.transaction(['prayers', 'archiveCursor'], 'readwrite');
-      for (const [store, row] of Object.entries(rows)) writing.objectStore(store).put(row);
+      for (const [table, row] of Object.entries(rows)) writing.objectStore(table).put(row);
       writing.oncomplete = () => {
         database.close();
         resolve();
@@ -33,13 +33,13 @@ function hold(factory: IDBFactory, rows: Readonly<Record<string, object>>): Prom
   });
 }
 
-test('a device without a database gets none, and says that it holds nothing', async () => {
+test('readHeldPrayer returns null without a database and creates none', async () => {
   const factory = new IDBFactory();
   expect(await readHeldPrayer(TODAY, factory)).toBeNull();
   expect(await factory.databases()).toEqual([]);
 });
 
-test('a database without the tables holds nothing', async () => {
+test('readHeldPrayer returns null for a database without the tables', async () => {
   const factory = new IDBFactory();
   await new Promise<void>((resolve) => {
     const opening = factory.open(DATABASE_NAME, 1);
@@ -52,15 +52,15 @@ test('a database without the tables holds nothing', async () => {
 });
 
 test.each([
-  ['its own confirmation where nobody looked since', {}, '2026-11-18T01:00:00Z'],
+  ['its own confirmation time', {}, '2026-11-18T01:00:00Z'],
   [
-    'the last look at the whole archive where that is later',
+    'the time of the last archive sync when that is later',
     { archiveCursor: { key: 'archive', confirmedAt: '2026-11-19T02:00:00Z' } },
     '2026-11-19T02:00:00Z',
   ],
-])('the prayer of the day comes with %s', async (_, more, confirmedAt) => {
+])('readHeldPrayer returns the prayer of the day with %s', async (_, more, confirmedAt) => {
   const factory = new IDBFactory();
-  await hold(factory, { prayers: { ...PRAYER, confirmedAt: '2026-11-18T01:00:00Z' }, ...more });
+  await store(factory, { prayers: { ...PRAYER, confirmedAt: '2026-11-18T01:00:00Z' }, ...more });
   expect(await readHeldPrayer(TODAY, factory)).toEqual({ prayer: PRAYER, confirmedAt });
   expect(await readHeldPrayer(day('2026-11-18'), factory)).toBeNull();
 });

@@ -9,8 +9,8 @@ import {
   type OutboxStorage,
 } from '../../src/offline/outbox.ts';
 
-/** What becomes of one request. */
-export type Fate =
+/** The outcome of one request. */
+export type Outcome =
   | 'arrives'
   | 'request_lost'
   | 'answer_lost'
@@ -23,7 +23,7 @@ export type Fate =
   | 'killed_before_answer'
   | 'killed_after_answer';
 
-const REFUSED: Partial<Record<Fate, Failure>> = {
+const REFUSED: Partial<Record<Outcome, Failure>> = {
   request_lost: 'offline',
   server_error: 'server_error',
   rate_limited: 'rate_limited',
@@ -36,21 +36,21 @@ const NEVER = new Promise<never>(() => undefined);
 type Sent<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-/** Counts every batch once, as the database does, and remembers what it was told under each name. */
+/** Counts every batch id once, as the database does, and records the content sent under each id. */
 export class FakeServer {
   count = 0;
   requests = 0;
   readonly batches = new Map<string, number>();
-  /** A batch that came again with other taps: somebody changed it after it was sent. */
+  /** Ids that were sent again with other content. */
   readonly altered: string[] = [];
 
-  /** Every request with a letter, in the order of their coming. */
-  readonly letters: (readonly [id: string, message: string])[] = [];
+  /** Every contact message request, in order of arrival. */
+  readonly messages: (readonly [id: string, message: string])[] = [];
 
-  /** Reservations by their id, as the database stores each once. */
+  /** Reservations by id; the database stores each once. */
   readonly reservations = new Map<string, string>();
 
-  /** Which devices like what, as the database counts each once. */
+  /** The devices that like a publication; the database counts each once. */
   readonly likes = new Map<string, Set<string>>();
 
   like({ id, device, liked }: Like): number {
@@ -73,7 +73,7 @@ export class FakeServer {
     return this.count;
   }
 
-  /** Answers a repeat as it answered the first; another content under the same id is noted. */
+  /** Returns the same token for a repeated id; other content under the same id is recorded in `altered`. */
   reserve(id: string, content: string): string {
     this.requests += 1;
     const before = this.reservations.get(id);
@@ -83,7 +83,7 @@ export class FakeServer {
   }
 }
 
-/** What an applicant keeps, without anything about people. */
+/** The receipt stored on the device; it has no personal data. */
 function receiptOf(
   requestId: string,
   { resourceId, startDate, startTime, endDate, endTime }: WaitingReservation,
@@ -99,8 +99,8 @@ export interface World {
   /** Epoch milliseconds. */
   now: number;
   online: boolean;
-  /** The fates of the next requests; afterwards everything arrives. */
-  readonly fates: Fate[];
+  /** The outcomes of the next requests; later requests arrive. */
+  readonly outcomes: Outcome[];
   readonly locks: Map<string, Promise<unknown>> | null;
   ids: number;
 }
@@ -111,7 +111,7 @@ export function createWorld(storage: OutboxStorage, withLocks = true): World {
     server: new FakeServer(),
     now: Date.parse('2026-11-21T03:00:00Z'),
     online: true,
-    fates: [],
+    outcomes: [],
     locks: withLocks ? new Map() : null,
     ids: 0,
   };
@@ -119,16 +119,16 @@ export function createWorld(storage: OutboxStorage, withLocks = true): World {
 
 export interface Tab {
   readonly outbox: Outbox;
-  /** Ends when the flush ended or the tab was killed. */
+  /** Resolves when the flush has ended or the tab was killed. */
   readonly flush: () => Promise<void>;
   readonly isDead: () => boolean;
-  /** Resolves with null when the tab is killed: nobody is left to hear an answer. */
+  /** Resolves with null when the tab is killed. */
   readonly death: Promise<null>;
-  /** Lets the next write to the disk fail. */
+  /** The next write fails with QuotaExceededError. */
   readonly fillDisk: () => void;
 }
 
-/** A tab or worker of the device; killed, it does nothing any more, whatever it was about to do. */
+/** A tab or worker of the device; once killed, its pending work never continues. */
 export function openTab(world: World): Tab {
   let dead = false;
   let diskIsFull = false;
@@ -167,7 +167,7 @@ export function openTab(world: World): Tab {
               if (dead) return NEVER;
               return { value: await work() };
             });
-            // A killed tab's locks are free again.
+            // The browser releases the locks of a killed tab.
             locks.set(name, Promise.race([own.catch(() => undefined), before.then(() => death)]));
             return own;
           },
@@ -182,23 +182,23 @@ export function openTab(world: World): Tab {
   });
 
   const send = async <T>(arrive: () => T): Promise<Sent<T>> => {
-    const fate = world.fates.shift() ?? 'arrives';
+    const outcome = world.outcomes.shift() ?? 'arrives';
     await Promise.resolve();
-    if (fate === 'killed_before_request') {
+    if (outcome === 'killed_before_request') {
       kill();
       return NEVER;
     }
-    if (fate === 'throws') throw new TypeError('a fault of our own');
-    const failure = REFUSED[fate];
+    if (outcome === 'throws') throw new TypeError('error in the sender');
+    const failure = REFUSED[outcome];
     if (failure !== undefined) return { ok: false, failure };
     const value = arrive();
     await Promise.resolve();
-    if (fate === 'answer_lost') return { ok: false, failure: 'offline' };
-    if (fate === 'killed_before_answer') {
+    if (outcome === 'answer_lost') return { ok: false, failure: 'offline' };
+    if (outcome === 'killed_before_answer') {
       kill();
       return NEVER;
     }
-    if (fate === 'killed_after_answer') kill();
+    if (outcome === 'killed_after_answer') kill();
     return { ok: true, value };
   };
 
@@ -206,7 +206,7 @@ export function openTab(world: World): Tab {
     prayer_taps: ({ id, payload }) => send(() => world.server.take(id, payload.taps)),
     contact_message: ({ id, payload }) =>
       send(() => {
-        world.server.letters.push([id, payload.message]);
+        world.server.messages.push([id, payload.message]);
         return { id };
       }),
     async reservation({ id, payload }) {
@@ -230,13 +230,13 @@ export function openTab(world: World): Tab {
   };
 }
 
-/** A new start of the app on a good day: everything that waits is sent, however often it must be asked. */
+/** Opens the app online without failures and flushes until the outbox is empty, at most 40 times. */
 export async function settleEverything(world: World): Promise<void> {
   world.online = true;
-  world.fates.length = 0;
+  world.outcomes.length = 0;
   const tab = openTab(world);
   for (let round = 0; round < 40; round += 1) {
-    // Beyond every backoff and beyond the lease of a killed tab.
+    // Longer than every backoff and than the lease of a killed tab.
     world.now += 20 * 60_000;
     for (const row of (await tab.outbox.snapshot()).rows) {
       if (row.status === 'needs_attention') await tab.outbox.retry(row.id);

@@ -19,7 +19,13 @@ import { createReceiptShelf } from '../../src/offline/reservation-receipts.ts';
 import type { WaitingReservation } from '../../src/domain/reservation.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { createDevice } from './fake-device.ts';
-import { createWorld, openTab, settleEverything, type Fate, type World } from './outbox-world.ts';
+import {
+  createWorld,
+  openTab,
+  settleEverything,
+  type Outcome,
+  type World,
+} from './outbox-world.ts';
 
 const deviceStorage = () => createDeviceOutboxStorage(createDevice().connect());
 
@@ -28,7 +34,7 @@ async function tap(world: World, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await outbox.enqueue('prayer_taps', { taps: 1 });
 }
 
-const wish = (id: string): WaitingReservation => ({
+const reservation = (id: string): WaitingReservation => ({
   requestId: id,
   language: 'ko',
   reservationType: 'facility',
@@ -53,10 +59,10 @@ const tapsIn = (row: OutboxRow) => (isOfKind(row, 'prayer_taps') ? row.payload.t
 const tapsOf = (rows: readonly OutboxRow[]) => rows.map(tapsIn);
 
 describe.each([
-  ['on the device', deviceStorage],
-  ['in the page only', createPageOutboxStorage],
-])('taps kept %s', (_, createStorage: () => OutboxStorage) => {
-  test('500 made offline arrive in 5 requests', async () => {
+  ['in IndexedDB', deviceStorage],
+  ['in memory', createPageOutboxStorage],
+])('createOutbox: prayer taps stored %s', (_, createStorage: () => OutboxStorage) => {
+  test('sends 500 taps made offline in 5 requests', async () => {
     const world = createWorld(createStorage());
     world.online = false;
     const tab = openTab(world);
@@ -73,7 +79,7 @@ describe.each([
     expect(await rowsOf(world)).toEqual([]);
   });
 
-  test('many at once fill the open batch first', async () => {
+  test('fills the open batch before it starts new ones', async () => {
     const world = createWorld(createStorage());
     const { outbox } = openTab(world);
     await outbox.enqueue('prayer_taps', { taps: 60 });
@@ -81,10 +87,10 @@ describe.each([
     expect(tapsOf(await rowsOf(world))).toEqual([100, 100, 100, 10]);
   });
 
-  test('do not join a batch that may have left', async () => {
+  test('does not add taps to a batch that may have been received', async () => {
     const world = createWorld(createStorage());
     await tap(world, 3);
-    world.fates.push('answer_lost');
+    world.outcomes.push('answer_lost');
     await openTab(world).flush();
     await tap(world, 2);
 
@@ -96,20 +102,20 @@ describe.each([
     expect(world.server).toMatchObject({ count: 5, altered: [] });
   });
 
-  test('a lost answer is repeated, not doubled', async () => {
+  test('a batch is counted once when its response is lost twice', async () => {
     const world = createWorld(createStorage());
     await tap(world, 7);
-    world.fates.push('answer_lost', 'answer_lost');
+    world.outcomes.push('answer_lost', 'answer_lost');
     await settleEverything(world);
-    world.fates.push('answer_lost');
+    world.outcomes.push('answer_lost');
     expect(world.server.count).toBe(7);
     expect(await rowsOf(world)).toEqual([]);
   });
 
-  test('a batch that a killed tab was sending goes out again under the same name', async () => {
+  test('sends the in-flight batch of a killed tab again under the same id', async () => {
     const world = createWorld(createStorage());
     await tap(world, 4);
-    world.fates.push('killed_before_answer');
+    world.outcomes.push('killed_before_answer');
     await openTab(world).flush();
     const [stuck] = await rowsOf(world);
     expect(stuck).toMatchObject({ status: 'sending', frozen: true });
@@ -121,10 +127,10 @@ describe.each([
     expect(await rowsOf(world)).toEqual([]);
   });
 
-  test('a batch that a killed tab was sending can be discarded while offline', async () => {
+  test('the in-flight batch of a killed tab can be discarded while offline', async () => {
     const world = createWorld(createStorage());
     await tap(world, 4);
-    world.fates.push('killed_before_request');
+    world.outcomes.push('killed_before_request');
     await openTab(world).flush();
     world.online = false;
     const tab = openTab(world);
@@ -136,24 +142,24 @@ describe.each([
     expect(await tab.outbox.discard(row?.id ?? '')).toBe('gone');
   });
 
-  test('nothing is discarded while it is being sent', async () => {
+  test('an in-flight batch cannot be discarded', async () => {
     const world = createWorld(createStorage());
     await tap(world, 1);
-    world.fates.push('killed_before_answer');
+    world.outcomes.push('killed_before_answer');
     await openTab(world).flush();
     const [row] = await rowsOf(world);
     expect(await openTab(world).outbox.discard(row?.id ?? '')).toBe('being_sent');
   });
 
-  test.each<[Fate, string]>([
+  test.each<[Outcome, string]>([
     ['request_lost', 'offline'],
     ['server_error', 'server_error'],
     ['rate_limited', 'rate_limited'],
     ['throws', 'server_error'],
-  ])('%s waits for its time', async (fate, failure) => {
+  ])('%s is retried only after its backoff, with failure %s', async (outcome, failure) => {
     const world = createWorld(createStorage());
     await tap(world, 1);
-    world.fates.push(fate);
+    world.outcomes.push(outcome);
     const tab = openTab(world);
     await tab.flush();
     const [row] = await rowsOf(world);
@@ -169,19 +175,19 @@ describe.each([
     expect(world.server.count).toBe(1);
   });
 
-  test.each<[Fate]>([['invalid'], ['forbidden']])(
-    '%s needs attention and lets the next one pass',
-    async (fate) => {
+  test.each<[Outcome]>([['invalid'], ['forbidden']])(
+    '%s needs attention and does not block the next batch',
+    async (outcome) => {
       const world = createWorld(createStorage());
       const tab = openTab(world);
       await tab.outbox.enqueue('prayer_taps', { taps: 100 });
       await tab.outbox.enqueue('prayer_taps', { taps: 2 });
-      world.fates.push(fate);
+      world.outcomes.push(outcome);
       await tab.flush();
 
       expect(world.server.count).toBe(2);
       const [row] = await rowsOf(world);
-      expect(row).toMatchObject({ status: 'needs_attention', failure: fate });
+      expect(row).toMatchObject({ status: 'needs_attention', failure: outcome });
       expect(await tab.outbox.millisecondsUntilDue()).toBeNull();
 
       await tab.outbox.retry(row?.id ?? '');
@@ -190,28 +196,28 @@ describe.each([
     },
   );
 
-  test('only what nobody answered is due at once when the connection is back', async () => {
+  test('retryUnanswered makes a batch without a response due at once, but not a rate-limited one', async () => {
     const world = createWorld(createStorage());
     const tab = openTab(world);
     await tab.outbox.enqueue('prayer_taps', { taps: 1 });
-    world.fates.push('rate_limited');
+    world.outcomes.push('rate_limited');
     await tab.flush();
     await tab.outbox.retryUnanswered();
     await tab.flush();
     expect(world.server.count).toBe(0);
 
     world.now += MAX_WAIT_MS;
-    world.fates.push('request_lost');
+    world.outcomes.push('request_lost');
     await tab.flush();
     await tab.outbox.retryUnanswered();
     await tab.flush();
     expect(world.server.count).toBe(1);
   });
 
-  test('a clock that was set back parks nothing', async () => {
+  test('a batch is due at once after the clock was set back', async () => {
     const world = createWorld(createStorage());
     await tap(world, 1);
-    world.fates.push('server_error');
+    world.outcomes.push('server_error');
     const tab = openTab(world);
     await tab.flush();
     world.now -= 365 * 24 * 3600_000;
@@ -220,7 +226,7 @@ describe.each([
     expect(world.server.count).toBe(1);
   });
 
-  test('a full disk is told, and keeps what was there', async () => {
+  test('enqueue reports not_saved when the disk is full, and keeps the stored taps', async () => {
     const world = createWorld(createStorage());
     await tap(world, 2);
     const tab = openTab(world);
@@ -232,68 +238,68 @@ describe.each([
     expect(tapsOf(await rowsOf(world))).toEqual([2]);
   });
 
-  test('every tab hears what waits, and the answer arrives with the removal', async () => {
+  test('another tab is notified, and sees the response together with the removal of the row', async () => {
     const world = createWorld(createStorage());
     const watching = openTab(world);
-    const heard: (readonly [rows: number, answer: number | undefined])[] = [];
-    let looks = Promise.resolve();
+    const seen: (readonly [rows: number, answer: number | undefined])[] = [];
+    let reads = Promise.resolve();
     watching.outbox.subscribe(() => {
-      looks = looks.then(async () => {
+      reads = reads.then(async () => {
         const { rows, answers } = await watching.outbox.snapshot();
-        heard.push([rows.length, answers.prayer_taps?.value]);
+        seen.push([rows.length, answers.prayer_taps?.value]);
       });
     });
     await tap(world, 1);
     await openTab(world).flush();
-    await expect.poll(() => looks.then(() => heard.at(-1))).toEqual([0, 1]);
-    expect(heard).not.toContainEqual([0, undefined]);
+    await expect.poll(() => reads.then(() => seen.at(-1))).toEqual([0, 1]);
+    expect(seen).not.toContainEqual([0, undefined]);
   });
 });
 
-describe('letters', () => {
-  const letter = (message: string) => ({
+describe('createOutbox: contact messages', () => {
+  const message = (text: string) => ({
     firstName: '새봄',
     lastName: '김',
     email: 'saebom@behold.example',
     phone: null,
     subject: '문의',
-    message,
+    message: text,
     consent: true as const,
     locale: 'ko' as const,
   });
 
-  test('stay apart, keep the id they were given, and leave in the order they were written', async () => {
+  test('are not coalesced, keep their id and are sent in order', async () => {
     const world = createWorld(deviceStorage());
     const tab = openTab(world);
-    await tab.outbox.enqueue('contact_message', letter('first'), { id: 'a' });
+    await tab.outbox.enqueue('contact_message', message('first'), { id: 'a' });
     await tab.outbox.enqueue('prayer_taps', { taps: 1 });
-    await tab.outbox.enqueue('contact_message', letter('second'), { id: 'b' });
+    await tab.outbox.enqueue('contact_message', message('second'), { id: 'b' });
     await tab.outbox.enqueue('prayer_taps', { taps: 1 });
     await tab.flush();
-    expect(world.server.letters).toEqual([
+    expect(world.server.messages).toEqual([
       ['a', 'first'],
       ['b', 'second'],
     ]);
     expect([...world.server.batches.values()]).toEqual([2]);
   });
 
-  test('come again under the same id with the same words until they are acknowledged', async () => {
+  test('are sent again under the same id with the same text until a response arrives', async () => {
     const world = createWorld(deviceStorage());
-    await openTab(world).outbox.enqueue('contact_message', letter('once'), { id: 'a' });
-    world.fates.push('answer_lost');
+    await openTab(world).outbox.enqueue('contact_message', message('once'), { id: 'a' });
+    world.outcomes.push('answer_lost');
     await openTab(world).flush();
     expect(await rowsOf(world)).toHaveLength(1);
     await settleEverything(world);
-    expect(world.server.letters).toEqual([
+    expect(world.server.messages).toEqual([
       ['a', 'once'],
       ['a', 'once'],
     ]);
   });
 
-  test('leave nothing personal behind', async () => {
+  test('leave no personal data in the outbox after they were sent', async () => {
     const world = createWorld(deviceStorage());
     const tab = openTab(world);
-    await tab.outbox.enqueue('contact_message', letter('secret'), { id: 'a' });
+    await tab.outbox.enqueue('contact_message', message('secret'), { id: 'a' });
     await tab.flush();
     const snapshot = await tab.outbox.snapshot();
     expect(snapshot.rows).toEqual([]);
@@ -301,32 +307,32 @@ describe('letters', () => {
     expect(JSON.stringify(snapshot)).not.toMatch(/새봄|behold\.example|secret/);
   });
 
-  test('that are refused wait for their writer and let the next one pass', async () => {
+  test('that are rejected need attention and do not block the next message', async () => {
     const world = createWorld(deviceStorage());
     const tab = openTab(world);
-    await tab.outbox.enqueue('contact_message', letter('first'), { id: 'a' });
-    await tab.outbox.enqueue('contact_message', letter('second'), { id: 'b' });
-    world.fates.push('invalid');
+    await tab.outbox.enqueue('contact_message', message('first'), { id: 'a' });
+    await tab.outbox.enqueue('contact_message', message('second'), { id: 'b' });
+    world.outcomes.push('invalid');
     await tab.flush();
-    expect(world.server.letters).toEqual([['b', 'second']]);
+    expect(world.server.messages).toEqual([['b', 'second']]);
     expect(await rowsOf(world)).toMatchObject([
       { id: 'a', status: 'needs_attention', payload: { message: 'first' } },
     ]);
   });
 
-  test('that are limited do not hold back a prayer', async () => {
+  test('that are rate-limited do not block prayer taps', async () => {
     const world = createWorld(deviceStorage());
     const tab = openTab(world);
-    await tab.outbox.enqueue('contact_message', letter('first'), { id: 'a' });
+    await tab.outbox.enqueue('contact_message', message('first'), { id: 'a' });
     await tab.outbox.enqueue('prayer_taps', { taps: 3 });
-    world.fates.push('arrives', 'rate_limited');
+    world.outcomes.push('arrives', 'rate_limited');
     await tab.flush();
     expect(world.server.count).toBe(3);
     expect(await rowsOf(world)).toMatchObject([{ id: 'a', failure: 'rate_limited' }]);
   });
 });
 
-describe('likes', () => {
+describe('createOutbox: likes', () => {
   const like = (id: string, liked: boolean) => ({
     kind: 'news' as const,
     id,
@@ -334,7 +340,7 @@ describe('likes', () => {
     liked,
   });
 
-  test('given and taken back before anything left are one last word', async () => {
+  test('coalesce unsent likes and unlikes of one item into the last one', async () => {
     const world = createWorld(deviceStorage());
     world.online = false;
     const tab = openTab(world);
@@ -346,11 +352,11 @@ describe('likes', () => {
     expect(world.server.likes.get('a')?.size).toBe(1);
   });
 
-  test('count once however often the answer is lost, and a change of mind after that follows it', async () => {
+  test('count once after a lost response, and a later unlike is sent after it', async () => {
     const world = createWorld(deviceStorage());
     const tab = openTab(world);
     await tab.outbox.enqueue('like', like('a', true));
-    world.fates.push('answer_lost');
+    world.outcomes.push('answer_lost');
     await tab.flush();
     expect(world.server.likes.get('a')?.size).toBe(1);
     await tab.outbox.enqueue('like', like('a', false));
@@ -362,7 +368,7 @@ describe('likes', () => {
     expect(world.server.likes.get('a')?.size).toBe(0);
   });
 
-  test('of different things never replace each other', async () => {
+  test('of different items are not coalesced', async () => {
     const world = createWorld(deviceStorage());
     const tab = openTab(world);
     await tab.outbox.enqueue('like', like('a', true));
@@ -372,13 +378,13 @@ describe('likes', () => {
   });
 });
 
-describe('reservations', () => {
-  test('that arrive leave a receipt and nothing about people', async () => {
+describe('createOutbox: reservations', () => {
+  test('leave a receipt without personal data after they were sent', async () => {
     const database = createDevice().connect();
     const world = createWorld(createDeviceOutboxStorage(database));
     const tab = openTab(world);
-    await tab.outbox.enqueue('reservation', wish('a'), { id: 'a' });
-    world.fates.push('answer_lost');
+    await tab.outbox.enqueue('reservation', reservation('a'), { id: 'a' });
+    world.outcomes.push('answer_lost');
     await tab.flush();
     const receipts = createReceiptShelf(database);
     expect(await receipts.all()).toEqual([]);
@@ -386,20 +392,20 @@ describe('reservations', () => {
     await settleEverything(world);
 
     expect([...world.server.reservations]).toHaveLength(1);
-    const held = await receipts.all();
-    expect(held).toMatchObject([
+    const stored = await receipts.all();
+    expect(stored).toMatchObject([
       { requestId: 'a', token: 'token-of-a', resourceId: 'classroom1', status: 'pending' },
     ]);
     const { rows, answers } = await tab.outbox.snapshot();
     expect(rows).toEqual([]);
     expect(answers.reservation?.value).toEqual({ id: 'a' });
-    expect(JSON.stringify([held, answers])).not.toMatch(/새봄|example|1234|목장/);
+    expect(JSON.stringify([stored, answers])).not.toMatch(/새봄|example|1234|목장/);
   });
 
-  test('that are refused keep the reason until they are tried again', async () => {
+  test('that are rejected keep the reason until they are retried', async () => {
     const world = createWorld(deviceStorage());
     const { outbox } = openTab(world);
-    await outbox.enqueue('reservation', wish('a'), { id: 'a' });
+    await outbox.enqueue('reservation', reservation('a'), { id: 'a' });
     const refusal = { error: 'duplicate_submission', taken: null } as const;
     const unused = () => Promise.reject(new Error('not sent'));
     const answers = [
@@ -423,11 +429,11 @@ describe('reservations', () => {
   });
 });
 
-describe('two tabs without locks', () => {
-  test('the second waits for the lease of the first', async () => {
+describe('createOutbox: two tabs without the Web Locks API', () => {
+  test('the second tab sends the batch only after the lease of the first has expired', async () => {
     const world = createWorld(createPageOutboxStorage(), false);
     await tap(world, 3);
-    world.fates.push('killed_before_request');
+    world.outcomes.push('killed_before_request');
     await openTab(world).flush();
     const second = openTab(world);
     await second.flush();
@@ -439,10 +445,10 @@ describe('two tabs without locks', () => {
     expect(world.server.count).toBe(3);
   });
 
-  test('a lease written before the clock was set back does not last', async () => {
+  test('a lease from before the clock was set back is ignored', async () => {
     const world = createWorld(createPageOutboxStorage(), false);
     await tap(world, 3);
-    world.fates.push('killed_before_request');
+    world.outcomes.push('killed_before_request');
     await openTab(world).flush();
     world.now -= 24 * 3600_000;
     await openTab(world).flush();
@@ -450,7 +456,7 @@ describe('two tabs without locks', () => {
   });
 });
 
-describe('waiting', () => {
+describe('waitAfter and isDue', () => {
   test.each([
     ['offline', 1, 0, 1_000],
     ['offline', 1, 1, 2_000],
@@ -460,11 +466,14 @@ describe('waiting', () => {
     ['server_error', 50, 1, 300_000],
     ['rate_limited', 1, 1, 30_000],
     ['rate_limited', 50, 1, 600_000],
-  ] as const)('%s after attempt %i with jitter %d: %i ms', (failure, attempts, random, wait) => {
-    expect(waitAfter(failure, attempts, random)).toBe(wait);
-  });
+  ] as const)(
+    'the backoff for %s after attempt %i with jitter %d is %i ms',
+    (failure, attempts, random, wait) => {
+      expect(waitAfter(failure, attempts, random)).toBe(wait);
+    },
+  );
 
-  test('keeps to what the server asks for, but never for longer than a row may wait', () => {
+  test('the backoff is the retry time of the server, at most MAX_WAIT_MS', () => {
     expect(waitAfter('rate_limited', 1, 0, 420_000)).toBe(420_000);
     expect(waitAfter('rate_limited', 1, 0.5, 24 * 3600_000)).toBe(MAX_WAIT_MS);
   });
@@ -474,20 +483,20 @@ describe('waiting', () => {
     [1, false],
     [MAX_WAIT_MS, false],
     [MAX_WAIT_MS + 1, true],
-  ])('a row due in %i ms: %s', (ahead, due) => {
+  ])('isDue for a row scheduled in %i ms is %s', (ahead, due) => {
     const now = 1_000_000;
     const row = { nextAt: now + ahead } as OutboxRow;
     expect(isDue(row, now)).toBe(due);
   });
 });
 
-describe('the database of the outbox', () => {
+describe('storage of the outbox', () => {
   beforeEach(() => {
-    // Dexie tells the console when it lets go of a connection.
+    // Dexie logs a warning when it closes a connection.
     vi.spyOn(console, 'warn').mockReturnValue();
   });
 
-  test('is opened anew when the system took the connection away', async () => {
+  test('reopens the database after the browser closed the connection', async () => {
     const device = createDevice();
     const database = device.connect();
     const world = createWorld(createDeviceOutboxStorage(database));
@@ -500,7 +509,7 @@ describe('the database of the outbox', () => {
     expect(tapsOf(await rowsOf(world))).toEqual([2]);
   });
 
-  test('survives another tab that deletes or upgrades it', async () => {
+  test('works again after another tab deleted the database', async () => {
     const device = createDevice();
     const world = createWorld(createDeviceOutboxStorage(device.connect()));
     await tap(world, 1);
@@ -513,7 +522,7 @@ describe('the database of the outbox', () => {
     expect(tapsOf(await rowsOf(world))).toEqual([3]);
   });
 
-  test('is replaced by the page where the browser refuses it', async () => {
+  test('falls back to memory when the browser denies IndexedDB', async () => {
     const { indexedDB } = createDevice();
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private', 'SecurityError');
@@ -529,7 +538,7 @@ describe('the database of the outbox', () => {
     });
   });
 
-  test('deletes the draft in the same step, or neither', async () => {
+  test('deletes the draft in the transaction that enqueues, and keeps it when that fails', async () => {
     const database = createDevice().connect();
     const storage = createDeviceOutboxStorage(database);
     const drafts = () => database.transact('r', ['drafts'], (tables) => tables.drafts.count());
@@ -585,7 +594,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('discard' as const), tab: tabNumber }) },
 );
 
-const fate: fc.Arbitrary<Fate> = fc.constantFrom<Fate>(
+const outcome: fc.Arbitrary<Outcome> = fc.constantFrom<Outcome>(
   'arrives',
   'request_lost',
   'answer_lost',
@@ -599,21 +608,21 @@ const fate: fc.Arbitrary<Fate> = fc.constantFrom<Fate>(
   'killed_after_answer',
 );
 
-interface Life {
+interface Scenario {
   /** Acts in one step happen at the same time. */
   readonly steps: readonly (readonly Act[])[];
-  readonly fates: readonly Fate[];
+  readonly outcomes: readonly Outcome[];
   readonly withLocks: boolean;
 }
 
-const life: fc.Arbitrary<Life> = fc.record({
+const scenario: fc.Arbitrary<Scenario> = fc.record({
   steps: fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 14 }),
-  fates: fc.array(fate, { maxLength: 12 }),
+  outcomes: fc.array(outcome, { maxLength: 12 }),
   withLocks: fc.boolean(),
 });
 
-async function live(world: World, { steps, fates }: Life) {
-  world.fates.push(...fates);
+async function runScenario(world: World, { steps, outcomes }: Scenario) {
+  world.outcomes.push(...outcomes);
   const tabs = [openTab(world), openTab(world)];
   let saved = 0;
   let discarded = 0;
@@ -645,7 +654,7 @@ async function live(world: World, { steps, fates }: Life) {
       }
       case 'reserve': {
         const id = `reservation-${(world.ids += 1)}`;
-        const result = await alive(tab.outbox.enqueue('reservation', wish(id), { id }));
+        const result = await alive(tab.outbox.enqueue('reservation', reservation(id), { id }));
         if (result?.ok === true) reserved.add(id);
         break;
       }
@@ -653,7 +662,7 @@ async function live(world: World, { steps, fates }: Life) {
         await alive(tab.flush());
         break;
       case 'fillDisk':
-        // Whatever this tab does next on the disk fails: a tap, which is told, or a step of sending.
+        // The next write of this tab fails: an enqueue, which reports it, or a step of a flush.
         tab.fillDisk();
         break;
       case 'retryAll':
@@ -683,11 +692,11 @@ async function live(world: World, { steps, fates }: Life) {
 
 async function everythingArrivesOnce(
   storage: OutboxStorage,
-  story: Life,
+  run: Scenario,
   receipts?: () => Promise<string[]>,
 ): Promise<void> {
-  const world = createWorld(storage, story.withLocks);
-  const { expected, reserved, withdrawn } = await live(world, story);
+  const world = createWorld(storage, run.withLocks);
+  const { expected, reserved, withdrawn } = await runScenario(world, run);
   expect(await rowsOf(world)).toEqual([]);
   expect(world.server.altered).toEqual([]);
   for (const id of reserved) {
@@ -702,19 +711,19 @@ async function everythingArrivesOnce(
   expect(Math.max(0, ...world.server.batches.values())).toBeLessThanOrEqual(100);
 }
 
-describe('whatever happens to tabs, network, clock and disk, every kept tap and reservation counts once', () => {
-  test('in the core', async () => {
+describe('createOutbox: any sequence of tabs, failures, clock changes and full disks sends every stored tap and reservation once', () => {
+  test('with storage in memory', async () => {
     await fc.assert(
-      fc.asyncProperty(life, (story) => everythingArrivesOnce(createPageOutboxStorage(), story)),
+      fc.asyncProperty(scenario, (run) => everythingArrivesOnce(createPageOutboxStorage(), run)),
       { numRuns: 1500 },
     );
   }, 120_000);
 
-  test('on the device', async () => {
+  test('with storage in IndexedDB', async () => {
     await fc.assert(
-      fc.asyncProperty(life, async (story) => {
+      fc.asyncProperty(scenario, async (run) => {
         const database = createDevice().connect();
-        await everythingArrivesOnce(createDeviceOutboxStorage(database), story, async () =>
+        await everythingArrivesOnce(createDeviceOutboxStorage(database), run, async () =>
           (await createReceiptShelf(database).all()).map(({ requestId }) => requestId),
         );
         database.close();

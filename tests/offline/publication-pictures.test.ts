@@ -29,13 +29,13 @@ function open(limits?: PictureLimits): PictureShelf {
   });
 }
 
-async function look(shelf: PictureShelf, name: string): Promise<Response> {
+async function request(shelf: PictureShelf, name: string): Promise<Response> {
   const { response, kept } = await shelf.answer(new Request(page(name)));
   await kept;
   return response;
 }
 
-async function keptNames(): Promise<readonly string[]> {
+async function cachedNames(): Promise<readonly string[]> {
   const kept = await readKeptPictures(caches.storage);
   return kept.map(({ url }) => url.slice(BASE.length, -'.webp'.length));
 }
@@ -48,14 +48,14 @@ beforeEach(() => {
   answer = () => new Response('x'.repeat(100), { headers: { 'content-type': 'image/webp' } });
 });
 
-describe('a picture', () => {
-  test('is fetched once, and then here with its size and type', async () => {
+describe('PictureShelf: one picture', () => {
+  test('is fetched once and then served from the cache with its size and type', async () => {
     const shelf = open();
-    await look(shelf, 'a');
+    await request(shelf, 'a');
     answer = () => {
       throw new TypeError('no network');
     };
-    const again = await look(open(), 'a');
+    const again = await request(open(), 'a');
     expect(fetched).toHaveLength(1);
     expect(await again.text()).toHaveLength(100);
     expect(again.headers.get('content-type')).toBe('image/webp');
@@ -65,29 +65,26 @@ describe('a picture', () => {
     expect(changes).toBe(2);
   });
 
-  test('that is here in full is not fetched again as a small one', async () => {
+  test('is served for its small variant when the full one is cached', async () => {
     const shelf = open();
-    await look(shelf, '1764000000001-1');
-    expect((await look(shelf, '1764000000001-1-480')).status).toBe(200);
+    await request(shelf, '1764000000001-1');
+    expect((await request(shelf, '1764000000001-1-480')).status).toBe(200);
     expect(fetched).toHaveLength(1);
     expect(await readKeptPictures(caches.storage)).toEqual([
       { url: page('1764000000001-1'), bytes: 100, usedAt: 2 },
     ]);
     await forgetPictures(caches.storage, [page('1764000000001-1')]);
-    await look(shelf, '1764000000001-1-480');
-    expect(await keptNames()).toEqual(['1764000000001-1-480']);
+    await request(shelf, '1764000000001-1-480');
+    expect(await cachedNames()).toEqual(['1764000000001-1-480']);
   });
 
-  test.each([404, 206, 500])(
-    'that is answered with %i is passed on and not kept',
-    async (status) => {
-      answer = () => new Response('no', { status });
-      expect((await look(open(), 'a')).status).toBe(status);
-      expect(await keptNames()).toEqual([]);
-    },
-  );
+  test.each([404, 206, 500])('is returned but not cached for status %i', async (status) => {
+    answer = () => new Response('no', { status });
+    expect((await request(open(), 'a')).status).toBe(status);
+    expect(await cachedNames()).toEqual([]);
+  });
 
-  test('that breaks off is not kept', async () => {
+  test('is not cached when the download is interrupted', async () => {
     answer = () =>
       new Response(
         new ReadableStream({
@@ -96,56 +93,56 @@ describe('a picture', () => {
           },
         }),
       );
-    await look(open(), 'a');
-    expect(await keptNames()).toEqual([]);
+    await request(open(), 'a');
+    expect(await cachedNames()).toEqual([]);
   });
 });
 
-describe('when the room is used up', () => {
-  test('the least recently used goes, by bytes', async () => {
+describe('PictureShelf: eviction', () => {
+  test('evicts the least recently used picture above the limit of bytes', async () => {
     const shelf = open({ bytes: 350, pictures: 100 });
-    for (const name of ['a', 'b', 'c']) await look(shelf, name);
-    await look(shelf, 'a');
-    await look(shelf, 'd');
-    expect(await keptNames()).toEqual(['c', 'a', 'd']);
+    for (const name of ['a', 'b', 'c']) await request(shelf, name);
+    await request(shelf, 'a');
+    await request(shelf, 'd');
+    expect(await cachedNames()).toEqual(['c', 'a', 'd']);
   });
 
-  test('the least recently used goes, by number, also after the worker was started anew', async () => {
+  test('evicts the least recently used picture above the limit of pictures, across worker restarts', async () => {
     const limits = { bytes: 1e9, pictures: 2 };
-    for (const name of ['a', 'b', 'a', 'c']) await look(open(limits), name);
-    expect(await keptNames()).toEqual(['a', 'c']);
+    for (const name of ['a', 'b', 'a', 'c']) await request(open(limits), name);
+    expect(await cachedNames()).toEqual(['a', 'c']);
   });
 
-  test('a picture that is larger than all the room is shown and not kept', async () => {
+  test('returns a picture larger than the limit without caching it', async () => {
     const shelf = open({ bytes: 350, pictures: 100 });
     answer = () => new Response('x'.repeat(400));
-    expect(await (await look(shelf, 'huge')).text()).toHaveLength(400);
-    expect(await keptNames()).toEqual([]);
+    expect(await (await request(shelf, 'huge')).text()).toHaveLength(400);
+    expect(await cachedNames()).toEqual([]);
   });
 
-  test('a full disk makes half of them go, and the picture is shown all the same', async () => {
+  test('evicts half of the pictures when the disk is full, and returns the picture', async () => {
     const shelf = open();
-    for (const name of ['a', 'b', 'c', 'd']) await look(shelf, name);
+    for (const name of ['a', 'b', 'c', 'd']) await request(shelf, name);
     caches.isFull = true;
-    expect((await look(shelf, 'e')).status).toBe(200);
-    expect(await keptNames()).toEqual(['c', 'd']);
+    expect((await request(shelf, 'e')).status).toBe(200);
+    expect(await cachedNames()).toEqual(['c', 'd']);
   });
 });
 
-test('many at once are noted down once or twice, and none is lost', async () => {
+test('PictureShelf caches 20 concurrent pictures with fewer than 20 change notifications', async () => {
   const shelf = open();
-  await Promise.all(Array.from({ length: 20 }, (_, index) => look(shelf, `page-${index}`)));
-  expect(await keptNames()).toHaveLength(20);
+  await Promise.all(Array.from({ length: 20 }, (_, index) => request(shelf, `page-${index}`)));
+  expect(await cachedNames()).toHaveLength(20);
   expect(changes).toBeLessThan(20);
 });
 
-test('what a person frees is gone, and does not count any more', async () => {
+test('forgetPictures removes a picture and its bytes from the limit', async () => {
   const shelf = open({ bytes: 250, pictures: 100 });
-  await look(shelf, 'a');
-  await look(shelf, 'b');
+  await request(shelf, 'a');
+  await request(shelf, 'b');
   await forgetPictures(caches.storage, [page('a')]);
-  expect(await keptNames()).toEqual(['b']);
-  await look(shelf, 'c');
-  expect(await keptNames()).toEqual(['b', 'c']);
+  expect(await cachedNames()).toEqual(['b']);
+  await request(shelf, 'c');
+  expect(await cachedNames()).toEqual(['b', 'c']);
   expect(await readKeptPictures(new FakeCaches().storage)).toEqual([]);
 });

@@ -7,7 +7,7 @@ interface Page {
   readonly hasDialog: boolean;
 }
 
-/** The three things the rule asks a page. */
+/** A fake document with the three properties that isPersonBusy reads. */
 function pageWith({ hidden, isWriting, hasDialog }: Page): Parameters<typeof isPersonBusy>[0] {
   const element = { matches: (selector: string) => isWriting && selector.includes('textarea') };
   const dialog = hasDialog ? {} : null;
@@ -20,10 +20,14 @@ function pageWith({ hidden, isWriting, hasDialog }: Page): Parameters<typeof isP
 }
 
 test.each<[string, Page, boolean]>([
-  ['who only reads', { hidden: false, isWriting: false, hasDialog: false }, false],
-  ['who writes', { hidden: false, isWriting: true, hasDialog: false }, true],
-  ['who has a dialog open', { hidden: false, isWriting: false, hasDialog: true }, true],
-  ['who looks at another tab', { hidden: true, isWriting: false, hasDialog: false }, true],
-])('a person %s', (_who, page, busy) => {
+  [
+    'a visible page without focus in a field and without a dialog',
+    { hidden: false, isWriting: false, hasDialog: false },
+    false,
+  ],
+  ['a focused text field', { hidden: false, isWriting: true, hasDialog: false }, true],
+  ['an open dialog', { hidden: false, isWriting: false, hasDialog: true }, true],
+  ['a hidden tab', { hidden: true, isWriting: false, hasDialog: false }, true],
+])('isPersonBusy for %s: $2', (_state, page, busy) => {
   expect(isPersonBusy(pageWith(page))).toBe(busy);
 });

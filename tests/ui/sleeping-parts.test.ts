@@ -15,31 +15,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function listen(): () => Promise<boolean> {
-  const heard = vi.fn();
-  void whenPartsAreAwake().then(heard);
+function observeHydration(): () => Promise<boolean> {
+  const onResolved = vi.fn();
+  void whenPartsAreAwake().then(onResolved);
   return async () => {
     await vi.advanceTimersByTimeAsync(0);
-    return heard.mock.calls.length > 0;
+    return onResolved.mock.calls.length > 0;
   };
 }
 
-test('all are awake when the last one is, however often one says so', async () => {
+test('whenPartsAreAwake resolves when every pending part is hydrated, and a repeated wakeUp has no effect', async () => {
   const [first, second] = [{}, {}];
   parts.fallAsleep(first);
   parts.fallAsleep(second);
-  const areAwake = listen();
+  const isResolved = observeHydration();
   expect(parts.wakeUp(first)).toBe(true);
   expect(parts.wakeUp(first)).toBe(false);
-  expect(await areAwake()).toBe(false);
+  expect(await isResolved()).toBe(false);
   parts.wakeUp(second);
-  expect(await areAwake()).toBe(true);
+  expect(await isResolved()).toBe(true);
 });
 
-test('a part that sleeps on keeps others waiting no longer than a lost script may', async () => {
+test('whenPartsAreAwake resolves after its timeout when a part never hydrates', async () => {
   parts.fallAsleep({});
-  const areAwake = listen();
-  expect(await areAwake()).toBe(false);
+  const isResolved = observeHydration();
+  expect(await isResolved()).toBe(false);
   await vi.advanceTimersToNextTimerAsync();
-  expect(await areAwake()).toBe(true);
+  expect(await isResolved()).toBe(true);
 });

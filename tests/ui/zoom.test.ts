@@ -14,13 +14,13 @@ import {
 const PHONE = { width: 390, height: 844 };
 const PAGE = { width: 1200, height: 1600 };
 
-describe('a page on a phone', () => {
-  test('begins whole and is never smaller', () => {
+describe('zoom of a page on a phone', () => {
+  test('fitted shows the whole page, and zoomedAt never makes it smaller', () => {
     expect(fitted(PAGE, PHONE)).toEqual({ width: 390, height: 520 });
     expect(zoomedAt(WHOLE, 0.2, { x: 0, y: 0 }, PAGE, PHONE)).toEqual(WHOLE);
   });
 
-  test('of 6,000 pixels can be enlarged until its lines fill the screen', () => {
+  test('mostScale lets a page of 6,000 pixels in height fill the width of the screen', () => {
     const strip = { width: 1000, height: 6000 };
     expect(fitted(strip, PHONE).width).toBeLessThan(PHONE.width / 2);
     expect(fitted(strip, PHONE).width * mostScale(strip, PHONE)).toBeGreaterThanOrEqual(
@@ -28,20 +28,20 @@ describe('a page on a phone', () => {
     );
   });
 
-  test('is enlarged by two taps until it fills the screen, or more', () => {
+  test('readingScale (double tap) is the default scale, or more for a narrow page until it fills the width', () => {
     const strip = { width: 600, height: 6000 };
     expect(readingScale(PAGE, PHONE)).toBe(DOUBLE_TAP_SCALE);
     expect(fitted(strip, PHONE).width * readingScale(strip, PHONE)).toBeCloseTo(PHONE.width);
   });
 
-  test('keeps under the fingers what was there', () => {
+  test('zoomedAt keeps the point under the fingers in place', () => {
     const point = { x: 60, y: -120 };
     const view = zoomedAt(WHOLE, 3, point, PAGE, PHONE);
     expect((point.x - view.x) / view.scale).toBeCloseTo(point.x);
     expect((point.y - view.y) / view.scale).toBeCloseTo(point.y);
   });
 
-  test('is never lost, whatever is done to it', () => {
+  test('any sequence of zooming and panning keeps the scale in its limits and the page inside the frame', () => {
     const size = fc.record({
       width: fc.integer({ min: 1, max: 8000 }),
       height: fc.integer({ min: 1, max: 8000 }),
@@ -64,7 +64,7 @@ describe('a page on a phone', () => {
           const { width, height } = fitted(picture, PHONE);
           expect(view.scale).toBeGreaterThanOrEqual(1);
           expect(view.scale).toBeLessThanOrEqual(mostScale(picture, PHONE));
-          // Its edge comes no further in than the frame's, or it lies in the middle.
+          // No gap between page and frame, or the page is centered.
           expect(Math.abs(view.x)).toBeLessThanOrEqual(
             Math.max(0, (width * view.scale - PHONE.width) / 2) + 1e-6,
           );
@@ -77,7 +77,7 @@ describe('a page on a phone', () => {
   });
 });
 
-test('arrow keys turn pages, and move a page that is enlarged', () => {
+test('keyActs: arrow keys turn the page, or pan when the page is enlarged', () => {
   const whole = keyActs({ isEnlarged: false, current: 1, total: 3 });
   expect(whole['ArrowRight']).toEqual({ kind: 'turn', to: 2 });
   expect(whole['ArrowLeft']).toEqual({ kind: 'turn', to: 0 });

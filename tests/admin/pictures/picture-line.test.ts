@@ -19,7 +19,7 @@ const PDF = '%PDF-1.7';
 
 type Uploaded = Awaited<ReturnType<Parameters<typeof createPictureLine>[0]['upload']>>;
 
-/** A line whose encoder and uploads answer when told. */
+/** A picture queue with a fake encoder and fake uploads; with `isHeld` each upload ends when the test resolves it. */
 function createScene({ isHeld = false } = {}) {
   let numbered = 0;
   const shown = new Set<string>();
@@ -62,10 +62,10 @@ function createScene({ isHeld = false } = {}) {
   const states = () => line.current().gallery.pictures.map(({ state }) => state.kind);
   const settled = () =>
     vi.waitFor(() => expect(unfinishedIn(line.current().gallery).underway).toBe(0));
-  return { line, held, shown, signals, names, states, settled, pdf };
+  return { line, held, shown, signals, names, states, settled, pdf, encode };
 }
 
-test('files become stored pictures in the order in which they were chosen', async () => {
+test('createPictureLine uploads the chosen files and keeps their order behind the stored pictures', async () => {
   const { line, names, settled } = createScene();
   line.begin([STORED], STORED.replace('.webp', '-480.webp'));
   line.add([file('a'), file('b'), file('c')]);
@@ -78,7 +78,7 @@ test('files become stored pictures in the order in which they were chosen', asyn
   expect(line.storedHere()).toEqual(['/images/1.webp', '/images/2.webp', '/images/3.webp']);
 });
 
-test('every file that becomes no picture is named with its reason, and the others go on', async () => {
+test('createPictureLine lists rejected files with the reason and uploads the others', async () => {
   const { line, names, settled } = createScene();
   line.add([file('broken', 'x'), file('good'), file('empty', '')]);
   await settled();
@@ -92,7 +92,7 @@ test('every file that becomes no picture is named with its reason, and the other
   expect(line.current().refused).toEqual([]);
 });
 
-test('of sixty files those that fit are taken, and each of the others is told', async () => {
+test('createPictureLine accepts 40 of 60 files and rejects the others as too many', async () => {
   const { line, names, settled } = createScene();
   line.add(Array.from({ length: 60 }, (_, at) => file(String(at))));
   expect(names()).toHaveLength(40);
@@ -103,15 +103,15 @@ test('of sixty files those that fit are taken, and each of the others is told', 
   expect(storedPart(line.current().gallery).images).toHaveLength(40);
 });
 
-describe('a PDF', () => {
-  test('becomes its pages, where it stood', async () => {
+describe('createPictureLine: PDF', () => {
+  test('is replaced by its pages at the same position', async () => {
     const { line, names, settled } = createScene();
     line.add([file('a'), file('week.pdf', PDF), file('z')]);
     await settled();
     expect(names()).toEqual(['a', 'week.pdf', 'week.pdf', 'week.pdf', 'z']);
   });
 
-  test('stands for the whole with its first page, when it was the first', async () => {
+  test('its first page becomes the thumbnail when it is the first file', async () => {
     const { line, settled } = createScene();
     line.add([file('week.pdf', PDF)]);
     await settled();
@@ -119,7 +119,7 @@ describe('a PDF', () => {
     expect(gallery.thumbnail).toBe(gallery.pictures[0]?.id);
   });
 
-  test('with more pages than there is room for is refused whole', async () => {
+  test('is rejected as a whole when it has more pages than there are free places', async () => {
     const { line, names, settled } = createScene();
     line.begin(
       Array.from({ length: 38 }, (_, at) => STORED.replace('-1.', `-${at + 1}.`)),
@@ -131,7 +131,7 @@ describe('a PDF', () => {
     expect(line.current().refused).toEqual([{ name: 'book.pdf', problem: 'pdfTooLong' }]);
   });
 
-  test('keeps its room while it is drawn, whatever is chosen meanwhile', async () => {
+  test('reserves places for its pages while it is rendered and other files are added', async () => {
     const { line, names, settled, pdf } = createScene();
     pdf.afterPage = () => {
       if (names().length < 30) {
@@ -147,7 +147,7 @@ describe('a PDF', () => {
     expect(line.current().refused).toHaveLength(23);
   });
 
-  test('that is damaged further on leaves no half of itself, and gives its room back', async () => {
+  test('is removed completely when a later page is damaged, and its places become free again', async () => {
     const { line, names, settled, shown, pdf } = createScene();
     pdf.damagedAt = 2;
     line.add([file('week.pdf', PDF), file('a')]);
@@ -160,7 +160,7 @@ describe('a PDF', () => {
   });
 });
 
-test('everything that did not arrive is sent again at once', async () => {
+test('retryAll uploads every failed picture again', async () => {
   const { line, held, states, settled } = createScene({ isHeld: true });
   line.add([file('a'), file('b'), file('c')]);
   for (const at of [0, 1, 2]) {
@@ -180,8 +180,8 @@ test('everything that did not arrive is sent again at once', async () => {
   expect(states()).toEqual(['stored', 'stored', 'stored']);
 });
 
-test('an upload that died is sent again from what was prepared', async () => {
-  const { line, held, states } = createScene({ isHeld: true });
+test('retry uploads a failed picture again without encoding it again', async () => {
+  const { line, held, states, encode } = createScene({ isHeld: true });
   line.add([file('a')]);
   await vi.waitFor(() => expect(held).toHaveLength(1));
   held[0]?.({ ok: false, failure: 'offline' });
@@ -192,23 +192,24 @@ test('an upload that died is sent again from what was prepared', async () => {
   expect(states()).toEqual(['sending']);
   held[1]?.({ ok: true, value: '/images/again.webp' });
   await vi.waitFor(() => expect(states()).toEqual(['stored']));
+  expect(encode).toHaveBeenCalledTimes(1);
 });
 
-test('never more than two are on the line, and one that is removed ends', async () => {
+test('createPictureLine runs at most two uploads at once and aborts the upload of a removed picture', async () => {
   const { line, held, signals, states } = createScene({ isHeld: true });
   line.add([file('a'), file('b'), file('c')]);
   await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending', 'sending']));
   expect(held).toHaveLength(2);
   line.remove(line.current().gallery.pictures[0]?.id ?? '');
   expect(signals[0]?.aborted).toBe(true);
-  // It arrived after all: whoever cleans up must know.
+  // The upload completed despite the abort: the stored file must be listed for clean-up.
   held[0]?.({ ok: true, value: '/images/late.webp' });
   await vi.waitFor(() => expect(held).toHaveLength(3));
   expect(states()).toEqual(['sending', 'sending']);
   expect(line.storedHere()).toEqual(['/images/late.webp']);
 });
 
-test('what was shown of a picture is let go with it', async () => {
+test('createPictureLine revokes the preview URL of a picture when it is removed and all of them when it stops', async () => {
   const { line, shown, settled } = createScene();
   line.add([file('a'), file('b')]);
   await settled();

@@ -6,7 +6,7 @@ import { calendarNeighbours } from '../../../src/features/companion-prayer/calen
 
 function day(text: string): SeoulDay {
   const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(`${text} is no day`);
+  if (parsed === null) throw new Error(`${text} is not a date`);
   return parsed;
 }
 
@@ -20,11 +20,11 @@ test.each<[shown: string, today: string, previous: string | null, next: string |
   ['2026-11-22', '2026-11-22', '2026-11-21', null],
   ['2024-01-01', '2026-11-21', null, '2024-01-02'],
   ['2024-01-01', '2024-01-01', null, null],
-])('around %s, when today is %s', (shown, today, previous, next) => {
+])('calendarNeighbours of %s on %s: previous %s, next %s', (shown, today, previous, next) => {
   expect(calendarNeighbours(day(shown), day(today))).toEqual({ previous, next });
 });
 
-test('a neighbour may have a prayer, and nothing between it and the shown day may', () => {
+test('calendarNeighbours returns days that can have a prayer, with only Sundays skipped between', () => {
   const archiveDays = fc
     .integer({ min: 0, max: 1200 })
     .map((days) => addDays(FIRST_PRAYER_DAY, days));

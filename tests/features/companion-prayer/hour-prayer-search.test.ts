@@ -17,10 +17,10 @@ test.each<[asked: unknown, day: string | null]>([
   [['2026-11-18'], null],
   [null, null],
   [undefined, null],
-])('?day=%s on 2026-11-21 in Seoul', (asked, day) => {
+])('validateHourPrayerSearch on 2026-11-21 in Seoul reads day=%j as %j', (asked, day) => {
   expect(validateHourPrayerSearch({ day: asked }, clock)).toEqual(day === null ? {} : { day });
 });
 
-test('nothing else of the address is kept', () => {
+test('validateHourPrayerSearch drops other search parameters', () => {
   expect(validateHourPrayerSearch({ fbclid: 'x' }, clock)).toEqual({});
 });

@@ -13,7 +13,7 @@ const plain: Press = {
   target: null,
 };
 
-/** Stands where the key was pressed: inside whatever matches `selector`. */
+/** A fake event target inside an element that matches `selector`. */
 function inside(selector: string): EventTarget {
   return Object.assign(new EventTarget(), {
     closest: (asked: string) => (asked.split(', ').includes(selector) ? {} : null),
@@ -25,14 +25,14 @@ test.each<[what: string, press: Partial<Press>, direction: string | null]>([
   ['right', { key: 'ArrowRight' }, 'next'],
   ['left on a button', { target: inside('button') }, 'previous'],
   ['up', { key: 'ArrowUp' }, null],
-  ['back in the browser (Alt)', { altKey: true }, null],
-  ['with Control', { ctrlKey: true }, null],
-  ['back in the browser on a Mac (Command)', { metaKey: true }, null],
-  ['selecting text (Shift)', { shiftKey: true }, null],
-  ['a press that somebody else took', { defaultPrevented: true }, null],
-  ['in a field', { target: inside('input') }, null],
-  ['in a choice', { target: inside('select') }, null],
-  ['in a dialog', { target: inside('[role="dialog"]') }, null],
-])('%s', (_what, press, direction) => {
+  ['left with Alt (browser back)', { altKey: true }, null],
+  ['left with Control', { ctrlKey: true }, null],
+  ['left with Command (browser back on a Mac)', { metaKey: true }, null],
+  ['left with Shift (selects text)', { shiftKey: true }, null],
+  ['a key event that is already handled', { defaultPrevented: true }, null],
+  ['left in a text field', { target: inside('input') }, null],
+  ['left in a select', { target: inside('select') }, null],
+  ['left in a dialog', { target: inside('[role="dialog"]') }, null],
+])('turningDirection: %s gives $2', (_what, press, direction) => {
   expect(turningDirection({ ...plain, ...press })).toBe(direction);
 });

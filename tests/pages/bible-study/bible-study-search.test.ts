@@ -17,6 +17,6 @@ test.each<[asked: Record<string, unknown>, understood: object]>([
   [{ book: 'x'.repeat(5000) }, { book: 'x'.repeat(40) }],
   [{ fbclid: 'x' }, {}],
   [{}, {}],
-])('%j is understood as %j', (asked, understood) => {
+])('validateBibleStudySearch(%j) returns %j', (asked, understood) => {
   expect(validateBibleStudySearch(asked)).toEqual(understood);
 });

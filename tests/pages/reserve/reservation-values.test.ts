@@ -47,7 +47,7 @@ const errorsIn = (change: Partial<ReservationValues>) => {
   return checked.ok ? {} : checked.errors;
 };
 
-test('a good request is ready to be sent, with what is left out as nothing', () => {
+test('checkReservation turns valid form values into a request with null for empty optional fields', () => {
   expect(checkReservation(GOOD, 'en', clock)).toMatchObject({
     ok: true,
     request: {
@@ -94,21 +94,21 @@ const SHOWN: readonly (readonly [
   ['consent', 'consent', { consent: false }],
 ];
 
-test.each(SHOWN)('%s stands at %s', (problem, field, change) => {
+test.each(SHOWN)('checkReservation reports %s at the field %s for %j', (problem, field, change) => {
   expect(errorsIn(change)).toEqual({ [field]: `reservation:problem.${problem}` });
 });
 
-test('every problem that a person can cause is in that table, and has words in both languages', () => {
+test('every problem that a user can cause is covered by the cases above and translated into both languages', () => {
   const shown = new Set(SHOWN.map(([problem]) => problem));
   const names = RESERVATION_PROBLEMS.map((key) => key.replace('reservation:problem.', ''));
-  // The form itself sets the type, the id and the language.
+  // The form sets the type, the id and the language itself.
   expect(names.filter((name) => !shown.has(name))).toEqual(['type', 'unreadable']);
   for (const language of ['ko', 'en'] as const) {
     expect(Object.keys(dictionary(language)).sort()).toEqual([...names].sort());
   }
 });
 
-test('problems that the server found go back to their fields', () => {
+test('errorsOfRefusal assigns the problems found by the server to form fields', () => {
   expect(errorsOfRefusal(null)).toEqual({});
   expect(errorsOfRefusal({ error: 'duplicate_submission', taken: null })).toEqual({});
   expect(
@@ -126,17 +126,20 @@ test('problems that the server found go back to their fields', () => {
   });
 });
 
-describe('what was kept', () => {
-  test('comes back without the consent, and without what is no field', () => {
-    const kept = { ...GOOD, participants: 12, organization: null, requestId: 'a', extra: {} };
-    expect(reservationValuesIn(kept)).toEqual({ ...GOOD, participants: '12', consent: false });
+describe('reservation draft', () => {
+  test('reservationValuesIn restores the fields except the consent and drops unknown keys', () => {
+    const stored = { ...GOOD, participants: 12, organization: null, requestId: 'a', extra: {} };
+    expect(reservationValuesIn(stored)).toEqual({ ...GOOD, participants: '12', consent: false });
   });
 
-  test.each([null, undefined, 7, 'text', []])('%s is nothing', (kept) => {
-    expect(reservationValuesIn(kept)).toEqual(EMPTY_RESERVATION);
-  });
+  test.each([[null], [undefined], [7], ['text'], [[]]])(
+    'reservationValuesIn returns the empty form for %o',
+    (stored) => {
+      expect(reservationValuesIn(stored)).toEqual(EMPTY_RESERVATION);
+    },
+  );
 
-  test('a room alone, or blanks, are not worth keeping', () => {
+  test('isWorthKeeping is false for a chosen room and spaces alone, true for any text', () => {
     expect(isWorthKeeping({ ...EMPTY_RESERVATION, resourceId: 'van1', notes: ' ' })).toBe(false);
     expect(isWorthKeeping({ ...EMPTY_RESERVATION, notes: '끝' })).toBe(true);
   });
@@ -147,12 +150,15 @@ test.each([
   ['2026-11-27', '2026-11-27', '2026-11-28', '2026-11-28'],
   ['2026-11-27', '2026-11-30', '2026-11-28', '2026-11-30'],
   ['2026-11-27', '2026-11-29', '2026-12-01', '2026-12-01'],
-])('from %s to %s, begun on %s: until %s', (startDate, endDate, next, end) => {
-  expect(withStartDate({ ...GOOD, startDate, endDate }, next)).toMatchObject({
-    startDate: next,
-    endDate: end,
-  });
-});
+])(
+  'withStartDate: dates "%s" to "%s" with the new start %s end on %s',
+  (startDate, endDate, next, end) => {
+    expect(withStartDate({ ...GOOD, startDate, endDate }, next)).toMatchObject({
+      startDate: next,
+      endDate: end,
+    });
+  },
+);
 
 test.each([
   ['ArrowRight', '2026-12-01'],
@@ -164,7 +170,7 @@ test.each([
   ['PageDown', '2026-12-30'],
   ['PageUp', '2026-10-30'],
   ['Enter', null],
-])('%s leads from Monday, 30 November 2026 to %s', (key, reached) => {
+])('dayReached: %s moves from Monday 2026-11-30 to %s', (key, reached) => {
   const from = parseSeoulDay('2026-11-30');
   expect(from === null ? null : dayReached(key, from)).toBe(reached);
 });
