@@ -339,3 +339,24 @@ test('with the largest type on a small phone nothing of the prayer is cut off', 
   });
   expect(overflowing).toEqual([]);
 });
+
+test('says just after midnight on a Monday that there is no prayer yet, and opens the latest', async ({
+  context,
+  page,
+  staff,
+}) => {
+  // The seed ends with the day on which it was applied, eight days after TODAY at most.
+  const monday = addDays(TODAY, 11);
+  await setChurchClock(context, seoulInstant(monday, '00:16'));
+  const prayer = new HourPrayerPage(page);
+  await prayer.visitFirst();
+  const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
+  await expect(message).toBeVisible();
+  await expect(prayer.day).toHaveText(`${koreanDay(monday)} (월)`);
+  await message.getByRole('button', { name: '최근 기도 읽기' }).click();
+  await expect(prayer.text).toBeVisible();
+  const latest = parseSeoulDay((await prayer.day.locator('time').getAttribute('datetime')) ?? '');
+  if (latest === null) throw new Error('the shown day is none');
+  await expect(prayer.text).toHaveText(await staff.readPrayer(latest));
+  await expect(prayer.next).toBeDisabled();
+});
