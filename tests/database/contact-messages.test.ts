@@ -6,7 +6,7 @@ import {
   type RealPostgres,
   startRealPostgres,
 } from '../support/real-postgres.ts';
-import { actAs, type Begin } from './act-as.ts';
+import { actAs, sqlStateOf, type Begin } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -115,13 +115,34 @@ describe('a message', () => {
     ['in no language of ours', submission({ locale: 'fr' })],
     ['without an id', submission({ requestId: null })],
     ['with nonsense for an id', submission({ requestId: 'x' })],
-    ['that is a number', 1],
-    ['that is a list', []],
     ['that is nothing', {}],
   ])('%s is refused and counts nowhere', async (_what, value) => {
     expect(await submit(value)).toEqual(refused('invalid'));
     expect(await messages()).toBe(0);
     expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(0);
+  });
+});
+
+describe('an error that is no refusal', () => {
+  test.each<[string, postgres.JSONValue]>([
+    ['a number', 1],
+    ['a text', '{}'],
+    ['a list', []],
+  ])('is raised for a submission that is %s', async (_what, value) => {
+    expect(await sqlStateOf(submit(value))).toBe('22023');
+  });
+
+  test('is raised as it came when storing fails for another reason than a check', async () => {
+    await database.sql.unsafe(`
+      create function private.break_messages() returns trigger language plpgsql as
+      $$ begin raise unique_violation; end $$;
+      create trigger break_messages before insert on public.contact_messages
+      for each row execute function private.break_messages()`);
+    try {
+      expect(await sqlStateOf(submit(submission()))).toBe('23505');
+    } finally {
+      await database.sql`drop function private.break_messages() cascade`;
+    }
   });
 });
 

@@ -202,10 +202,38 @@ describe('a request', () => {
     expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(0);
   });
 
-  test.each([null, 'text', 7, [], {}])('is refused when it is %j', async (body) => {
+  test.each([null, {}])('is refused when it is %j', async (body) => {
     const [row] = await database.sql<{ answer: StoredAnswer }[]>`
       select public.submit_reservation(${database.sql.json(body)}, '203.0.113.9') as answer`;
     expect(row?.answer).toEqual({ success: false, error: 'invalid' });
+  });
+
+  test.each(['text', 7, []])(
+    'that is no JSON object, such as %j, is an error and no refusal',
+    async (body) => {
+      const answer = database.sql`
+        select public.submit_reservation(${database.sql.json(body)}, '203.0.113.9')`;
+      expect(await sqlStateOf(answer)).toBe('22023');
+    },
+  );
+
+  test('raises every error that is not a value of the request, as it came', async () => {
+    for (const condition of [
+      'unique_violation',
+      'string_data_right_truncation',
+      'data_exception',
+    ]) {
+      await database.sql.unsafe(`
+        create function private.break_reservations() returns trigger language plpgsql as
+        $$ begin raise ${condition}; end $$;
+        create trigger break_reservations before insert on public.reservations
+        for each row execute function private.break_reservations()`);
+      try {
+        expect(await sqlStateOf(submit(requestBody()))).toMatch(/^(23505|22001|22000)$/);
+      } finally {
+        await database.sql`drop function private.break_reservations() cascade`;
+      }
+    }
   });
 
   test('is refused by the table itself, even from its owner', async () => {

@@ -100,6 +100,23 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     expect((await staff.rpc('get_own_reservations')).data).toEqual([]);
   });
 
+  test('answers 500 server_error, and never invalid, when the database fails at storing', async () => {
+    await backend.sql(`
+      create function private.break_reservations() returns trigger language plpgsql as
+      $$ begin raise unique_violation using message = 'a broken database'; end $$`);
+    await backend.sql(`
+      create trigger break_reservations before insert on public.reservations
+      for each row execute function private.break_reservations()`);
+    try {
+      expect(await submit(requestBody())).toEqual({
+        status: 500,
+        body: { success: false, error: 'server_error' },
+      });
+    } finally {
+      await backend.sql('drop function private.break_reservations() cascade');
+    }
+  });
+
   test('shows what became of it to whoever holds the receipt', async () => {
     const { id, receipt } = await accepted();
     await staff

@@ -74,6 +74,20 @@ describe('a message', { timeout: 60_000 }, () => {
     ]);
   });
 
+  test('is answered with 500 server_error, and never with invalid, when the database fails', async () => {
+    await backend.sql(`
+      create function private.break_messages() returns trigger language plpgsql as
+      $$ begin raise unique_violation using message = 'a broken database'; end $$`);
+    await backend.sql(`
+      create trigger break_messages before insert on public.contact_messages
+      for each row execute function private.break_messages()`);
+    try {
+      expect(await send(submission())).toEqual(refused('server_error', 500));
+    } finally {
+      await backend.sql('drop function private.break_messages() cascade');
+    }
+  });
+
   test('with other words under the same id is refused', async () => {
     const message = submission();
     await send(message);
