@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { CALLER_IDS, differences, EXPECTATIONS, RESTORE_FIXTURE } from './access-matrix.ts';
 import { undoing } from './act-as.ts';
@@ -22,7 +22,7 @@ let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: 2 });
   const { sql } = database;
   await sql`

@@ -4,7 +4,7 @@ import { videoIdOfLink } from '../../src/domain/video-link.ts';
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { sqlStateOf } from './act-as.ts';
 
@@ -17,7 +17,7 @@ let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase();
   await database.sql`
     insert into public.bible_books (order_index, id, name_key, testament, category, chapters)

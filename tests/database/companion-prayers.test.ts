@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, type Actor, sqlStateOf, undoing } from './act-as.ts';
 
@@ -16,7 +16,7 @@ let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: WRITERS + 2 });
   await database.sql`insert into auth.users (id, email) values (${WRITER.id ?? ''}, 'writer@prayers.example')`;
   await database.sql`update public.profiles set admin_level = 1`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf, visitorFrom } from './act-as.ts';
 
@@ -18,7 +18,7 @@ let database: RealDatabase;
 let begin: Begin;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: CROWD });
   begin = (work) => database.sql.begin(work);
 });
@@ -297,15 +297,10 @@ describe('the network', () => {
     }
   });
 
-  test('and the key differs from server to server', async () => {
-    const other = await startRealPostgres();
-    try {
-      const { sql } = await other.createDatabase();
-      const read = 'select inner_key, outer_key from private.network_key';
-      expect(await sql.unsafe(read)).not.toEqual(await database.sql.unsafe(read));
-    } finally {
-      await other.close();
-    }
+  test('and the key differs from database to database', async () => {
+    const { sql } = await server.createDatabase({ own: true });
+    const read = 'select inner_key, outer_key from private.network_key';
+    expect(await sql.unsafe(read)).not.toEqual(await database.sql.unsafe(read));
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, ANONYMOUS, type Actor, sqlStateOf, visitorFrom } from './act-as.ts';
 
@@ -18,7 +18,7 @@ let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: CROWD });
   await database.sql`insert into auth.users (id, email) values (${STAFF.id ?? ''}, 'staff@news.example')`;
   await database.sql`update public.profiles set admin_level = 1`;

@@ -5,7 +5,7 @@ import { facilities } from '../../src/content/facilities.ts';
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf } from './act-as.ts';
 import {
@@ -29,7 +29,7 @@ let database: RealDatabase;
 let begin: Begin;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase();
   begin = (work) => database.sql.begin(work);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type RealPostgres, startRealPostgres } from '../support/real-postgres.ts';
+import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts';
 import { generateTypes, readTypes } from './generate-types.ts';
 import { runSupabase } from './supabase-cli.ts';
 
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let server: RealPostgres;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
 });
 
 afterAll(() => server?.close());

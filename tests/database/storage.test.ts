@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readProjectConfig, tableIn } from '../../supabase/local/project-config.ts';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { type AnyClient, connect } from './connect.ts';
 
 // A database server takes its time on a busy machine.

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
-import { type RealPostgres, startRealPostgres } from '../support/real-postgres.ts';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
+import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts';
 import { newClient, newMember } from './people.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures/supabase');
@@ -17,7 +17,7 @@ async function start(): Promise<TestBackend> {
 }
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   const url = new URL((await server.createDatabase()).url);
   url.username = 'supabase_admin';
   const admin = postgres(url.href, { max: 1 });

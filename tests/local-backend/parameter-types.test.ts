@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 
 /** A value as the app sends it in JSON, and as PostgREST answers it where that is another notation. */
 const VALUES: readonly (readonly [type: string, sent: unknown, answered?: unknown])[] = [

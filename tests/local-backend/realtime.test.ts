@@ -5,7 +5,7 @@ import {
 } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { type Client, newClient, newMember } from './people.ts';
 
 interface Room {

@@ -25,7 +25,7 @@ import type { CalendarMonth } from '../../src/domain/calendar-month.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER, type ReviewedReservation } from '../../src/domain/reservation-review.ts';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { NodeWebSocket } from './node-web-socket.ts';
 import { newMember, PASSWORD } from './people.ts';

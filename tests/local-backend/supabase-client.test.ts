@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { PASSWORD, mailedLink, newClient, newMember } from './people.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures/supabase');

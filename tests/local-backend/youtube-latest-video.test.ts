@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { church } from '../../src/content/church.ts';
-import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { newClient } from './people.ts';
 
 const PLAYLIST = church.youtube.playlistId;
