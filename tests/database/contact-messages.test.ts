@@ -6,12 +6,14 @@ import {
   type RealPostgres,
   openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { actAs, sqlStateOf, type Begin } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const CROWD = 100;
+const CROWD = rounds(40, 100);
+const ROUNDS = rounds(2, 5);
 const STAFF = 'c0000000-0000-4000-8000-0000000000a1';
 const COLLEAGUE = 'c0000000-0000-4000-8000-0000000000a2';
 
@@ -206,14 +208,14 @@ describe('a crowd', () => {
   const everybody = Array.from({ length: CROWD }, (_, person) => person);
 
   test('that sends one message at the same moment makes one row and hears one answer', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const message = submission({ email: `round-${round}@x.example` });
       const answers = await Promise.all(everybody.map(() => submit(message)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
         new Set([JSON.stringify(SUCCESS)]),
       );
     }
-    expect(await messages()).toBe(5);
+    expect(await messages()).toBe(ROUNDS);
   });
 
   test('that sends other words under one id keeps the first and refuses the rest', async () => {

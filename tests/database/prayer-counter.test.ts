@@ -5,12 +5,14 @@ import {
   type RealPostgres,
   openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf, visitorFrom } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const CROWD = 200;
+const CROWD = rounds(60, 200);
+const ROUNDS = rounds(2, 10);
 const WIFI = visitorFrom('203.0.113.9');
 
 let server: RealPostgres;
@@ -309,15 +311,15 @@ describe('a crowd', () => {
   const own = (person: number) => visitorFrom(`10.0.${Math.floor(person / 250)}.${person % 250}`);
 
   test('that repeats one batch at the same moment is counted once', async () => {
-    for (let round = 1; round <= 10; round += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       const batch = randomUUID();
       const answers = await Promise.all(
         everybody.map((person) => tap(own(person), { taps: 3, batch })),
       );
       expect(new Set(answers)).toEqual(new Set([3 * round]));
     }
-    expect(await count()).toBe(30);
-    expect(await database.sql`select from private.prayer_tap_batches`).toHaveLength(10);
+    expect(await count()).toBe(3 * ROUNDS);
+    expect(await database.sql`select from private.prayer_tap_batches`).toHaveLength(ROUNDS);
   });
 
   test('with a batch each is counted completely, behind one Wi-Fi and from everywhere', async () => {

@@ -4,12 +4,13 @@ import {
   type RealPostgres,
   openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { sqlStateOf } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const CROWD = 100;
+const CROWD = rounds(40, 100);
 
 let server: RealPostgres;
 let database: RealDatabase;
