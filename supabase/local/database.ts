@@ -261,7 +261,7 @@ function inferBooleansOnServer(driver: PostgresDriver): void {
  * Type 0 leaves the type to the statement, as for every other value.
  */
 function untyped(driver: PostgresDriver, parameter: unknown): unknown {
-  const [first]: unknown[] = Array.isArray(parameter) ? parameter : [parameter];
+  const first: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
   return typeof first === 'boolean' ? driver.typed(parameter as boolean, 0) : parameter;
 }
 

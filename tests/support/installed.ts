@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SUPABASE_DIRECTORY, startLocalBackend } from '../../supabase/local/backend.ts';
+import type { LocalBackend, LocalBackendOptions } from '../../supabase/local/backend.ts';
 import { readMigrations, readSeeds } from '../../supabase/local/install.ts';
 import { readProjectConfig } from '../../supabase/local/project-config.ts';
 import { findSeedFiles } from '../../supabase/local/seed-files.ts';
 import { obtainPostgresServer } from './postgres-server.ts';
 import { openTemplates } from './templates.ts';
+import { testDatabase } from './test-database.ts';
 
+const SUPABASE_DIRECTORY = path.resolve(import.meta.dirname, '../../supabase');
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/local-backend');
 const CACHE_LIFE_MS = 24 * 3_600_000;
 
@@ -20,7 +22,7 @@ export interface Installation {
 }
 
 /** The product as `npm start` installs it. */
-export const PRODUCT: Installation = {
+const PRODUCT: Installation = {
   supabaseDirectory: SUPABASE_DIRECTORY,
   migrationsDirectory: path.join(SUPABASE_DIRECTORY, 'migrations'),
   seed: true,
@@ -29,11 +31,7 @@ export const PRODUCT: Installation = {
 /** An embedded database with the installation, as one file to start others from. */
 export async function installedDump(installation: Installation): Promise<Blob> {
   const file = await cached(`${await fingerprint(installation)}.tar`, async (unfinished) => {
-    const backend = await startLocalBackend({
-      ...installation,
-      origin: 'http://127.0.0.1',
-      dataDirectory: null,
-    });
+    const backend = await install(installation, { dataDirectory: null });
     const dump = await backend.dump();
     await backend.close();
     if (dump) await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
@@ -41,20 +39,35 @@ export async function installedDump(installation: Installation): Promise<Blob> {
   return openAsBlob(file);
 }
 
-/** Fills an empty directory with the data of an app that was installed and closed. */
-export async function copyInstalledDirectory(
-  installation: Installation,
-  directory: string,
-): Promise<void> {
-  const installed = await cached(await fingerprint(installation), async (unfinished) => {
-    const backend = await startLocalBackend({
-      ...installation,
-      origin: 'http://127.0.0.1',
-      dataDirectory: unfinished,
-    });
+export interface AppData {
+  /** The variables that start the app on this data. */
+  readonly environment: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Fills an empty directory with the data of a product that was migrated and seeded already, on the database that
+ * {@link testDatabase} names.
+ */
+export async function copyAppData(directory: string): Promise<AppData> {
+  const installed = await cached(await fingerprint(PRODUCT), async (unfinished) => {
+    const backend = await install(PRODUCT, { dataDirectory: unfinished });
     await backend.close();
   });
-  await cp(installed, directory, { recursive: true });
+  const isOnServer = testDatabase() === 'server';
+  const embeddedDatabase = path.join(installed, 'postgres');
+  await cp(installed, directory, {
+    recursive: true,
+    filter: (source) => !isOnServer || source !== embeddedDatabase,
+  });
+  const copy = isOnServer ? await installedDatabase(PRODUCT) : null;
+  return {
+    environment: { LOCAL_DATA_DIR: directory, ...(copy ? { DATABASE_URL: copy.url } : {}) },
+    remove: async () => {
+      await copy?.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A database with the installation on a Postgres server. */
@@ -71,12 +84,7 @@ export async function installedDatabase(
     const url = await templates.copy({
       name: `local_${await fingerprint(installation)}`,
       migrate: async (databaseUrl) => {
-        const backend = await startLocalBackend({
-          ...installation,
-          origin: 'http://127.0.0.1',
-          dataDirectory: null,
-          databaseUrl,
-        });
+        const backend = await install(installation, { dataDirectory: null, databaseUrl });
         await backend.close();
       },
     });
@@ -85,6 +93,15 @@ export async function installedDatabase(
     await drop();
     throw error;
   }
+}
+
+/** Loaded only when something has to be installed: journeys mostly find it done. */
+async function install(
+  installation: Installation,
+  place: Pick<LocalBackendOptions, 'dataDirectory' | 'databaseUrl'>,
+): Promise<LocalBackend> {
+  const { startLocalBackend } = await import('../../supabase/local/backend.ts');
+  return startLocalBackend({ ...installation, ...place, origin: 'http://127.0.0.1' });
 }
 
 /** A file or directory that is made once and kept for a day. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { readMigrations } from '../../supabase/local/install.ts';
 import { obtainPostgresServer } from './postgres-server.ts';
 import { connectTo, openTemplates, urlOf } from './templates.ts';
