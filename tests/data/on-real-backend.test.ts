@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 }, 60_000);
 
-test('an archive arrives, and what staff change in the database arrives after it', async () => {
+test('syncing fetches the prayer archive, and afterwards the changes that staff made', async () => {
   const gateway = createCompanionPrayerGateway(backend);
   const database = createDevice().connect();
   const mirror = createCompanionPrayerMirror(database);
@@ -64,7 +64,7 @@ test('an archive arrives, and what staff change in the database arrives after it
   expect(await held()).toEqual([]);
 }, 60_000);
 
-test('a batch counts once, is heard by who watches, and is refused by its limits', async () => {
+test('a batch of taps is counted once, delivered live, and refused above the rate limit', async () => {
   const gateway = createPrayerCounterGateway(backend);
   const heard: number[] = [];
   const states: boolean[] = [];

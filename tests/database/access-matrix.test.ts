@@ -39,11 +39,11 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-test('every caller gets from every table and function what the matrix says', async () => {
+test('the access matrix holds for every caller, table and function', async () => {
   expect(await differences(sqlDoor((work) => database.sql.begin(work)))).toEqual([]);
 });
 
-test('the matrix covers every table and function of the API', async () => {
+test('the access matrix covers every table and function of the schema public', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f')
     union
@@ -52,7 +52,7 @@ test('the matrix covers every table and function of the API', async () => {
   expect([...covered].sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-test('row level security is on for every table of the API', async () => {
+test('row level security is enabled on every table of the schema public', async () => {
   expect(
     await database.sql`
       select relname from pg_class
@@ -60,7 +60,7 @@ test('row level security is on for every table of the API', async () => {
   ).toHaveLength(0);
 });
 
-test('the API roles hold these privileges and no other', async () => {
+test('anon, authenticated and service_role hold the listed privileges and no other', async () => {
   const rows = await database.sql<{ held: string }[]>`
     select grantee || ' ' || lower(privilege_type) || ' ' || table_schema || '.' || table_name as held
     from information_schema.role_table_grants
@@ -255,7 +255,7 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
 }
 
 test(
-  'the matrix reports each policy, privilege and guard that is dropped or opened',
+  'the access matrix fails when any policy, privilege or guard is dropped or opened',
   { timeout: 600_000 },
   async () => {
     const { sql } = database;

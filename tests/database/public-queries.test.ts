@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-test('the archive is as large as after ten years', async () => {
+test('the test data holds ten years of companion prayers', async () => {
   expect(await database.sql`select prayers, latest::integer from public.prayer_archive`).toEqual([
     { prayers: TEN_YEARS_OF_PRAYERS, latest: TEN_YEARS_OF_PRAYERS + 1000 },
   ]);

@@ -56,7 +56,7 @@ describe('the development server', { timeout: 30_000 }, () => {
     expect((await fetch(`${origin}/_local/mail`)).headers.get('content-type')).toContain('html');
   });
 
-  it('keeps the websockets of live changes and of hot reloading apart', async () => {
+  it('serves the websockets of realtime and of hot module replacement side by side', async () => {
     const hot = await open(`${origin}/?token=${vite.config.webSocketToken}`, 'vite-hmr');
     const live = await open(
       `${origin}/realtime/v1/websocket?vsn=2.0.0&apikey=sb_publishable_local`,
