@@ -7,6 +7,7 @@ import { type ViteDevServer, createServer } from 'vite';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localSupabase } from '../../supabase/local/plugin.ts';
+import { copyAppData } from '../support/installed.ts';
 
 let root: string;
 let vite: ViteDevServer;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   probe.close();
   vi.stubEnv('PORT', String(port));
   vi.stubEnv('LOCAL_DATA_DIR', path.join(root, 'data'));
+  await copyAppData(path.join(root, 'data'));
   vi.stubEnv('VITE_SUPABASE_URL', '');
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', '');
   vi.stubEnv('DATABASE_URL', '');
