@@ -19,6 +19,16 @@ import { localSupabase } from './supabase/local/plugin.ts';
  * replace no module, stub no global for good and do not rely on a module being loaded anew.
  */
 const PURE_TESTS = 'tests/{bench,content,domain,features,functions,pages}/**/*.test.{ts,tsx}';
+/** What speaks to the backend: it runs on the embedded database and on a Postgres server. */
+const BACKEND_TESTS = [
+  'tests/data/on-real-backend.test.ts',
+  'tests/database/{access-over-http,seed,storage}.test.ts',
+  'tests/local-backend/!(database-server|function-types|start|vite-plugin).test.ts',
+];
+/** What speaks to no database, or brings its own. */
+const OWN_DATABASE_TESTS = [
+  'tests/local-backend/{database-server,function-types,start,vite-plugin}.test.ts',
+];
 
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
@@ -92,7 +102,8 @@ export default defineConfig(({ isPreview = false, mode }) => {
               ...configDefaults.exclude,
               PURE_TESTS,
               'tests/database/**',
-              'tests/local-backend/**',
+              ...BACKEND_TESTS,
+              ...OWN_DATABASE_TESTS,
               'tests/build/{budgets,spec-facts}.test.ts',
             ],
             testTimeout: 60_000,
@@ -112,6 +123,8 @@ export default defineConfig(({ isPreview = false, mode }) => {
           test: {
             name: 'database',
             include: ['tests/database/**/*.test.ts'],
+            exclude: [...configDefaults.exclude, ...BACKEND_TESTS],
+            globalSetup: 'tests/support/global-postgres.ts',
             testTimeout: 60_000,
             hookTimeout: 180_000,
           },
@@ -120,7 +133,20 @@ export default defineConfig(({ isPreview = false, mode }) => {
           extends: true,
           test: {
             name: 'local-backend',
-            include: ['tests/local-backend/**/*.test.ts'],
+            include: [...BACKEND_TESTS, ...OWN_DATABASE_TESTS],
+            globalSetup: 'tests/support/global-postgres.ts',
+            env: { TEST_DATABASE: 'embedded' },
+            testTimeout: 60_000,
+            hookTimeout: 180_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'local-backend-on-server',
+            include: [...BACKEND_TESTS],
+            globalSetup: 'tests/support/global-postgres.ts',
+            env: { TEST_DATABASE: 'server' },
             testTimeout: 60_000,
             hookTimeout: 180_000,
           },

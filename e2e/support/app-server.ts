@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type AppData, copyAppData } from '../../tests/support/installed.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-/** A fresh data directory is migrated and seeded before the app answers. */
-const START_LIMIT_MS = 180_000;
+const START_LIMIT_MS = 60_000;
 
 async function findFreePort(): Promise<number> {
   const server = createServer();
@@ -20,21 +20,24 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The built app on its embedded backend, as `npm start` runs it, with data of its own. */
+/** The built app, as `npm start` runs it, with data of its own on the database that `TEST_DATABASE` names. */
 export class AppServer {
   readonly dataDir: string;
   readonly port: number;
+  readonly #data: AppData;
   #child: ChildProcess | null = null;
   #output = '';
 
-  private constructor(port: number) {
+  private constructor(port: number, dataDir: string, data: AppData) {
     this.port = port;
-    this.dataDir = mkdtempSync(join(tmpdir(), 'behold-app-'));
+    this.dataDir = dataDir;
+    this.#data = data;
   }
 
-  /** A server with an empty data directory on a free port, answering. */
+  /** A server with freshly seeded data on a free port, answering. */
   static async create(): Promise<AppServer> {
-    const server = new AppServer(await findFreePort());
+    const dataDir = mkdtempSync(join(tmpdir(), 'behold-app-'));
+    const server = new AppServer(await findFreePort(), dataDir, await copyAppData(dataDir));
     await server.start();
     return server;
   }
@@ -52,7 +55,7 @@ export class AppServer {
       ['--import', 'tsx', 'supabase/local/start.ts', '--no-build'],
       {
         cwd: REPOSITORY,
-        env: { ...process.env, PORT: String(this.port), LOCAL_DATA_DIR: this.dataDir },
+        env: { ...process.env, ...this.#data.environment, PORT: String(this.port) },
         stdio: ['ignore', 'pipe', 'pipe'],
         // A group of its own, so that whatever it starts ends with it.
         detached: true,
@@ -97,7 +100,7 @@ export class AppServer {
   /** Ends it and removes its data. */
   async dispose(): Promise<void> {
     await this.kill();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    await this.#data.remove();
   }
 
   async #answers(): Promise<boolean> {

@@ -34,6 +34,8 @@ export interface EmbeddedDatabase extends Database {
   dump(): Promise<Blob>;
 }
 
+type PostgresDriver = ReturnType<typeof createPostgresConnection>['driver'];
+
 const SEARCH_PATH = '"$user", public, extensions';
 
 /** Postgres in this process, in a directory, or in memory, or in memory from a dump. */
@@ -51,7 +53,8 @@ export async function openEmbeddedDatabase(
     ...(directory ? { url: directory } : {}),
     pgliteOptions: {
       extensions: { btree_gist, citext, pgtap },
-      parsers: { 1114: isoTime, 1184: isoTime },
+      parsers: { 17: String, 1114: isoTime, 1184: isoTime },
+      serializers: { 17: String },
       ...('dump' in place && place.dump ? { loadDataDir: place.dump } : {}),
     },
   });
@@ -103,6 +106,9 @@ export async function openDatabaseServer(url: string): Promise<Database> {
       types: {
         timestamp: { to: 1114, from: [1114], serialize: String, parse: isoTime },
         timestamptz: { to: 1184, from: [1184], serialize: String, parse: isoTime },
+        bytea: { to: 17, from: [17], serialize: String, parse: String },
+        json: { to: 114, from: [114], serialize: jsonText, parse: JSON.parse },
+        jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
       },
     },
   });
@@ -111,11 +117,12 @@ export async function openDatabaseServer(url: string): Promise<Database> {
   tellWhichCheckRefused(connection);
   preferColumnsNamedCount(connection);
   const driver = connection.driver;
+  inferBooleansOnServer(driver);
   const sqlOf = (client: Pick<typeof driver, 'unsafe'>): Sql => ({
     query: async (text, parameters = []) => [
       ...(await client.unsafe<Row[]>(
         text,
-        parameters.map((parameter) => parameter as null),
+        parameters.map((parameter) => untyped(driver, parameter) as null),
       )),
     ],
     script: async (text) => {
@@ -230,6 +237,37 @@ function asColumn(entry: BareCount): SelectEntry {
       { column: 'count', ...(cast ? { cast } : {}) },
     ]),
   );
+}
+
+/** The library's queries run on reserved sessions; there too the server says what a parameter is. */
+function inferBooleansOnServer(driver: PostgresDriver): void {
+  const reserve = driver.reserve.bind(driver);
+  driver.reserve = async () => {
+    const session = await reserve();
+    const unsafe = session.unsafe.bind(session);
+    const run: typeof unsafe = (text, parameters, options) =>
+      unsafe(
+        text,
+        parameters?.map((parameter) => untyped(driver, parameter) as null),
+        options,
+      );
+    session.unsafe = run;
+    return session;
+  };
+}
+
+/**
+ * The driver declares `true` and `[true]` as boolean, which Postgres takes for neither JSON nor an array.
+ * Type 0 leaves the type to the statement, as for every other value.
+ */
+function untyped(driver: PostgresDriver, parameter: unknown): unknown {
+  const first: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
+  return typeof first === 'boolean' ? driver.typed(parameter as boolean, 0) : parameter;
+}
+
+/** The library binds JSON as text already; encoding that again would store one JSON string. */
+function jsonText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** As PostgREST writes times; the library passes on Postgres' own notation, which not every browser reads. */

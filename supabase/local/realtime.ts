@@ -8,7 +8,8 @@ import { ANONYMOUS, type Claims, type Keys, claimsOfKey, claimsOfToken } from '.
 
 /**
  * The part of Supabase Realtime that the app uses: `postgres_changes` of published tables, for one machine.
- * Broadcast and presence are accepted at joining and do nothing.
+ * Broadcast and presence are accepted at joining and do nothing. A row is read when its change is delivered, so that
+ * one that is deleted at once is announced as deleted only.
  */
 export interface Realtime {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;

@@ -33,8 +33,10 @@ begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     begin
       create extension if not exists pg_cron with schema pg_catalog;
-    exception when others then
-      raise notice 'pg_cron is not usable here (%): call private.forget_old_prayer_taps() once a day', sqlerrm;
+    exception
+      -- Not the right to, not preloaded (pg_cron gives that no code of its own), not in this database, half installed.
+      when insufficient_privilege or internal_error or raise_exception or undefined_object or undefined_file then
+        raise notice 'pg_cron is not usable here (%): call private.forget_old_prayer_taps() once a day', sqlerrm;
     end;
   end if;
   perform private.schedule_upkeep();

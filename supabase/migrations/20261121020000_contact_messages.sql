@@ -65,6 +65,7 @@ for each row execute function private.note_reader();
 -- network address as the function's edge saw it. Answers {"success": true}, also when the very same message came
 -- before, or {"success": false, "error": ...} with rate_limited (and retryAfter, in seconds), request_reused (the id
 -- came before with other words) or invalid. It raises for none of them, so that the limits keep what they counted.
+-- Anything else that goes wrong stays an error.
 create function private.submit_contact_message(p_submission jsonb) returns jsonb
 language plpgsql
 volatile
@@ -78,6 +79,9 @@ declare
   v_subjects text[];
   v_wait integer;
 begin
+  if jsonb_typeof(p_submission) is distinct from 'object' then
+    raise invalid_parameter_value using message = 'p_submission is no JSON object';
+  end if;
   begin
     v_request := (p_submission ->> 'requestId')::uuid;
   exception when invalid_text_representation then

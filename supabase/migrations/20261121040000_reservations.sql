@@ -281,7 +281,8 @@ as $$
   );
 $$;
 
--- Request id, then limits, then duplicates, then the row; every refusal is a code and none is an exception.
+-- Request id, then limits, then duplicates, then the row. A refusal is a code in the answer; only the named conditions
+-- of unreadable values and of the table's checks become `invalid`, every other error stays an error.
 -- Locks are taken in the order request, limits, resource: calls wait in line, never for each other.
 create function private.submit_reservation(p_request jsonb, p_network text, p_applicant uuid) returns jsonb
 language plpgsql
@@ -298,16 +299,27 @@ declare
   v_known record;
   v_subjects text[];
   v_wait integer;
+  v_begins timestamptz;
+  v_ends timestamptz;
   v_slot tstzrange;
   v_in_the_way record;
   v_resource_name text;
   v_id uuid;
 begin
-  select * into v_asked from jsonb_to_record(p_request) as asked (
-    request_id uuid, language text, reservation_type text, name text, phone text, email text, organization text,
-    resource_id text, start_date date, end_date date, start_time time, end_time time, purpose text,
-    participants integer, notes text
-  );
+  begin
+    select * into v_asked from jsonb_to_record(p_request) as asked (
+      request_id uuid, language text, reservation_type text, name text, phone text, email text, organization text,
+      resource_id text, start_date date, end_date date, start_time time, end_time time, purpose text,
+      participants integer, notes text
+    );
+    v_begins := (v_asked.start_date + v_asked.start_time) at time zone 'Asia/Seoul';
+    v_ends := (v_asked.end_date + v_asked.end_time) at time zone 'Asia/Seoul';
+  exception
+    when invalid_text_representation or invalid_datetime_format or datetime_field_overflow
+      or numeric_value_out_of_range
+    then
+      return jsonb_build_object('success', false, 'error', 'invalid');
+  end;
   if v_asked.request_id is null or (p_request -> 'consent') is distinct from to_jsonb(true) then
     return jsonb_build_object('success', false, 'error', 'invalid');
   end if;
@@ -322,17 +334,13 @@ begin
     return private.answer_to_reservation(v_known.id, v_asked.request_id);
   end if;
 
-  v_slot := tstzrange(
-    (v_asked.start_date + v_asked.start_time) at time zone 'Asia/Seoul',
-    (v_asked.end_date + v_asked.end_time) at time zone 'Asia/Seoul',
-    '[)'
-  );
-  if isempty(v_slot) or lower(v_slot) is null or upper(v_slot) is null
-    or lower(v_slot) < date_trunc('minute', now())
+  if num_nulls(v_begins, v_ends) > 0 or v_ends <= v_begins
+    or v_begins < date_trunc('minute', now())
     or v_asked.start_date > (private.seoul_today() + interval '2 years')::date
   then
     return jsonb_build_object('success', false, 'error', 'invalid');
   end if;
+  v_slot := tstzrange(v_begins, v_ends, '[)');
   select r.name_ko into v_resource_name from private.reservation_resources r
   where r.id = v_asked.resource_id and r.reservation_type = v_asked.reservation_type;
   if not found or num_nulls(v_asked.email, v_asked.phone) > 0 then
@@ -371,25 +379,26 @@ begin
     end;
   end if;
 
-  insert into public.reservations (
-    request_id, request_hash, receipt_hash, applicant, language, reservation_type, name, phone, email, organization,
-    resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes
-  )
-  values (
-    v_asked.request_id,
-    v_hash,
-    sha256(convert_to(encode(private.keyed_hash('reservation receipt', v_asked.request_id::text), 'hex'), 'UTF8')),
-    (select u.id from auth.users u where u.id = p_applicant),
-    v_asked.language, v_asked.reservation_type, v_asked.name, v_asked.phone, v_asked.email, v_asked.organization,
-    v_asked.resource_id, v_resource_name, v_asked.start_date, v_asked.end_date, v_asked.start_time, v_asked.end_time,
-    v_asked.purpose, v_asked.participants, v_asked.notes
-  )
-  returning id into v_id;
+  begin
+    insert into public.reservations (
+      request_id, request_hash, receipt_hash, applicant, language, reservation_type, name, phone, email, organization,
+      resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes
+    )
+    values (
+      v_asked.request_id,
+      v_hash,
+      sha256(convert_to(encode(private.keyed_hash('reservation receipt', v_asked.request_id::text), 'hex'), 'UTF8')),
+      (select u.id from auth.users u where u.id = p_applicant),
+      v_asked.language, v_asked.reservation_type, v_asked.name, v_asked.phone, v_asked.email, v_asked.organization,
+      v_asked.resource_id, v_resource_name, v_asked.start_date, v_asked.end_date, v_asked.start_time, v_asked.end_time,
+      v_asked.purpose, v_asked.participants, v_asked.notes
+    )
+    returning id into v_id;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('success', false, 'error', 'invalid');
+  end;
   perform private.count_toward_rate_limits('reservation', v_subjects);
   return private.answer_to_reservation(v_id, v_asked.request_id);
-exception
-  when data_exception or integrity_constraint_violation then
-    return jsonb_build_object('success', false, 'error', 'invalid');
 end;
 $$;
 

@@ -9,7 +9,7 @@ import { createPrayerCounterGateway } from '../../src/backend/prayer-counter-gat
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import { createCompanionPrayerMirror } from '../../src/offline/companion-prayer-mirror.ts';
 import { syncPrayerArchive } from '../../src/offline/companion-prayer-sync.ts';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { createDevice } from '../offline/fake-device.ts';
 
 let server: TestBackend;

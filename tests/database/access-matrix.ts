@@ -667,13 +667,19 @@ export async function differences(
   expectations: readonly Expectation[] = EXPECTATIONS,
 ): Promise<string[]> {
   const found: string[] = [];
+  for await (const difference of eachDifference(door, expectations)) found.push(difference);
+  return found;
+}
+
+/** The same one after another, for whoever needs no more than the first. */
+export async function* eachDifference(
+  door: Door,
+  expectations: readonly Expectation[],
+): AsyncGenerator<string> {
   for (const { caller, operation, outcome } of expectations) {
     const actual = await door(caller, operation).catch((error: unknown) => String(error));
     if (actual !== outcome) {
-      found.push(
-        `${caller}: ${operation.verb} ${operation.of} (${operation.what}) is ${actual}, not ${outcome}`,
-      );
+      yield `${caller}: ${operation.verb} ${operation.of} (${operation.what}) is ${actual}, not ${outcome}`;
     }
   }
-  return found;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import {
   CALLER_IDS,
   type Caller,
@@ -50,11 +50,11 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-test('every caller gets over HTTP from every table and function what the matrix says', async () => {
+test('the access matrix holds over HTTP for every caller, table and function', async () => {
   expect(await differences(httpDoor(clients, () => backend.sql(RESTORE_FIXTURE)))).toEqual([]);
 });
 
-test('what is private has no door at all', async () => {
+test('the schema private is not reachable over HTTP', async () => {
   for (const client of Object.values(clients)) {
     const { error } = await client.schema('private').rpc('level');
     expect(error?.code).toBe('PGRST106');
@@ -65,7 +65,7 @@ test('what is private has no door at all', async () => {
   }
 });
 
-test('staff hear which approved reservation is in the way', async () => {
+test('approving a reservation for a taken time answers which one holds it, with a masked name', async () => {
   await backend.sql(RESTORE_FIXTURE);
   const rival = 'a0000000-0000-4000-8000-000000000023';
   await backend.sql(
@@ -109,7 +109,7 @@ test('staff hear which approved reservation is in the way', async () => {
   ]);
 });
 
-test('signing up through the API makes a member, whatever the visitor asks for', async () => {
+test('signing up makes a profile of level 3, whatever the metadata says', async () => {
   const email = 'climber@matrix.example';
   const { error } = await connect(backend).auth.signUp({
     email,
@@ -124,7 +124,7 @@ test('signing up through the API makes a member, whatever the visitor asks for',
   ).toEqual([{ display_name: '김새봄', admin_level: 3 }]);
 });
 
-test('a network that taps too much is answered 429, and claims about the network change nothing', async () => {
+test('too many taps of a network are answered with 429, whatever its forwarding headers say', async () => {
   await backend.sql(`
     insert into private.prayer_tap_limits
     select private.network_hmac('127.0.0.1'), now() + interval '1 hour', 3000, 1

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
 
@@ -15,7 +15,7 @@ let database: RealDatabase;
 let begin: Begin;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase();
   begin = (work) => database.sql.begin(work);
 });
@@ -74,15 +74,15 @@ async function reservationOf(applicant: Person, decider: Person): Promise<string
   return row.id;
 }
 
-describe('an account', () => {
-  test('ends by its own wish, and takes its profile with it', async () => {
+describe('delete_own_account', () => {
+  test('deletes the account of the caller and its profile', async () => {
     const person = await signUp();
     await end(person, ` ${person.email.toUpperCase()} `);
     expect(await isThere(person)).toBe(false);
     expect(await database.sql`select from public.profiles where id = ${person.id}`).toHaveLength(0);
   });
 
-  test('that staff worked with ends too; what they decided stays, without them', async () => {
+  test('deletes an account of staff and keeps its decisions without its id', async () => {
     const chief = await signUp(0);
     const member = await signUp();
     const id = await reservationOf(member, chief);
@@ -94,7 +94,7 @@ describe('an account', () => {
     ).toEqual([{ status: 'rejected', applicant: null, decided_by: null }]);
   });
 
-  test('does not end when another one, or none, is named', async () => {
+  test('is refused when the email is missing or of another account', async () => {
     const person = await signUp();
     const other = await signUp();
     for (const email of [other.email, '', null]) {
@@ -103,13 +103,13 @@ describe('an account', () => {
     expect([await isThere(person), await isThere(other)]).toEqual([true, true]);
   });
 
-  test('does not end by a session that was left open', async () => {
+  test('is refused when the last sign-in is longer than ten minutes ago', async () => {
     const person = await signUp(3, '2026-01-01');
     expect(await sqlStateOf(end(person, person.email))).toBe('42501');
     expect(await isThere(person)).toBe(true);
   });
 
-  test('of the last level 0 stays', async () => {
+  test('is refused for the last account of level 0', async () => {
     const chief = await signUp(0);
     await signUp(1);
     expect(await sqlStateOf(end(chief, chief.email))).toBe('23514');
@@ -120,11 +120,11 @@ describe('an account', () => {
   });
 });
 
-describe('what was done', () => {
+describe('the audit log', () => {
   const log = ({ actor }: Person, limit = 50, offset = 0) =>
     actAs(begin, actor, (tx) => tx`select * from public.get_audit_log(${limit}, ${offset})`);
 
-  test('is told newest first: levels, looks at contacts, decisions', async () => {
+  test('lists level changes, revealed contacts and decisions, newest first', async () => {
     const chief = await signUp(0);
     const staff = await signUp(1);
     const member = await signUp();
@@ -157,7 +157,7 @@ describe('what was done', () => {
     });
   });
 
-  test('comes in pages that fit together', async () => {
+  test('is paged without gaps or repetitions', async () => {
     const chief = await signUp(0);
     const member = await signUp();
     for (const level of [2, 1, 2, 3]) {
@@ -176,7 +176,7 @@ describe('what was done', () => {
     ]).toEqual(all);
   });
 
-  test('outlives whoever did it', async () => {
+  test('keeps its entries when the accounts in it are deleted', async () => {
     const chief = await signUp(0);
     const second = await signUp(0);
     await end(second, second.email);
@@ -185,7 +185,7 @@ describe('what was done', () => {
     );
   });
 
-  test('is kept from changes, and told to level 0 alone', async () => {
+  test('cannot be changed, and is readable by level 0 only', async () => {
     const chief = await signUp(0);
     for (const change of [
       'update private.level_changes set new_level = 3',

@@ -4,7 +4,7 @@ import { videoIdOfLink } from '../../src/domain/video-link.ts';
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { sqlStateOf } from './act-as.ts';
 
@@ -17,7 +17,7 @@ let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase();
   await database.sql`
     insert into public.bible_books (order_index, id, name_key, testament, category, chapters)
@@ -39,10 +39,10 @@ test('the database knows the same 66 books as the pages', async () => {
 });
 
 test.each([
-  ['of no Bible', { id: 'thomas', chapters: 1, order_index: 67 }],
-  ['with chapters that it has not', { id: 'obadiah', chapters: 2, order_index: 31 }],
-  ['in another place', { id: 'obadiah', chapters: 1, order_index: 30 }],
-])('a book %s is not opened', async (_what, { id, chapters, order_index }) => {
+  ['that is not in the canon', { id: 'thomas', chapters: 1, order_index: 67 }],
+  ['with more chapters than it has', { id: 'obadiah', chapters: 2, order_index: 31 }],
+  ['at another position', { id: 'obadiah', chapters: 1, order_index: 30 }],
+])('a Bible book %s is refused', async (_what, { id, chapters, order_index }) => {
   expect(
     await sqlStateOf(database.sql`
       insert into public.bible_books (id, name_key, category, testament, chapters, order_index)
@@ -50,14 +50,14 @@ test.each([
   ).toBe('23514');
 });
 
-describe('a link', () => {
-  test('belongs to a chapter that the book has', async () => {
+describe('a video link of a Bible chapter', () => {
+  test('is accepted only for a chapter that the book has', async () => {
     expect(await link('ruth', 4)).toHaveLength(1);
     for (const chapter of [0, -1, 5]) expect(await sqlStateOf(link('ruth', chapter))).toBe('23514');
     expect(await sqlStateOf(link('genesis', 1))).toBe('23503');
   });
 
-  test('is corrected by writing it again, without the blanks around it', async () => {
+  test('is replaced by an upsert and trimmed', async () => {
     expect(await link('jude', 1)).toHaveLength(1);
     expect(await link('jude', 1, `  https://www.youtube.com/watch?v=${ID}\n`)).toEqual([
       { video_url: `https://www.youtube.com/watch?v=${ID}` },
@@ -67,7 +67,7 @@ describe('a link', () => {
     ).toEqual([{ items: 2, numbered: true }]);
   });
 
-  test('keeps its book open', async () => {
+  test('keeps its book from being deleted', async () => {
     await link('ruth', 1);
     expect(await sqlStateOf(database.sql`delete from public.bible_books where id = 'ruth'`)).toBe(
       '23503',
@@ -75,7 +75,7 @@ describe('a link', () => {
   });
 });
 
-test('the database takes exactly the links that the pages can show', async () => {
+test('the database accepts exactly the video links that the pages can embed', async () => {
   const scheme = ['https://', 'http://', 'HTTPS://', 'Http://', '', 'ftp://', '//', 'javascript:'];
   const host = [
     'www.youtube.com',

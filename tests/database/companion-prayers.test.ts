@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { actAs, type Actor, sqlStateOf, undoing } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
@@ -11,12 +12,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const WRITER: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };
 const WRITERS = 24;
+const WRITTEN_MONTHS = rounds(4, 12);
 
 let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: WRITERS + 2 });
   await database.sql`insert into auth.users (id, email) values (${WRITER.id ?? ''}, 'writer@prayers.example')`;
   await database.sql`update public.profiles set admin_level = 1`;
@@ -55,7 +57,7 @@ async function removals() {
     select id, date::text, change::integer from public.companion_prayer_removals order by change`;
 }
 
-describe('a prayer is refused', () => {
+describe('writing a companion prayer is refused', () => {
   test.each([
     ['on a Sunday', '2024-01-07', '기도', '23514'],
     ['before the archive begins', '2023-12-30', '기도', '23514'],
@@ -72,7 +74,7 @@ describe('a prayer is refused', () => {
       '\u3000\u00a0\u2003\u202f',
       '23514',
     ],
-    ['with what prints nothing only', '2024-01-02', '\u200b\u200d\u2060\ufeff\u3164', '23514'],
+    ['with invisible characters only', '2024-01-02', '\u200b\u200d\u2060\ufeff\u3164', '23514'],
     ['with 5001 characters', '2024-01-02', '가'.repeat(5001), '23514'],
   ])('%s', async (_what, date, content, sqlState) => {
     expect(await sqlStateOf(write(date, content))).toBe(sqlState);
@@ -86,7 +88,7 @@ describe('a prayer is refused', () => {
     expect(await archive()).toMatchObject({ latest: 1, prayers: 1 });
   });
 
-  test('when a correction would break the same rules', async () => {
+  test('when an update would break one of these rules', async () => {
     await write('2024-01-02', '기도');
     await write('2024-01-03', '기도');
     const correct = (statement: string) =>
@@ -108,7 +110,7 @@ describe('a prayer is refused', () => {
   });
 });
 
-describe('a prayer is accepted', () => {
+describe('writing a companion prayer is accepted', () => {
   test.each([
     ['on the first day of the archive', '2024-01-01', '기도'],
     ['on a Saturday', '2024-01-06', '기도'],
@@ -118,35 +120,38 @@ describe('a prayer is accepted', () => {
     expect(await write(date, content)).toMatchObject([{ date, content, change: 1 }]);
   });
 
-  test('trimmed outside and untouched inside', async () => {
+  test('with surrounding white space trimmed and the text inside unchanged', async () => {
     expect(await write('2024-01-02', '\u3000\n 주님,\n\n  오늘도\u00a0함께 \t\n')).toMatchObject([
       { content: '주님,\n\n  오늘도\u00a0함께' },
     ]);
   });
 });
 
-describe('today is the day in Seoul', () => {
+describe('the calendar day of the database is the day in Seoul', () => {
   test.each([
     ['2024-03-01 14:59:59.999Z', '2024-03-01'],
     ['2024-03-01 15:00:00Z', '2024-03-02'],
     ['2024-12-31 15:00:00Z', '2025-01-01'],
     ['2024-02-28 15:00:00Z', '2024-02-29'],
-  ])('%s is %s', async (instant, day) => {
-    for (const zone of ['UTC', 'Asia/Seoul', 'America/Los_Angeles']) {
-      const [row] = await undoing(
-        (work) => database.sql.begin(work),
-        async (tx) => {
-          await tx`select set_config('TimeZone', ${zone}, true)`;
-          return tx<
-            { day: string }[]
-          >`select private.seoul_day_at(${instant}::text::timestamptz)::text as day`;
-        },
-      );
-      expect(row?.day).toBe(day);
-    }
-  });
+  ])(
+    'the instant %s belongs to %s, whatever the time zone of the session',
+    async (instant, day) => {
+      for (const zone of ['UTC', 'Asia/Seoul', 'America/Los_Angeles']) {
+        const [row] = await undoing(
+          (work) => database.sql.begin(work),
+          async (tx) => {
+            await tx`select set_config('TimeZone', ${zone}, true)`;
+            return tx<
+              { day: string }[]
+            >`select private.seoul_day_at(${instant}::text::timestamptz)::text as day`;
+          },
+        );
+        expect(row?.day).toBe(day);
+      }
+    },
+  );
 
-  test('and the first prayer of a day goes in at its midnight, not a moment earlier', async () => {
+  test('a prayer for tomorrow is accepted from midnight in Seoul and refused before', async () => {
     const writeAt = (instant: string) =>
       undoing(
         (work) => database.sql.begin(work),
@@ -162,7 +167,7 @@ describe('today is the day in Seoul', () => {
     expect(await writeAt('2024-03-01 15:00:00Z')).toBe('written');
   });
 
-  test('and the function that the rule asks reads the clock', async () => {
+  test('private.seoul_today() follows the clock of the server', async () => {
     expect(
       await database.sql`
         select from (values (private.seoul_today())) t (day)
@@ -171,8 +176,8 @@ describe('today is the day in Seoul', () => {
   });
 });
 
-describe('changes are numbered', () => {
-  test('one by one, for writing, correcting, moving and removing', async () => {
+describe('change numbers of companion prayers', () => {
+  test('grow by one for each insert, update, move to another day and delete', async () => {
     const [first] = await write('2024-01-02', '하나');
     const [second] = await write('2024-01-03', '둘');
     await database.sql`update public.companion_prayers set content = '하나!' where id = ${first?.id ?? ''}`;
@@ -185,7 +190,7 @@ describe('changes are numbered', () => {
     expect(await archive()).toMatchObject({ latest: 5, prayers: 1 });
   });
 
-  test('for every row of one statement', async () => {
+  test('are given to every row of a statement with many rows', async () => {
     await database.sql`
       insert into public.companion_prayers (date, content) values
         ('2024-01-02', '하나'), ('2024-01-03', '둘'), ('2024-01-04', '셋')`;
@@ -196,7 +201,7 @@ describe('changes are numbered', () => {
     expect(await archive()).toMatchObject({ latest: 9, prayers: 0 });
   });
 
-  test('without a gap where a conflict was ignored', async () => {
+  test('have no gap after an insert that a conflict ignored', async () => {
     await write('2024-01-02', '하나');
     await database.sql`
       insert into public.companion_prayers (date, content) values ('2024-01-02', '또'), ('2024-01-03', '둘'), ('2024-01-03', '또')
@@ -206,7 +211,7 @@ describe('changes are numbered', () => {
     expect(latest).toBe(Math.max(...(await storedPrayers()).map(({ change }) => change)));
   });
 
-  test('once more where a conflict became a correction', async () => {
+  test('grow once when an upsert updates the existing row', async () => {
     const [first] = await write('2024-01-02', '하나');
     await database.sql`
       insert into public.companion_prayers (date, content) values ('2024-01-02', '고침')
@@ -216,7 +221,7 @@ describe('changes are numbered', () => {
     expect(await archive()).toMatchObject({ latest: corrected?.change, prayers: 1 });
   });
 
-  test('whatever number, age or id the writer asks for', async () => {
+  test('are set by the database, as are id and age, whatever the writer sends', async () => {
     await database.sql`
       insert into public.companion_prayers (date, content, change, created_at, updated_at)
       values ('2024-01-02', '기도', 77, '2000-01-01', '2000-01-01')`;
@@ -231,7 +236,7 @@ describe('changes are numbered', () => {
     ).toBe('23514');
   });
 
-  test('and a prayer that is brought back is no longer a removal', async () => {
+  test('a prayer inserted again under its id is removed from the list of removals', async () => {
     const [first] = await write('2024-01-02', '하나');
     await database.sql`delete from public.companion_prayers`;
     await actAs(
@@ -245,7 +250,7 @@ describe('changes are numbered', () => {
     expect(await archive()).toMatchObject({ latest: 3, prayers: 1 });
   });
 
-  test('and an emptied table begins another epoch', async () => {
+  test('start again at zero in a new epoch after the table was truncated', async () => {
     await write('2024-01-02', '하나');
     const before = await archive();
     await database.sql`truncate public.companion_prayers`;
@@ -256,13 +261,13 @@ describe('changes are numbered', () => {
   });
 });
 
-test('the archive keeps exactly one row', async () => {
+test('the table prayer_archive cannot hold a second row', async () => {
   expect(await sqlStateOf(database.sql`insert into public.prayer_archive default values`)).toBe(
     '23505',
   );
 });
 
-test('a change is not to be seen before the one that was numbered first', async () => {
+test('a change becomes visible only after the one with the lower number was committed', async () => {
   const { sql } = database;
   await write('2024-01-02', '하나');
   await write('2024-01-03', '둘');
@@ -290,10 +295,12 @@ test('a change is not to be seen before the one that was numbered first', async 
   ]);
 });
 
-test('a reader who asks "what changed after n" misses nothing while many write, and nobody waits in a ring', async () => {
+test('a reader of "changes after n" misses none while many sessions write, and no session deadlocks', async () => {
   const { sql } = database;
   const days = await sql<{ day: string }[]>`
-    select d::date::text as day from generate_series(date '2024-01-01', date '2024-12-31', interval '1 day') d
+    select d::date::text as day from generate_series(
+      date '2024-01-01', date '2023-12-31' + make_interval(months => ${WRITTEN_MONTHS}), interval '1 day'
+    ) d
     where extract(isodow from d) <> 7 order by 1`;
   const mine = (writer: number) =>
     days.filter((_, index) => index % WRITERS === writer).map(({ day }) => day);

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import type { TestBackend } from '../../supabase/local/test-server.ts';
+import type { TestBackend } from '../support/test-backend.ts';
 
 type AnyRow = Record<string, unknown>;
 

@@ -4,14 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
-import { actAs, type Begin } from './act-as.ts';
+import { rounds } from '../support/rounds.ts';
+import { actAs, sqlStateOf, type Begin } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const CROWD = 100;
+const CROWD = rounds(40, 100);
+const ROUNDS = rounds(2, 5);
 const STAFF = 'c0000000-0000-4000-8000-0000000000a1';
 const COLLEAGUE = 'c0000000-0000-4000-8000-0000000000a2';
 
@@ -20,7 +22,7 @@ let database: RealDatabase;
 let begin: Begin;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: CROWD });
   begin = (work) => database.sql.begin(work);
   await database.sql.unsafe(`
@@ -67,8 +69,8 @@ const SUCCESS = { success: true };
 const refused = (error: string) => ({ success: false, error });
 const LIMITED = { success: false, error: 'rate_limited', retryAfter: expect.any(Number) as number };
 
-describe('a message', () => {
-  test('is kept as it was written, unread, with the time of the consent', async () => {
+describe('a contact message', () => {
+  test('is stored as written, unread, with the time of the consent', async () => {
     expect(await submit(submission())).toEqual(SUCCESS);
     expect(
       await database.sql`
@@ -93,12 +95,12 @@ describe('a message', () => {
 
   test.each<[string, Submission]>([
     ['without a phone', { phone: null }],
-    ['with lines', { message: '첫째 줄입니다.\n둘째 줄\t입니다.' }],
+    ['with line breaks', { message: '첫째 줄입니다.\n둘째 줄\t입니다.' }],
     ['with markup', { message: '<script>alert(1)</script> & "\'; drop table x; --' }],
     ['with emoji', { firstName: '🙏', message: '🙏'.repeat(10) }],
     ['from right to left', { subject: 'سلام', message: 'שלום עליכם ורחמים' }],
     ['of the greatest length', { message: '가'.repeat(5000), firstName: '가'.repeat(50) }],
-  ])('%s is kept', async (_what, changes) => {
+  ])('%s is stored', async (_what, changes) => {
     expect(await submit(submission(changes))).toEqual(SUCCESS);
     expect(await messages()).toBe(1);
   });
@@ -106,27 +108,48 @@ describe('a message', () => {
   test.each<[string, postgres.JSONValue]>([
     ['that is too long', submission({ message: '가'.repeat(5001) })],
     ['that is too short', submission({ message: '짧습니다.' })],
-    ['with a line in the subject', submission({ subject: 'a\nBcc: x@x.example' })],
+    ['with a line break in the subject', submission({ subject: 'a\nBcc: x@x.example' })],
     ['with a control character', submission({ message: 'bell\u0007 bell bell' })],
     ['with two addresses', submission({ email: 'a@x.example b@x.example' })],
     ['with words for a phone', submission({ phone: 'call me please' })],
     ['without a name', submission({ firstName: '' })],
-    ['with nothing for a name', submission({ lastName: null })],
-    ['in no language of ours', submission({ locale: 'fr' })],
+    ['with null for a name', submission({ lastName: null })],
+    ['in an unsupported language', submission({ locale: 'fr' })],
     ['without an id', submission({ requestId: null })],
-    ['with nonsense for an id', submission({ requestId: 'x' })],
-    ['that is a number', 1],
-    ['that is a list', []],
-    ['that is nothing', {}],
-  ])('%s is refused and counts nowhere', async (_what, value) => {
+    ['with an id that is no UUID', submission({ requestId: 'x' })],
+    ['that is an empty object', {}],
+  ])('%s is refused as invalid and does not count toward the limits', async (_what, value) => {
     expect(await submit(value)).toEqual(refused('invalid'));
     expect(await messages()).toBe(0);
     expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(0);
   });
 });
 
-describe('a repetition', () => {
-  test('of the same message is the same success and counts nowhere', async () => {
+describe('an error that is no refusal', () => {
+  test.each<[string, postgres.JSONValue]>([
+    ['a number', 1],
+    ['a text', '{}'],
+    ['a list', []],
+  ])('is raised for a submission that is %s', async (_what, value) => {
+    expect(await sqlStateOf(submit(value))).toBe('22023');
+  });
+
+  test('is raised as it came when storing fails for another reason than a check', async () => {
+    await database.sql.unsafe(`
+      create function private.break_messages() returns trigger language plpgsql as
+      $$ begin raise unique_violation; end $$;
+      create trigger break_messages before insert on public.contact_messages
+      for each row execute function private.break_messages()`);
+    try {
+      expect(await sqlStateOf(submit(submission()))).toBe('23505');
+    } finally {
+      await database.sql`drop function private.break_messages() cascade`;
+    }
+  });
+});
+
+describe('a repeated contact message', () => {
+  test('with the same words is answered with success, stored once and not counted toward the limits', async () => {
     const message = submission();
     for (let time = 0; time < 30; time += 1) expect(await submit(message)).toEqual(SUCCESS);
     expect(await submit({ ...message, address: '198.51.100.7' })).toEqual(SUCCESS);
@@ -150,7 +173,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  test('of what was limited arrives later', async () => {
+  test('is accepted after the time of the rate limit that refused it first', async () => {
     for (let time = 0; time < 3; time += 1) await submit(submission());
     const late = submission();
     expect(await submit(late)).toEqual(LIMITED);
@@ -159,8 +182,8 @@ describe('a repetition', () => {
   });
 });
 
-describe('the limit', () => {
-  test('is three for one email in half an hour, however it is written', async () => {
+describe('the rate limit of contact messages', () => {
+  test('is three per email in half an hour, whatever its upper and lower case', async () => {
     for (const email of ['a@x.example', 'A@X.example', 'a@X.EXAMPLE']) {
       expect(await submit(submission({ email, address: randomUUID() }))).toEqual(SUCCESS);
     }
@@ -170,7 +193,7 @@ describe('the limit', () => {
     expect(await submit(submission({ email: 'b@x.example' }))).toEqual(SUCCESS);
   });
 
-  test('is twenty for one network, in which a congregation may sit', async () => {
+  test('is twenty per network in half an hour', async () => {
     for (let person = 0; person < 20; person += 1) {
       expect(await submit(submission({ email: `person-${person}@x.example` }))).toEqual(SUCCESS);
     }
@@ -181,21 +204,21 @@ describe('the limit', () => {
   });
 });
 
-describe('a crowd', () => {
+describe('many contact messages at the same moment', () => {
   const everybody = Array.from({ length: CROWD }, (_, person) => person);
 
-  test('that sends one message at the same moment makes one row and hears one answer', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  test('with one request id and the same words make one row and get the same answer', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const message = submission({ email: `round-${round}@x.example` });
       const answers = await Promise.all(everybody.map(() => submit(message)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
         new Set([JSON.stringify(SUCCESS)]),
       );
     }
-    expect(await messages()).toBe(5);
+    expect(await messages()).toBe(ROUNDS);
   });
 
-  test('that sends other words under one id keeps the first and refuses the rest', async () => {
+  test('with one request id and different words store one and refuse the others', async () => {
     const requestId = randomUUID();
     const answers = await Promise.all(
       everybody.map((person) => submit(submission({ requestId, subject: `${person}` }))),
@@ -206,7 +229,7 @@ describe('a crowd', () => {
     expect(await messages()).toBe(1);
   });
 
-  test('in one network gets exactly twenty through, and one person exactly three', async () => {
+  test('are accepted up to the limit: twenty from one network, three from one email', async () => {
     await Promise.all(
       everybody.map((person) => submit(submission({ email: `person-${person}@x.example` }))),
     );
@@ -220,7 +243,7 @@ describe('a crowd', () => {
   });
 });
 
-describe('reading', () => {
+describe('marking a contact message as read', () => {
   const mark = (id: string, readAt: string | null) =>
     actAs(
       begin,
@@ -230,7 +253,7 @@ describe('reading', () => {
   const state = () => database.sql<{ by: string | null; recent: boolean | null }[]>`
     select read_by as by, read_at > now() - interval '1 minute' as recent from public.contact_messages`;
 
-  test('is noted with who and when, whatever the client says, and the first reader stays', async () => {
+  test('stores the reader and the server time, whatever the client sends, and keeps the first reader', async () => {
     await submit(submission());
     await mark(STAFF, '2001-01-01');
     expect(await state()).toEqual([{ by: STAFF, recent: true }]);
@@ -242,7 +265,7 @@ describe('reading', () => {
     expect(await state()).toEqual([{ by: COLLEAGUE, recent: true }]);
   });
 
-  test('is forgotten with the account of the reader, and the message stays', async () => {
+  test('loses the reader when that account is deleted, and the message stays', async () => {
     const { sql } = await server.createDatabase();
     await sql.unsafe(`
       insert into auth.users (id, email) values ('${STAFF}', 'staff@x.example');
@@ -253,7 +276,7 @@ describe('reading', () => {
   });
 });
 
-test('messages are erased after six months and not before', async () => {
+test('contact messages are erased after six months and not before', async () => {
   await submit(submission({ email: 'old@x.example' }));
   await submit(submission({ email: 'young@x.example' }));
   await database.sql.unsafe(`

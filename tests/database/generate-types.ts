@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { startRealPostgres } from '../support/real-postgres.ts';
+import { openRealPostgres } from '../support/real-postgres.ts';
 import { runSupabase } from './supabase-cli.ts';
 
 const TYPES_FILE = path.resolve(import.meta.dirname, '../../src/backend/database-types.ts');
@@ -26,7 +26,7 @@ export function readTypes(): Promise<string> {
 }
 
 async function writeTypes(): Promise<void> {
-  const server = await startRealPostgres();
+  const server = await openRealPostgres();
   try {
     const { url } = await server.createDatabase();
     await writeFile(TYPES_FILE, await generateTypes(url));

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf, visitorFrom } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const CROWD = 200;
+const CROWD = rounds(60, 200);
+const ROUNDS = rounds(2, 10);
 const WIFI = visitorFrom('203.0.113.9');
 
 let server: RealPostgres;
@@ -18,7 +20,7 @@ let database: RealDatabase;
 let begin: Begin;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: CROWD });
   begin = (work) => database.sql.begin(work);
 });
@@ -75,8 +77,8 @@ async function nextWindow(): Promise<void> {
   await database.sql`update private.prayer_tap_limits set window_start = window_start - interval '20 minutes'`;
 }
 
-describe('one call', () => {
-  test('without arguments is one tap', async () => {
+describe('increment_prayer_count', () => {
+  test('counts one tap when it is called without arguments', async () => {
     const rows = await actAs(
       begin,
       WIFI,
@@ -97,7 +99,7 @@ describe('one call', () => {
     expect(await count()).toBe(0);
   });
 
-  test('moves the age of the count', async () => {
+  test('updates the time of the count', async () => {
     await tap(WIFI);
     expect(
       await database.sql`select from public.prayer_counts where updated_at > now() - interval '1 minute'`,
@@ -105,8 +107,8 @@ describe('one call', () => {
   });
 });
 
-describe('a batch', () => {
-  test('counts once, with the same or with other taps, from the same or from another network', async () => {
+describe('a batch of prayer taps', () => {
+  test('counts once, also when it is repeated with other taps or from another network', async () => {
     const batch = randomUUID();
     expect(await tap(WIFI, { taps: 7, batch })).toBe(7);
     expect(await tap(WIFI, { taps: 7, batch })).toBe(7);
@@ -117,7 +119,7 @@ describe('a batch', () => {
     expect(await count()).toBe(8);
   });
 
-  test('that was counted is answered even where the limit is reached', async () => {
+  test('that was counted before is answered with the count, also when the limit is reached', async () => {
     const batch = randomUUID();
     await tap(WIFI, { taps: 10, batch });
     await tapRepeatedly(WIFI, 29, 100);
@@ -126,7 +128,7 @@ describe('a batch', () => {
     expect(await tap(WIFI, { taps: 10, batch })).toBe(3000);
   });
 
-  test('that was refused by the limit counts later', async () => {
+  test('that the limit refused is counted when it is repeated in the next window', async () => {
     const batch = randomUUID();
     await tapRepeatedly(WIFI, 30, 100);
     expect(await sqlStateOf(tap(WIFI, { taps: 5, batch }))).toBe('PT429');
@@ -135,7 +137,7 @@ describe('a batch', () => {
     expect(await tap(WIFI, { taps: 5, batch })).toBe(3005);
   });
 
-  test('whose first transaction was lost counts when it is repeated', async () => {
+  test('whose first transaction was rolled back is counted when it is repeated', async () => {
     const batch = randomUUID();
     const lost = actAs(begin, WIFI, async (tx) => {
       await tx`select public.increment_prayer_count(5, ${batch}::uuid)`;
@@ -146,8 +148,8 @@ describe('a batch', () => {
   });
 });
 
-describe('the limit of a network', () => {
-  test('is 3000 taps in ten minutes, and the next window is open again', async () => {
+describe('the tap limit of a network', () => {
+  test('is 3000 taps in ten minutes and starts anew in the next window', async () => {
     await tapRepeatedly(WIFI, 29, 100);
     expect(await tap(WIFI, { taps: 99 })).toBe(2999);
     expect(await sqlStateOf(tap(WIFI, { taps: 2 }))).toBe('PT429');
@@ -168,7 +170,7 @@ describe('the limit of a network', () => {
     expect(await tap(WIFI)).toBe(3001);
   });
 
-  test('says in how many seconds the same call counts', async () => {
+  test('answers in how many seconds the same call will be counted', async () => {
     await tapRepeatedly(WIFI, 30, 100);
     await expect(tap(WIFI)).rejects.toMatchObject({
       message: 'rate_limited',
@@ -176,13 +178,13 @@ describe('the limit of a network', () => {
     });
   });
 
-  test('holds back nobody else', async () => {
+  test('does not limit other networks', async () => {
     await tapRepeatedly(WIFI, 30, 100);
     expect(await tap(visitorFrom('203.0.113.10'))).toBe(3001);
     expect(await tap(ANONYMOUS)).toBe(3002);
   });
 
-  test('does not touch a congregation of 300 people with 5 taps each behind one Wi-Fi', async () => {
+  test('lets 300 people behind one Wi-Fi tap 5 times each', async () => {
     await tapRepeatedly(WIFI, 300, 5);
     expect(await count()).toBe(1500);
     await nextWindow();
@@ -190,7 +192,7 @@ describe('the limit of a network', () => {
     expect(await count()).toBe(3000);
   });
 
-  test('holds for signed-in people as for visitors', async () => {
+  test('applies to signed-in accounts as to visitors', async () => {
     const member: Actor = {
       role: 'authenticated',
       id: randomUUID(),
@@ -201,7 +203,7 @@ describe('the limit of a network', () => {
   });
 });
 
-describe('the network', () => {
+describe('the network that prayer taps are limited by', () => {
   async function networkOf(headers: Readonly<Record<string, string>>): Promise<string> {
     await database.sql`truncate private.prayer_tap_limits`;
     await tap({ role: 'anon', headers });
@@ -212,7 +214,7 @@ describe('the network', () => {
   }
   const networkOfAddress = (address: string) => networkOf({ 'x-forwarded-for': address });
 
-  test('is the last entry that the own proxy wrote, whatever the caller claims before it', async () => {
+  test('is the last entry of x-forwarded-for, whatever the caller wrote before it', async () => {
     const honest = await networkOfAddress('203.0.113.9');
     for (const claim of [
       '1.1.1.1, ',
@@ -233,14 +235,14 @@ describe('the network', () => {
     expect(await networkOfAddress('203.0.113.9, 1.1.1.1')).not.toBe(honest);
   });
 
-  test('is what Cloudflare reports where it stands in front', async () => {
+  test('is cf-connecting-ip when Cloudflare sends it', async () => {
     const honest = await networkOfAddress('203.0.113.9');
     expect(
       await networkOf({ 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '7.7.7.7, 8.8.8.8' }),
     ).toBe(honest);
   });
 
-  test('is one bucket for all whose address nobody knows', async () => {
+  test('is one bucket for all callers without an address', async () => {
     const unknown = await networkOf({});
     expect(await networkOfAddress('')).toBe(unknown);
     expect(await networkOfAddress(' , ')).toBe(unknown);
@@ -248,7 +250,7 @@ describe('the network', () => {
     expect(await networkOfAddress('203.0.113.9')).not.toBe(unknown);
   });
 
-  test('is the same for an IPv4 address in IPv6 clothes, and for a whole IPv6 /64', async () => {
+  test('is the same for an IPv4-mapped IPv6 address, and for a whole IPv6 /64', async () => {
     expect(await networkOfAddress('::ffff:203.0.113.9')).toBe(
       await networkOfAddress('203.0.113.9'),
     );
@@ -257,7 +259,7 @@ describe('the network', () => {
     expect(await networkOfAddress('2001:db8:1:3::1')).not.toBe(household);
   });
 
-  test('may be nonsense without breaking the call', async () => {
+  test('may be a malformed address without breaking the call', async () => {
     for (const nonsense of [
       'x'.repeat(10_000),
       '999.999.999.999',
@@ -270,7 +272,7 @@ describe('the network', () => {
     }
   });
 
-  test('is kept as an HMAC with a secret of this database, never in plain', async () => {
+  test('is stored as an HMAC keyed with a secret of the database, never in plain', async () => {
     await database.sql`truncate private.prayer_tap_limits`;
     await tap(visitorFrom('203.0.113.9'), { batch: randomUUID() });
     const [row] = await database.sql<{ network: Buffer; inner: Buffer; outer: Buffer }[]>`
@@ -297,35 +299,30 @@ describe('the network', () => {
     }
   });
 
-  test('and the key differs from server to server', async () => {
-    const other = await startRealPostgres();
-    try {
-      const { sql } = await other.createDatabase();
-      const read = 'select inner_key, outer_key from private.network_key';
-      expect(await sql.unsafe(read)).not.toEqual(await database.sql.unsafe(read));
-    } finally {
-      await other.close();
-    }
+  test('is hashed with a key that differs from database to database', async () => {
+    const { sql } = await server.createDatabase({ own: true });
+    const read = 'select inner_key, outer_key from private.network_key';
+    expect(await sql.unsafe(read)).not.toEqual(await database.sql.unsafe(read));
   });
 });
 
-describe('a crowd', () => {
+describe('many prayer taps at the same moment', () => {
   const everybody = Array.from({ length: CROWD }, (_, person) => person);
   const own = (person: number) => visitorFrom(`10.0.${Math.floor(person / 250)}.${person % 250}`);
 
-  test('that repeats one batch at the same moment is counted once', async () => {
-    for (let round = 1; round <= 10; round += 1) {
+  test('are counted once when they repeat one batch', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       const batch = randomUUID();
       const answers = await Promise.all(
         everybody.map((person) => tap(own(person), { taps: 3, batch })),
       );
       expect(new Set(answers)).toEqual(new Set([3 * round]));
     }
-    expect(await count()).toBe(30);
-    expect(await database.sql`select from private.prayer_tap_batches`).toHaveLength(10);
+    expect(await count()).toBe(3 * ROUNDS);
+    expect(await database.sql`select from private.prayer_tap_batches`).toHaveLength(ROUNDS);
   });
 
-  test('with a batch each is counted completely, behind one Wi-Fi and from everywhere', async () => {
+  test('are all counted when each is a batch of its own, from one network and from many', async () => {
     const behindWifi = await Promise.all(
       everybody.map(() => tap(WIFI, { taps: 2, batch: randomUUID() })),
     );
@@ -336,7 +333,7 @@ describe('a crowd', () => {
     expect(new Set([...behindWifi, ...fromEverywhere]).size).toBe(2 * CROWD);
   });
 
-  test('behind one Wi-Fi gets no more than the limit, and exactly the limit', async () => {
+  test('from one network are counted up to the limit exactly', async () => {
     const answers = await Promise.allSettled(
       everybody.map(() => tap(WIFI, { taps: 100, batch: randomUUID() })),
     );
@@ -347,8 +344,8 @@ describe('a crowd', () => {
   });
 });
 
-describe('upkeep', () => {
-  test('forgets batches after 400 days and windows after one, and nothing before', async () => {
+describe('the daily clean-up of prayer taps', () => {
+  test('deletes batches after 400 days and windows after one day, and nothing earlier', async () => {
     await database.sql.unsafe(`
       truncate private.prayer_tap_limits;
       insert into private.prayer_tap_batches (batch, counted_at) values
@@ -367,14 +364,14 @@ describe('upkeep', () => {
     ).toEqual([{ network: '02' }]);
   });
 
-  test('is left to the operator where the server has no pg_cron', async () => {
+  test('is not scheduled on a server without pg_cron', async () => {
     expect(await database.sql`select private.schedule_upkeep() as scheduled`).toEqual([
       { scheduled: false },
     ]);
   });
 });
 
-test('the count and the arrival of requests are published for live updates', async () => {
+test('prayer_counts and reservations are the tables in the realtime publication', async () => {
   expect(
     await database.sql`
       select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime'

@@ -3,19 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const RACES = rounds(40, 200);
 
 let server: RealPostgres;
 let database: RealDatabase;
 let begin: Begin;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: 4 });
   begin = (work) => database.sql.begin(work);
 });
@@ -76,15 +79,15 @@ async function administrators(): Promise<number> {
 describe('signing up', () => {
   test.each([
     ['a name', { display_name: '김새봄' }, '김새봄'],
-    ['a name with spaces around it', { display_name: '  김새봄 ' }, '김새봄'],
+    ['surrounding spaces in the name', { display_name: '  김새봄 ' }, '김새봄'],
     ['no name', {}, ''],
     ['no metadata', null, ''],
-    ['metadata of another form', ['display_name'], ''],
-    ['a name of another form', { display_name: { first: '새봄' } }, '{"first": "새봄"}'],
-    ['a name without end', { display_name: '가'.repeat(5000) }, '가'.repeat(100)],
-    ['a wish to rule', { display_name: '김새봄', admin_level: 0 }, '김새봄'],
+    ['metadata that is a list', ['display_name'], ''],
+    ['a name that is an object', { display_name: { first: '새봄' } }, '{"first": "새봄"}'],
+    ['a name of 5000 characters', { display_name: '가'.repeat(5000) }, '가'.repeat(100)],
+    ['an admin level in the metadata', { display_name: '김새봄', admin_level: 0 }, '김새봄'],
     [
-      'a wish to rule as text',
+      'an admin level as text and a role in the metadata',
       { display_name: '김새봄', admin_level: '0', level: 0, role: 'service_role' },
       '김새봄',
     ],
@@ -97,7 +100,7 @@ describe('signing up', () => {
     });
   });
 
-  test('is followed by a change of the email, and ends with the account', async () => {
+  test('makes a profile that follows changes of the email and is deleted with the account', async () => {
     const person = await signUp();
     await database.sql`update auth.users set email = 'moved@profiles.example' where id = ${person.id}`;
     expect(await profileOf(person)).toMatchObject({ email: 'moved@profiles.example' });
@@ -106,8 +109,8 @@ describe('signing up', () => {
   });
 });
 
-describe('a level', () => {
-  test('counts from the next call on, whatever the token says', async () => {
+describe('the admin level of a profile', () => {
+  test('takes effect with the next call, whatever the token says', async () => {
     const chief = await signUp({}, 0);
     const writer = await signUp({}, 1);
     expect(await writePrayer(writer, '2024-01-02')).toBe(1);
@@ -124,19 +127,19 @@ describe('a level', () => {
     expect(await sqlStateOf(setLevel(chief.actor, await signUp(), level))).toBe('23514');
   });
 
-  test('of 3 is what nobody in particular has', async () => {
+  test('is 3 for a caller without an account or profile', async () => {
     expect(await database.sql`select private.level() as level`).toEqual([{ level: 3 }]);
   });
 
-  test('is asked by policies, not by callers', async () => {
+  test('is read by policies and cannot be called through the API', async () => {
     const { actor } = await signUp();
     const ask = actAs(begin, actor, (tx) => tx`select private.level()`);
     expect(await sqlStateOf(ask)).toBe('42501');
   });
 });
 
-describe('the last level 0', () => {
-  test('is not demoted, by itself or by the owner of the database', async () => {
+describe('the last account of level 0', () => {
+  test('cannot be demoted, neither by itself nor by the owner of the database', async () => {
     const chief = await signUp({}, 0);
     await signUp({}, 1);
     expect(await sqlStateOf(setLevel(chief.actor, chief, 1))).toBe('23514');
@@ -146,7 +149,7 @@ describe('the last level 0', () => {
     expect(await administrators()).toBe(1);
   });
 
-  test('is not removed, with its account or without', async () => {
+  test('cannot be deleted, neither its profile nor its account', async () => {
     const chief = await signUp({}, 0);
     expect(await sqlStateOf(database.sql`delete from auth.users where id = ${chief.id}`)).toBe(
       '23514',
@@ -155,7 +158,7 @@ describe('the last level 0', () => {
     expect(await administrators()).toBe(1);
   });
 
-  test('goes when another one is there, also in the same statement', async () => {
+  test('can be demoted once another account has level 0, also in the same statement', async () => {
     const first = await signUp({}, 0);
     const second = await signUp();
     await database.sql`update public.profiles set admin_level = case when id = ${second.id} then 0 else 3 end`;
@@ -165,14 +168,14 @@ describe('the last level 0', () => {
     expect(await administrators()).toBe(1);
   });
 
-  test('hinders nobody else', async () => {
+  test('does not keep other profiles from being changed or deleted', async () => {
     const member = await signUp();
     await database.sql`update public.profiles set display_name = '새 이름'`;
     await database.sql`delete from auth.users where id = ${member.id}`;
     expect(await profileOf(member)).toBeUndefined();
   });
 
-  test('stays in 200 races of two, and nobody waits in a ring', async () => {
+  test('keeps its level when two accounts are demoted or deleted at the same moment, without a deadlock', async () => {
     const { sql } = database;
     const first = await signUp({}, 0);
     const second = await signUp({}, 0);
@@ -189,7 +192,7 @@ describe('the last level 0', () => {
       ],
     ];
     let refusals = 0;
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       await sql`
         insert into public.profiles (id, admin_level) values (${first.id}, 0), (${second.id}, 0)
         on conflict (id) do update set admin_level = 0`;
@@ -203,15 +206,15 @@ describe('the last level 0', () => {
       }
       expect(await administrators()).toBe(1);
     }
-    expect(refusals).toBeGreaterThan(100);
+    expect(refusals).toBeGreaterThan(RACES / 2);
   });
 });
 
-describe('the first level 0', () => {
+describe('make_first_administrator', () => {
   const make = (email: string) =>
     database.sql`select private.make_first_administrator(${email}) as answer`;
 
-  test('is made by the owner with one command, once', async () => {
+  test('gives level 0 to a confirmed account once, and is refused afterwards', async () => {
     const person = await signUp();
     const email = `${person.id}@profiles.example`;
     expect(await make(` ${email.toUpperCase()} `)).toEqual([{ answer: `${email} is level 0 now` }]);
@@ -223,7 +226,7 @@ describe('the first level 0', () => {
     expect(await administrators()).toBe(1);
   });
 
-  test('needs an account with a confirmed email', async () => {
+  test('is refused for an unknown or unconfirmed email', async () => {
     const person = await signUp();
     await database.sql`update auth.users set email_confirmed_at = null`;
     await expect(make(`${person.id}@profiles.example`)).rejects.toThrow('sign up first');
@@ -232,7 +235,7 @@ describe('the first level 0', () => {
   });
 
   test.each(['anon', 'authenticated', 'service_role'] as const)(
-    'is not made by %s',
+    'cannot be called by %s',
     async (role) => {
       const { id } = await signUp();
       const attempt = actAs(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, ANONYMOUS } from './act-as.ts';
 
@@ -15,7 +15,7 @@ let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase();
   await database.sql.unsafe(`
     create or replace function private.seoul_today() returns date language sql stable set search_path = ''
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-test('the archive is as large as after ten years', async () => {
+test('the test data holds ten years of companion prayers', async () => {
   expect(await database.sql`select prayers, latest::integer from public.prayer_archive`).toEqual([
     { prayers: TEN_YEARS_OF_PRAYERS, latest: TEN_YEARS_OF_PRAYERS + 1000 },
   ]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, ANONYMOUS, type Actor, sqlStateOf, visitorFrom } from './act-as.ts';
 
@@ -18,7 +18,7 @@ let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: CROWD });
   await database.sql`insert into auth.users (id, email) values (${STAFF.id ?? ''}, 'staff@news.example')`;
   await database.sql`update public.profiles set admin_level = 1`;
@@ -79,7 +79,7 @@ function like(
 }
 
 describe('a bulletin', () => {
-  test('has a trimmed title, and is hidden, by date and without likes until told otherwise', async () => {
+  test('is inserted with a trimmed title, hidden, sorted by date and without likes', async () => {
     await staffDoes(
       `insert into public.bulletins (title, date) values (E'\\u3000 1월 첫째 주 \\n', '2026-01-04')`,
     );
@@ -101,18 +101,21 @@ describe('a bulletin', () => {
     ['without a title', `title = E' \\u3000 '`],
     ['with a title of 301 characters', `title = repeat('가', 301)`],
     ['with a title of two lines', `title = E'가\\n나'`],
-    ['on no plausible day', `date = '1026-01-04'`],
-    ['before the first place', `display_order = -1`],
-    ['with a picture from elsewhere', `images = array['https://elsewhere.example/a.webp']`],
-    ['with a picture that is none', `images = array['javascript:alert(1)']`],
-    ['with a thumbnail from elsewhere', `thumbnail_url = '${PICTURE}?x=https://elsewhere.example'`],
+    ['with an implausible date', `date = '1026-01-04'`],
+    ['with a negative position', `display_order = -1`],
+    ['with a picture of another host', `images = array['https://elsewhere.example/a.webp']`],
+    ['with a picture that is a javascript URL', `images = array['javascript:alert(1)']`],
+    [
+      'with a thumbnail of another host',
+      `thumbnail_url = '${PICTURE}?x=https://elsewhere.example'`,
+    ],
     ['with 41 pictures', `images = array_fill('${PICTURE}'::text, array[41])`],
   ])('is refused %s', async (_what, set) => {
     await publish();
     expect(await sqlStateOf(staffDoes(`update public.bulletins set ${set}`))).toBe('23514');
   });
 
-  test('keeps its pictures in their order, by path or by address', async () => {
+  test('keeps the order of its pictures, given as paths or as URLs', async () => {
     const address = `https://abc.supabase.co${PICTURE}`;
     await publish();
     await staffDoes(
@@ -123,7 +126,7 @@ describe('a bulletin', () => {
     ]);
   });
 
-  test('stands where staff placed it, and by date otherwise', async () => {
+  test('is sorted by the position that staff set, otherwise by date', async () => {
     await staffDoes(`
       insert into public.bulletins (title, date, display_order) values
         ('a', '2026-01-04', 0), ('b', '2026-01-11', 0), ('c', '2025-01-05', 2), ('d', '2024-01-07', 1)`);
@@ -136,7 +139,7 @@ describe('a bulletin', () => {
   });
 });
 
-test('news without content are refused', async () => {
+test('church news without content is refused', async () => {
   expect(
     await sqlStateOf(
       staffDoes(
@@ -146,8 +149,8 @@ test('news without content are refused', async () => {
   ).toBe('23514');
 });
 
-describe('a device hears', () => {
-  test('of every publication and correction under a higher number', async () => {
+describe('a device that syncs publications receives', () => {
+  test('every publication and every correction under a higher change number', async () => {
     const first = await publish('하나');
     const second = await publish('둘');
     await staffDoes(`update public.bulletins set title = '고침' where id = '${first}'`);
@@ -155,7 +158,7 @@ describe('a device hears', () => {
     expect(await archive()).toMatchObject({ items: 2, latest: 3 });
   });
 
-  test('nothing of what is hidden', async () => {
+  test('no hidden publication', async () => {
     const hidden = await publish('초안', false);
     await staffDoes(`delete from public.bulletins where id = '${hidden}'`);
     expect(await seenByAll()).toEqual([]);
@@ -164,19 +167,22 @@ describe('a device hears', () => {
   });
 
   test.each([
-    ['taken back', `update public.bulletins set is_published = false`],
-    ['removed', `delete from public.bulletins`],
-  ])('of what was %s, with a number above all that it holds', async (_how, statement) => {
-    const id = await publish();
-    const [held] = await seenByAll();
-    await staffDoes(statement);
-    const { latest, items } = await archive();
-    expect(await removals()).toEqual([{ id, change: latest }]);
-    expect(latest).toBeGreaterThan(held?.change ?? Infinity);
-    expect(items).toBe(0);
-  });
+    ['unpublished', `update public.bulletins set is_published = false`],
+    ['deleted', `delete from public.bulletins`],
+  ])(
+    'the removal of a %s publication, with a change number above all that it holds',
+    async (_how, statement) => {
+      const id = await publish();
+      const [held] = await seenByAll();
+      await staffDoes(statement);
+      const { latest, items } = await archive();
+      expect(await removals()).toEqual([{ id, change: latest }]);
+      expect(latest).toBeGreaterThan(held?.change ?? Infinity);
+      expect(items).toBe(0);
+    },
+  );
 
-  test('of what was taken back once and is published again', async () => {
+  test('a publication that was unpublished and is published again', async () => {
     const id = await publish();
     await staffDoes(`update public.bulletins set is_published = false`);
     await staffDoes(`update public.bulletins set is_published = true`);
@@ -186,14 +192,14 @@ describe('a device hears', () => {
     expect(items).toBe(1);
   });
 
-  test('nothing of likes, which no device fetches a bulletin again for', async () => {
+  test('no change for a like', async () => {
     const id = await publish();
     const before = await archive();
     expect(await like(id)).toBe(1);
     expect(await archive()).toEqual(before);
   });
 
-  test('of another epoch when the table was emptied', async () => {
+  test('a new epoch after the table was truncated', async () => {
     await publish();
     const { epoch } = await archive();
     await database.sql`truncate public.bulletins`;
@@ -201,7 +207,7 @@ describe('a device hears', () => {
     expect((await archive()).epoch).not.toBe(epoch);
   });
 
-  test('of every change in the order of commits, however many write', async () => {
+  test('every change in commit order while many sessions write', async () => {
     const ids = await Promise.all(Array.from({ length: CROWD / 2 }, () => publish()));
     await Promise.all(
       ids.map((id, index) =>
@@ -218,8 +224,8 @@ describe('a device hears', () => {
   });
 });
 
-describe('a like', () => {
-  test('counts once for each device, and can be taken back', async () => {
+describe('a like of a publication', () => {
+  test('counts once per device and can be withdrawn', async () => {
     const id = await publish();
     const device = randomUUID();
     expect(await like(id, { device })).toBe(1);
@@ -230,17 +236,17 @@ describe('a like', () => {
     expect(await seenByAll()).toMatchObject([{ likes: 1 }]);
   });
 
-  test('of what the public does not see is for nothing, and tells so', async () => {
+  test('of a hidden publication counts nothing and is answered with null', async () => {
     expect(await like(await publish('초안', false))).toBeNull();
     expect(await like(randomUUID())).toBeNull();
     expect(await like(await publish(), { kind: 'news' })).toBeNull();
   });
 
-  test('of something else is refused', async () => {
+  test('of an unknown kind of publication raises an error', async () => {
     expect(await sqlStateOf(like(await publish(), { kind: 'profiles' }))).toBe('22023');
   });
 
-  test('of a crowd at once is counted completely', async () => {
+  test('is counted for every device when many arrive at the same moment', async () => {
     const id = await publish();
     const device = randomUUID();
     await Promise.all(Array.from({ length: CROWD }, () => like(id)));
@@ -248,7 +254,7 @@ describe('a like', () => {
     expect(await seenByAll()).toMatchObject([{ likes: CROWD + 1 }]);
   });
 
-  test('comes from one network at most 600 times in ten minutes, repetitions aside', async () => {
+  test('is limited to 600 per network in ten minutes, not counting repetitions', async () => {
     const id = await publish();
     const actor = visitorFrom('203.0.113.9');
     const device = randomUUID();
@@ -262,7 +268,7 @@ describe('a like', () => {
   });
 });
 
-describe('pictures that nobody uses', () => {
+describe('unused_pictures', () => {
   const MEMBER: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000012' };
   const address = (name: string) => `/storage/v1/object/public/images/${name}`;
   const USED = 'WeeklyBulletin/1700000000001-1.webp';
@@ -299,24 +305,24 @@ describe('pictures that nobody uses', () => {
     return rows.map(({ name }) => name);
   }
 
-  test('are the old ones, but none that somebody may still be writing about', async () => {
+  test('lists old pictures without a publication, and none that was uploaded recently', async () => {
     expect(await unused(STAFF, null)).toEqual([small(OLD), OLD].sort());
   });
 
-  test('are, of those asked for, all that nothing shows, hidden bulletins included', async () => {
+  test('lists of the pictures asked for those that no publication shows, counting hidden ones', async () => {
     expect(await unused(STAFF, [NEW, USED, small(USED), USED_BY_NEWS, THUMBNAIL])).toEqual([NEW]);
     expect(await unused(STAFF, [])).toEqual([]);
   });
 
-  test('are told to staff only', async () => {
+  test('answers staff only', async () => {
     await database.sql`insert into auth.users (id, email) values (${MEMBER.id ?? ''}, 'member@news.example')`;
     expect(await unused(MEMBER, null)).toEqual([]);
     expect(await unused(MEMBER, [NEW])).toEqual([]);
   });
 });
 
-describe('a removed bulletin that is put back', () => {
-  test('has its likes again', async () => {
+describe('a deleted bulletin that is inserted again under its id', () => {
+  test('has its likes again on the same day', async () => {
     const id = await publish();
     await like(id);
     await like(id);
@@ -328,7 +334,7 @@ describe('a removed bulletin that is put back', () => {
     expect((await staffDoes(`delete from public.bulletins where id = '${id}'`)).length).toBe(0);
   });
 
-  test('has none once the day is over', async () => {
+  test('has no likes once the daily clean-up deleted them', async () => {
     const id = await publish();
     const other = await publish('다른 주보');
     await like(id);

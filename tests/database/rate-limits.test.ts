@@ -2,20 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { sqlStateOf } from './act-as.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const CROWD = 100;
+const CROWD = rounds(40, 100);
 
 let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: CROWD });
 });
 
@@ -50,8 +51,8 @@ async function marks(): Promise<number> {
   return row?.marks ?? Number.NaN;
 }
 
-describe('a ceiling', () => {
-  test('is reached after as many as it says, tells when it opens, and opens then', async () => {
+describe('a rate limit', () => {
+  test('refuses after its number of calls, answers the seconds to wait, and allows one after them', async () => {
     for (let time = 1; time <= 3; time += 1) expect(await take(fromEmail('a'))).toBe(0);
     const wait = await take(fromEmail('a'));
     expect(wait).toBeGreaterThan(29 * 60);
@@ -64,7 +65,7 @@ describe('a ceiling', () => {
     expect(await take(fromEmail('a'))).toBe(0);
   });
 
-  test('moves along with time and knows no marks of the clock', async () => {
+  test('counts in a sliding window, not in fixed clock intervals', async () => {
     await take(fromEmail('a'));
     await age('20 minutes');
     await take(fromEmail('a'));
@@ -77,13 +78,13 @@ describe('a ceiling', () => {
     expect(await take(fromEmail('a'))).toBeGreaterThan(19 * 60);
   });
 
-  test('holds back neither another person nor another form', async () => {
+  test('limits neither another person nor another form', async () => {
     for (let time = 1; time <= 3; time += 1) await take(fromEmail('a'));
     expect(await take(fromEmail('b'))).toBe(0);
     expect(await take({ ...fromEmail('a'), action: 'room' })).toBe(0);
   });
 
-  test('among several refuses when one is reached, says the longest wait, and then counts none', async () => {
+  test('of several subjects refuses when one is reached, answers the longest wait and counts none', async () => {
     const both = (email: string) => ({
       subjects: [`email:${email}`, 'network:203.0.113.9'],
       ceilings: [1, 2],
@@ -100,16 +101,16 @@ describe('a ceiling', () => {
   });
 
   test.each<[string, Limits]>([
-    ['is missing', { subjects: ['a', 'b'], ceilings: [1] }],
+    ['is missing for a subject', { subjects: ['a', 'b'], ceilings: [1] }],
     ['is 0', { subjects: ['a'], ceilings: [0] }],
     ['is null', { subjects: ['a'], ceilings: [null] }],
-    ['is for nobody', { subjects: [null], ceilings: [1] }],
-  ])('that %s is a mistake', async (_what, limits) => {
+    ['has a null subject', { subjects: [null], ceilings: [1] }],
+  ])('that %s raises invalid_parameter_value', async (_what, limits) => {
     expect(await sqlStateOf(take(limits))).toBe('22023');
   });
 });
 
-test('asking without counting leaves everything as it was', async () => {
+test('rate_limits_wait counts nothing', async () => {
   const ask = () => database.sql<{ wait: number }[]>`
     select private.rate_limits_wait('letter', array['email:a'], array[1], interval '30 minutes') as wait`;
   expect(await ask()).toEqual([{ wait: 0 }]);
@@ -119,7 +120,7 @@ test('asking without counting leaves everything as it was', async () => {
   expect(row?.wait).toBeGreaterThan(29 * 60);
 });
 
-test('nothing is kept in plain', async () => {
+test('rate limit rows hold no subject in plain text', async () => {
   await take({ subjects: ['email:seed@behold.example'], ceilings: [1] });
   const rows = await database.sql<{ text: string }[]>`
     select m::text || encode(m.key, 'escape') as text from private.rate_limit_marks m`;
@@ -129,10 +130,10 @@ test('nothing is kept in plain', async () => {
   }
 });
 
-describe('a crowd', () => {
+describe('many calls of one rate limit at the same moment', () => {
   const everybody = Array.from({ length: CROWD }, (_, person) => person);
 
-  test('gets exactly what the ceiling allows', async () => {
+  test('are allowed up to the limit exactly', async () => {
     for (const ceiling of [1, 3, 20]) {
       await database.sql`truncate private.rate_limit_marks`;
       const waits = await Promise.all(
@@ -143,7 +144,7 @@ describe('a crowd', () => {
     }
   });
 
-  test('that shares subjects in every order waits in line and never in a circle', async () => {
+  test('never deadlock when they share subjects in different orders', async () => {
     const waits = await Promise.all(
       everybody.map((person) => {
         const subjects = ['email:a', 'phone:b', 'network:c'];
@@ -158,8 +159,8 @@ describe('a crowd', () => {
   });
 });
 
-describe('upkeep', () => {
-  test('forgets marks after a day and nothing before', async () => {
+describe('the daily clean-up', () => {
+  test('deletes rate limit rows after a day and nothing earlier', async () => {
     await take(fromEmail('old'));
     await age('1 day');
     await take(fromEmail('young'));
@@ -168,7 +169,7 @@ describe('upkeep', () => {
     expect(await marks()).toBe(1);
   });
 
-  test('runs every task, also when one of them fails', async () => {
+  test('runs the other tasks when one of them fails', async () => {
     const { sql } = await server.createDatabase();
     await sql.unsafe(`
       create table private.done (task text);
@@ -179,7 +180,7 @@ describe('upkeep', () => {
     expect(await sql`select task from private.done`).toEqual([{ task: 'b' }]);
   });
 
-  test('names only functions that there are', async () => {
+  test('lists only tasks whose function exists', async () => {
     expect(
       await database.sql`
         select task from private.upkeep_tasks where to_regprocedure('private.' || quote_ident(task) || '()') is null`,

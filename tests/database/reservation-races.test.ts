@@ -3,20 +3,24 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { dayFromToday, requestBody, submit, type StoredAnswer } from './reservation-requests.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-const CROWD = 200;
+const CROWD = rounds(40, 200);
+const ROUNDS = rounds(2, 10);
+const RIVALS = rounds(30, 100);
+const RIVAL_ROUNDS = rounds(3, 20);
 
 let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase({ connections: CROWD });
 });
 
@@ -48,8 +52,8 @@ const onDay = (round: number) => ({
   end_date: dayFromToday(round),
 });
 
-test('200 people at once who ask for the same with one name are one request, ten times', async () => {
-  for (const round of people(10)) {
+test('identical requests of one person at the same moment become one request', async () => {
+  for (const round of people(ROUNDS)) {
     const same = requestBody(onDay(round + 7));
     const answers = await Promise.all(
       people(CROWD).map(() => submit(database.sql, { ...same, request_id: randomUUID() })),
@@ -59,9 +63,9 @@ test('200 people at once who ask for the same with one name are one request, ten
   }
 });
 
-test('200 people at once who ask for overlapping times are all heard, ten times', async () => {
+test('requests for overlapping times at the same moment are all stored as pending', async () => {
   const resources = ['sanctuary', 'classroom1', 'nazagim'];
-  for (const round of people(10)) {
+  for (const round of people(ROUNDS)) {
     const answers = await Promise.all(
       people(CROWD).map((person) =>
         submit(
@@ -77,14 +81,13 @@ test('200 people at once who ask for overlapping times are all heard, ten times'
     );
     expect(tally(answers)).toEqual({ accepted: CROWD });
   }
-  expect(await stored()).toBe(10 * CROWD);
+  expect(await stored()).toBe(ROUNDS * CROWD);
 });
 
-test('of 100 rivals that are approved at once exactly one is, twenty times', async () => {
-  const rivals = 100;
-  for (const round of people(20)) {
+test('of requests for one time that are approved at the same moment exactly one is approved', async () => {
+  for (const round of people(RIVAL_ROUNDS)) {
     const ids = await Promise.all(
-      people(rivals).map(async (person) => {
+      people(RIVALS).map(async (person) => {
         const { data } = await submit(
           database.sql,
           requestBody({ ...onDay(round + 7), start_time: `09:${10 + (person % 50)}` }),
@@ -101,7 +104,7 @@ test('of 100 rivals that are approved at once exactly one is, twenty times', asy
     const refusals = decisions.flatMap((decision) =>
       decision.status === 'rejected' ? [decision.reason as { code: string; detail: string }] : [],
     );
-    expect(refusals.map(({ code }) => code)).toEqual(people(rivals - 1).map(() => '23P01'));
+    expect(refusals.map(({ code }) => code)).toEqual(people(RIVALS - 1).map(() => '23P01'));
     const [approved, ...others] = await database.sql<{ id: string }[]>`
       select id from public.reservations where status = 'approved' and start_date = ${dayFromToday(round + 7)}`;
     expect(others).toEqual([]);
@@ -111,15 +114,15 @@ test('of 100 rivals that are approved at once exactly one is, twenty times', asy
   }
 });
 
-test('100 repetitions of one request at once are one row and one answer, twenty times', async () => {
-  for (const round of people(20)) {
+test('repetitions of one request id at the same moment make one row and get one answer', async () => {
+  for (const round of people(RIVAL_ROUNDS)) {
     const body = requestBody(onDay(round + 7));
-    const answers = await Promise.all(people(100).map(() => submit(database.sql, body)));
+    const answers = await Promise.all(people(RIVALS).map(() => submit(database.sql, body)));
     expect(answers[0]).toMatchObject({ success: true });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await stored()).toBe(round + 1);
   }
-  expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(20 * 3);
+  expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(RIVAL_ROUNDS * 3);
 });
 
 test.each([
@@ -127,7 +130,7 @@ test.each([
   ['phone', { phone: '010-1234-5678' }, undefined, 3],
   ['network', {}, '203.0.113.9', 20],
 ])(
-  '200 tries at once under one %s are accepted up to the limit',
+  'submissions at the same moment under one %s are accepted up to the limit and no further',
   async (_key, same, network, limit) => {
     const answers = await Promise.all(
       people(CROWD).map((person) =>
@@ -143,7 +146,7 @@ test.each([
   },
 );
 
-test('requests, approvals and rejections at once on all resources never wait in a circle', async () => {
+test('requests, approvals and rejections at the same moment on all resources never deadlock', async () => {
   const resources = ['sanctuary', 'classroom1', 'nazagim', 'classroom2'];
   const ask = (person: number) =>
     submit(

@@ -5,7 +5,7 @@ import { facilities } from '../../src/content/facilities.ts';
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf } from './act-as.ts';
 import {
@@ -29,7 +29,7 @@ let database: RealDatabase;
 let begin: Begin;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase();
   begin = (work) => database.sql.begin(work);
 });
@@ -73,7 +73,7 @@ async function rows(): Promise<postgres.Row[]> {
     from public.reservations r order by created_at`;
 }
 
-test('the database offers what the church offers', async () => {
+test('the bookable resources of the database are those of src/content/facilities.ts', async () => {
   const offered = await database.sql`
     select id, reservation_type as type, name_ko, name_en, capacity from private.reservation_resources order by id`;
   expect(offered.map((row) => ({ ...row }))).toEqual(
@@ -89,8 +89,8 @@ test('the database offers what the church offers', async () => {
   );
 });
 
-describe('a request', () => {
-  test('is stored as pending, in the time of Seoul, with the name that the church gives the room', async () => {
+describe('a reservation request', () => {
+  test('is stored as pending, with its slot in Seoul time and the name of the resource', async () => {
     const body = requestBody({
       start_date: '2027-01-01',
       start_time: '08:30',
@@ -135,13 +135,13 @@ describe('a request', () => {
     ['500 of purpose', { purpose: `가\n${'나'.repeat(498)}` }],
     ['1000 of notes', { notes: '가'.repeat(1000) }],
     ['one person', { participants: 1 }],
-    ['nobody counted', { participants: null }],
+    ['no number of people', { participants: null }],
     ['9999 people', { participants: 9999 }],
     ['markup', { name: '<b>"김"</b>', purpose: "'; drop table x; --", notes: '<script>' }],
     ['a number abroad', { phone: '+14155550123' }],
     ['the van', { reservation_type: 'vehicle', resource_id: 'van1' }],
     ['English', { language: 'en' }],
-  ])('may be %s', async (_what, changes) => {
+  ])('is accepted for %s', async (_what, changes) => {
     expect(await submit(requestBody(changes))).toMatchObject({ success: true });
     const seconds = ['start_time', 'end_time'];
     const kept = Object.entries(changes).map(([name, value]) =>
@@ -196,19 +196,44 @@ describe('a request', () => {
     ['yesterday', { start_date: dayFromToday(-1), end_date: dayFromToday(-1) }],
     ['a start in the past', { start_date: dayFromToday(-1) }],
     ['three years ahead', { start_date: dayFromToday(1095), end_date: dayFromToday(1095) }],
-  ])('is refused with %s, and nothing is stored', async (_what, changes) => {
+  ])('is refused as invalid with %s, and nothing is stored', async (_what, changes) => {
     expect(await submit(requestBody(changes))).toEqual({ success: false, error: 'invalid' });
     expect(await rows()).toEqual([]);
     expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(0);
   });
 
-  test.each([null, 'text', 7, [], {}])('is refused when it is %j', async (body) => {
+  test.each([null, {}])('is refused as invalid when it is %j', async (body) => {
     const [row] = await database.sql<{ answer: StoredAnswer }[]>`
       select public.submit_reservation(${database.sql.json(body)}, '203.0.113.9') as answer`;
     expect(row?.answer).toEqual({ success: false, error: 'invalid' });
   });
 
-  test('is refused by the table itself, even from its owner', async () => {
+  test.each(['text', 7, []])('that is no JSON object but %j raises an error', async (body) => {
+    const answer = database.sql`
+        select public.submit_reservation(${database.sql.json(body)}, '203.0.113.9')`;
+    expect(await sqlStateOf(answer)).toBe('22023');
+  });
+
+  test('raises an error of the database instead of answering invalid', async () => {
+    for (const condition of [
+      'unique_violation',
+      'string_data_right_truncation',
+      'data_exception',
+    ]) {
+      await database.sql.unsafe(`
+        create function private.break_reservations() returns trigger language plpgsql as
+        $$ begin raise ${condition}; end $$;
+        create trigger break_reservations before insert on public.reservations
+        for each row execute function private.break_reservations()`);
+      try {
+        expect(await sqlStateOf(submit(requestBody()))).toMatch(/^(23505|22001|22000)$/);
+      } finally {
+        await database.sql`drop function private.break_reservations() cascade`;
+      }
+    }
+  });
+
+  test('that breaks a rule is refused by the constraints of the table, even from its owner', async () => {
     const { id } = await accepted();
     const set = (what: string) =>
       sqlStateOf(database.sql.unsafe(`update public.reservations set ${what} where id = '${id}'`));
@@ -224,15 +249,15 @@ describe('a request', () => {
     expect(await set(`slot = 'empty'`)).toBe('428C9');
   });
 
-  test('belongs to the account that sent it, and to nobody when that account is none', async () => {
+  test('belongs to the account that sent it, and to none when that account does not exist', async () => {
     await submit(requestBody({ purpose: '하나' }), { applicant: MEMBER.id });
     await submit(requestBody({ purpose: '둘' }), { applicant: randomUUID() });
     expect((await rows()).map(({ applicant }) => applicant as unknown)).toEqual([MEMBER.id, null]);
   });
 });
 
-describe('a repetition', () => {
-  test('gets the first answer, counts nowhere and stores nothing', async () => {
+describe('a repeated reservation request', () => {
+  test('gets the first answer, stores nothing and does not count toward the limits', async () => {
     const body = requestBody();
     const first = await submit(body);
     for (let time = 0; time < 5; time += 1) {
@@ -242,7 +267,7 @@ describe('a repetition', () => {
     expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(3);
   });
 
-  test('gets it still after the decision, and after the day of use', async () => {
+  test('gets the first answer also after the decision and after the day of use', async () => {
     const body = requestBody();
     const first = await submit(body);
     await decide(first.data?.id ?? '', 'rejected');
@@ -253,7 +278,7 @@ describe('a repetition', () => {
     expect(await submit(body)).toEqual(first);
   });
 
-  test('with another body is refused', async () => {
+  test('with another body is refused as request_reused', async () => {
     const body = requestBody();
     await submit(body);
     for (const changes of [
@@ -272,7 +297,7 @@ describe('a repetition', () => {
     expect(await rows()).toMatchObject([{ name: '김새봄', participants: 12 }]);
   });
 
-  test('of a refused request is judged anew', async () => {
+  test('is decided anew when the first one was refused', async () => {
     const holder = await accepted();
     await decide(holder.id, 'approved');
     const body = requestBody();
@@ -282,10 +307,10 @@ describe('a repetition', () => {
   });
 });
 
-describe('a duplicate', () => {
+describe('a duplicate reservation request', () => {
   const PERSON = { phone: '010-1234-5678', email: 'saebom@x.example' };
 
-  test('is a time that an approved reservation holds, and the time is told', async () => {
+  test('is one for an approved time, and the answer contains that time', async () => {
     const { id } = await accepted({ start_time: '14:00', end_time: '16:00' });
     await decide(id, 'approved');
     expect(await submit(requestBody({ start_time: '15:59', end_time: '17:00' }))).toEqual({
@@ -302,11 +327,14 @@ describe('a duplicate', () => {
   });
 
   test.each<[what: string, changes: Body]>([
-    ['right after it', { start_time: '16:00', end_time: '17:00' }],
-    ['right before it', { start_time: '13:00', end_time: '14:00' }],
-    ['in another room', { resource_id: 'nazagim' }],
-    ['on another day', { start_date: dayFromToday(8), end_date: dayFromToday(8) }],
-  ])('is not one %s', async (_what, changes) => {
+    ['right after an approved one', { start_time: '16:00', end_time: '17:00' }],
+    ['right before an approved one', { start_time: '13:00', end_time: '14:00' }],
+    ['in another room than an approved one', { resource_id: 'nazagim' }],
+    [
+      'on another day than an approved one',
+      { start_date: dayFromToday(8), end_date: dayFromToday(8) },
+    ],
+  ])('is not a request for a time %s', async (_what, changes) => {
     const { id } = await accepted();
     await decide(id, 'approved');
     expect(await submit(requestBody(changes))).toMatchObject({ success: true });
@@ -315,26 +343,29 @@ describe('a duplicate', () => {
   test.each<[what: string, same: Body]>([
     ['email', { email: 'SaeBom@X.example' }],
     ['phone', { phone: PERSON.phone }],
-  ])('is a second request of one person by %s, whose time is not told', async (_key, same) => {
-    await accepted(PERSON);
-    expect(await submit(requestBody({ ...same, start_time: '15:00' }))).toEqual({
-      success: false,
-      error: 'duplicate_submission',
-    });
-  });
+  ])(
+    'is a second request with the same %s, and the answer contains no time',
+    async (_key, same) => {
+      await accepted(PERSON);
+      expect(await submit(requestBody({ ...same, start_time: '15:00' }))).toEqual({
+        success: false,
+        error: 'duplicate_submission',
+      });
+    },
+  );
 
-  test('is not a request of another person while the first one waits', async () => {
+  test('is not a request of another person for a pending time', async () => {
     await accepted(PERSON);
     expect(await submit(requestBody())).toMatchObject({ success: true });
   });
 
-  test('is not what follows a rejection', async () => {
+  test('is not a request for a rejected time', async () => {
     const { id } = await accepted(PERSON);
     await decide(id, 'rejected');
     expect(await submit(requestBody(PERSON))).toMatchObject({ success: true });
   });
 
-  test('counts nowhere', async () => {
+  test('does not count toward the limits', async () => {
     const same = requestBody(PERSON);
     await submit(same);
     for (let time = 0; time < 10; time += 1) {
@@ -347,13 +378,13 @@ describe('a duplicate', () => {
   });
 });
 
-describe('the limit', () => {
+describe('the rate limit of reservation requests', () => {
   const onDay = (day: number) => ({ start_date: dayFromToday(day), end_date: dayFromToday(day) });
 
   test.each<[what: string, same: Body]>([
     ['email, however it is written', { email: 'SAEBOM@x.example' }],
     ['phone', { phone: '010-1234-5678' }],
-  ])('is 3 in any 30 minutes from one %s', async (_what, same) => {
+  ])('is 3 in any 30 minutes per %s', async (_what, same) => {
     const mine = { phone: '010-1234-5678', email: 'saebom@x.example' };
     for (let day = 7; day < 10; day += 1) await accepted({ ...mine, ...onDay(day) });
     const refused = await submit(requestBody({ ...same, ...onDay(10) }));
@@ -365,7 +396,7 @@ describe('the limit', () => {
     expect(await submit(requestBody({ ...same, ...onDay(10) }))).toMatchObject({ success: true });
   });
 
-  test('is 20 from one network, in IPv6 the household', async () => {
+  test('is 20 per network, for IPv6 per /64', async () => {
     const from = (host: number) => ({ network: `2001:db8:1:2::${host}` });
     for (let person = 1; person <= 20; person += 1) {
       expect(await submit(requestBody(), from(person))).toMatchObject({ success: true });
@@ -376,7 +407,7 @@ describe('the limit', () => {
     });
   });
 
-  test('comes before the look for duplicates, so that a limit gives no times away', async () => {
+  test('is checked before duplicates, so that a limited answer contains no time', async () => {
     const mine = { phone: '010-1234-5678', email: 'saebom@x.example' };
     for (let day = 7; day < 10; day += 1) await accepted({ ...mine, ...onDay(day) });
     expect(await submit(requestBody({ ...mine, ...onDay(7) }))).toMatchObject({
@@ -384,7 +415,7 @@ describe('the limit', () => {
     });
   });
 
-  test('keeps nobody in plain', async () => {
+  test('stores email, phone and network only hashed', async () => {
     await submit(requestBody({ email: 'saebom@x.example' }), { network: '203.0.113.9' });
     const marks = await database.sql<{ text: string }[]>`
       select m::text || encode(m.key, 'escape') as text from private.rate_limit_marks m`;
@@ -393,8 +424,8 @@ describe('the limit', () => {
   });
 });
 
-describe('a decision', () => {
-  test('is made once by staff, and stands', async () => {
+describe('a decision on a reservation', () => {
+  test('is made once by staff and cannot be changed', async () => {
     const one = await accepted();
     expect(await decide(one.id, 'approved', ' 잘 쓰세요 \n')).toMatchObject([
       { status: 'approved' },
@@ -418,14 +449,14 @@ describe('a decision', () => {
     }
   });
 
-  test('leaves the device of a colleague without a row when it comes second', async () => {
+  test('that comes second updates no row', async () => {
     const one = await accepted();
     await decide(one.id, 'rejected', ' ');
     expect(await rows()).toMatchObject([{ status: 'rejected', admin_comment: null }]);
     expect(await decide(one.id, 'approved')).toEqual([]);
   });
 
-  test('cannot approve what an approved one is in the way of, and says which', async () => {
+  test('cannot approve a taken time, and the error names the reservation that holds it', async () => {
     const one = await accepted({ name: '박온유', start_time: '14:00', end_time: '16:00' });
     const rival = await accepted({ start_time: '15:00', end_time: '18:00' });
     const next = await accepted({ start_time: '16:00', end_time: '18:00' });
@@ -447,7 +478,7 @@ describe('a decision', () => {
     expect(await decide(rival.id, 'rejected')).toHaveLength(1);
   });
 
-  test('is kept apart by the table even where the guard is gone', async () => {
+  test('cannot approve a taken time even without the trigger, by the exclusion constraint', async () => {
     const [one, rival] = [await accepted(), await accepted()];
     await database.sql`alter table public.reservations disable trigger guard_reservation`;
     const approve = (id: string) =>
@@ -457,7 +488,7 @@ describe('a decision', () => {
     await database.sql`alter table public.reservations enable trigger guard_reservation`;
   });
 
-  test('outlives the accounts of applicant and staff', async () => {
+  test('stays when the accounts of applicant and staff are deleted', async () => {
     await submit(requestBody(), { applicant: MEMBER.id });
     const [row] = await rows();
     await decide(String(row?.['id']), 'approved', '승인');
@@ -468,7 +499,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('moves the age that devices see', async () => {
+  test('updates updated_at', async () => {
     const one = await accepted();
     await database.sql`alter table public.reservations disable trigger user`;
     await database.sql`update public.reservations set updated_at = '2024-01-01'`;
@@ -483,7 +514,7 @@ describe('a decision', () => {
   });
 });
 
-describe('availability', () => {
+describe('get_availability', () => {
   const from = dayFromToday(0);
   const to = dayFromToday(31);
   const ask = (resource: string | null, first: string | null = from, last: string | null = to) =>
@@ -494,7 +525,7 @@ describe('availability', () => {
         from public.get_availability(${resource}, ${first}::text::date, ${last}::text::date)`,
     );
 
-  test('tells approved times, how many wait for which time, and nothing about people', async () => {
+  test('answers approved times and the number of pending requests, and nothing personal', async () => {
     const held = await accepted({ start_time: '09:00', end_time: '10:00' });
     await decide(held.id, 'approved');
     await accepted();
@@ -513,7 +544,7 @@ describe('availability', () => {
     expect(await ask(null)).toEqual([]);
   });
 
-  test('counts days in Seoul, and what reaches into them', async () => {
+  test('takes days in Seoul time and includes reservations that overlap them', async () => {
     await accepted({ start_time: '23:00', end_date: dayFromToday(8), end_time: '00:30' });
     const on = (day: number) => ask('sanctuary', dayFromToday(day), dayFromToday(day));
     expect(await on(6)).toHaveLength(0);
@@ -522,7 +553,7 @@ describe('availability', () => {
     expect(await on(9)).toHaveLength(0);
   });
 
-  test('is refused for more than 100 days, backwards and without days', async () => {
+  test('raises an error for more than 100 days, a reversed range and missing days', async () => {
     expect(await ask('sanctuary', from, dayFromToday(100))).toEqual([]);
     expect(await sqlStateOf(ask('sanctuary', from, dayFromToday(101)))).toBe('22023');
     expect(await sqlStateOf(ask('sanctuary', to, from))).toBe('22023');
@@ -530,7 +561,7 @@ describe('availability', () => {
     expect(await sqlStateOf(ask('sanctuary', '-infinity', 'infinity'))).toMatch(/^22/);
   });
 
-  test('of a month among 10,000 reservations comes from an index', async () => {
+  test('reads one month of 10,000 reservations from an index', async () => {
     const { sql } = database;
     await sql`alter table public.reservations disable trigger user`;
     await sql`
@@ -565,14 +596,14 @@ describe('availability', () => {
   });
 });
 
-describe('a receipt', () => {
+describe('a reservation receipt', () => {
   const ask = (receipts: readonly string[], actor: Actor = ANONYMOUS) =>
     as(
       actor,
       (tx) => tx`select * from public.get_reservation_receipts(${tx.array([...receipts])})`,
     );
 
-  test('shows its request and the decision, and no contact', async () => {
+  test('shows the request and the decision without contact data', async () => {
     const one = await accepted();
     await accepted();
     expect(await ask([one.receipt])).toMatchObject([
@@ -584,7 +615,7 @@ describe('a receipt', () => {
     expect(JSON.stringify(row)).not.toMatch(/김새봄|010-|x\.example|목장/);
   });
 
-  test('that is none shows nothing', async () => {
+  test('that is unknown or malformed shows nothing', async () => {
     const one = await accepted();
     for (const guess of [
       '',
@@ -602,14 +633,14 @@ describe('a receipt', () => {
     ).toEqual([]);
   });
 
-  test('is looked up for at most 50 at once', async () => {
+  test('is looked up with others, at most 50 in one call', async () => {
     const one = await accepted();
     const others = Array.from({ length: 50 }, () => randomUUID());
     expect(await ask([...others, one.receipt])).toEqual([]);
     expect(await ask([...others.slice(1), one.receipt])).toHaveLength(1);
   });
 
-  test('stands nowhere in the database, only its hash', async () => {
+  test('is stored only as a hash', async () => {
     const requestId = randomUUID();
     const { data } = await submit(requestBody({ request_id: requestId }));
     const [key] = await database.sql<
@@ -627,7 +658,7 @@ describe('a receipt', () => {
   });
 });
 
-test('members see their own requests, and nobody else sees them', async () => {
+test('get_own_reservations answers the requests of the caller only', async () => {
   await submit(requestBody({ purpose: '내 모임' }), { applicant: MEMBER.id });
   await accepted();
   const own = (actor: Actor) => as(actor, (tx) => tx`select * from public.get_own_reservations()`);
@@ -639,7 +670,7 @@ test('members see their own requests, and nobody else sees them', async () => {
   expect(await own({ role: 'authenticated' })).toEqual([]);
 });
 
-describe('the list of staff', () => {
+describe('get_masked_reservations', () => {
   const list = (
     status: string | null = null,
     limit: number | null = null,
@@ -650,7 +681,7 @@ describe('the list of staff', () => {
       (tx) => tx`select * from public.get_masked_reservations(${status}, ${limit}, ${offset})`,
     );
 
-  test('masks name, phone and email, newest first', async () => {
+  test('answers masked names, phones and emails, newest first', async () => {
     await accepted({ name: '김새봄', phone: '010-1234-5678', email: 'saebom@x.example' });
     await accepted({
       name: 'John Smith',
@@ -666,7 +697,7 @@ describe('the list of staff', () => {
     expect(JSON.stringify(listed)).not.toMatch(/김새봄|John Smith|1234-|saebom|415555/);
   });
 
-  test('can be had in parts', async () => {
+  test('is paged by limit and offset', async () => {
     const one = await accepted();
     const two = await accepted();
     const three = await accepted();
@@ -699,7 +730,7 @@ describe('the list of staff', () => {
   const found = async (asked: Readonly<Record<string, string | boolean>>) =>
     (await find(asked)).map(({ id }) => id as string);
 
-  test('finds by state, by resource and by the days that a use touches', async () => {
+  test('filters by status, resource and days', async () => {
     const van = await accepted({ reservation_type: 'vehicle', resource_id: 'van1' });
     const retreat = await accepted({ start_date: dayFromToday(10), end_date: dayFromToday(12) });
     const evening = await accepted({
@@ -721,7 +752,7 @@ describe('the list of staff', () => {
     expect(await found({ from: dayFromToday(21) })).toEqual([]);
   });
 
-  test('finds words in what it shows, and a person only by the whole name, address or number', async () => {
+  test('searches words in the visible texts, and a person only by the whole name, email or phone', async () => {
     const { id } = await accepted({
       name: '김새봄',
       phone: '010-1234-5678',
@@ -760,7 +791,7 @@ describe('the list of staff', () => {
     expect(await found({ search: '   ' })).toHaveLength(2);
   });
 
-  test('tells the rivals of a request that waits, also those that are not on the page', async () => {
+  test('answers the rivals of a pending request, also those on another page', async () => {
     const holder = await accepted({ start_time: '09:00', end_time: '11:00' });
     const both = await accepted({ start_time: '10:00', end_time: '15:00' });
     const late = await accepted({ start_time: '14:00', end_time: '16:00' });
@@ -787,7 +818,7 @@ describe('the list of staff', () => {
     ['김새봄', '김*봄'],
     ['남궁새봄', '남**봄'],
     ['😀😀😀', '😀*😀'],
-  ])('shows %s as %s', async (name, masked) => {
+  ])('masks the name %s as %s', async (name, masked) => {
     await accepted({ name });
     expect(await list()).toMatchObject([{ name: masked }]);
   });
@@ -797,19 +828,19 @@ describe('the list of staff', () => {
     ['0507-1234-5678', '0507-****-5678'],
     ['1588-1234', '****-1234'],
     ['+14155550123', '+*******0123'],
-  ])('shows %s as %s', async (phone, masked) => {
+  ])('masks the phone number %s as %s', async (phone, masked) => {
     await accepted({ phone });
     expect(await list()).toMatchObject([{ phone: masked }]);
   });
 });
 
-describe('a contact', () => {
+describe('reveal_reservation_contact', () => {
   const reveal = (id: string, actor: Actor = STAFF) =>
     as(actor, (tx) => tx`select * from public.reveal_reservation_contact(${id})`);
   const audit = () =>
     database.sql`select revealed_by, reservation from private.contact_reveals order by id`;
 
-  test('is revealed one at a time, and every look is written down', async () => {
+  test('reveals one contact per call and records each call in the audit', async () => {
     const before = (await audit()).length;
     const one = await accepted({ phone: '010-1234-5678', email: 'saebom@x.example' });
     const seen = [
@@ -824,7 +855,7 @@ describe('a contact', () => {
     ]);
   });
 
-  test('is kept from everybody else, and nothing is written', async () => {
+  test('is refused for everybody but levels 0 and 1, and records nothing', async () => {
     const one = await accepted();
     const before = (await audit()).length;
     for (const actor of [ANONYMOUS, MEMBER, SERVICE, { role: 'authenticated' } as const]) {
@@ -833,7 +864,7 @@ describe('a contact', () => {
     expect(await audit()).toHaveLength(before);
   });
 
-  test('leaves a trace that nobody changes', async () => {
+  test('records rows that nobody can change', async () => {
     const one = await accepted();
     await reveal(one.id);
     for (const change of [
@@ -846,7 +877,7 @@ describe('a contact', () => {
   });
 });
 
-describe('erasure', () => {
+describe('erasing personal data of reservations', () => {
   async function aged(change: string, status: string): Promise<postgres.Row | undefined> {
     const { id } = await accepted({ organization: '청년부', notes: '김새봄에게 연락' });
     await database.sql`update public.reservations set applicant = ${MEMBER.id} where id = ${id}`;
@@ -866,7 +897,7 @@ describe('erasure', () => {
     ['an approved one 6 months after its end', used('6 months'), 'approved'],
     ['one that was never decided 6 months after its end', used('6 months'), 'pending'],
     ['a rejected one 30 days after that', `decided_at = now() - interval '30 days'`, 'rejected'],
-  ])('takes who it was from %s', async (_what, change, status) => {
+  ])('erases name, contact and free text of %s', async (_what, change, status) => {
     const row = await aged(change, status);
     expect(row).toMatchObject({
       status,
@@ -906,11 +937,11 @@ describe('erasure', () => {
     ['a day before 6 months', used('5 months 27 days'), 'approved'],
     ['29 days after a rejection', `decided_at = now() - interval '29 days 23 hours'`, 'rejected'],
     ['40 days after an approval', `decided_at = now() - interval '40 days'`, 'approved'],
-  ])('leaves it %s', async (_what, change, status) => {
+  ])('erases nothing of a reservation %s', async (_what, change, status) => {
     expect(await aged(change, status)).toMatchObject({ name: '김새봄', erased_at: null });
   });
 
-  test('of a request keeps its id from being used again', async () => {
+  test('keeps the request id, so that it cannot be used again', async () => {
     const body = requestBody();
     await submit(body);
     await database.sql`alter table public.reservations disable trigger user`;
@@ -921,7 +952,7 @@ describe('erasure', () => {
   });
 });
 
-describe('a mail', () => {
+describe('claim_reservation_mail', () => {
   const claim = async (id: string, status: string) => {
     const [row] = await as(
       SERVICE,
@@ -931,7 +962,7 @@ describe('a mail', () => {
     return row?.mail ?? null;
   };
 
-  test('about each state is handed out once, with what the database knows', async () => {
+  test('answers the mail of each status once, with the data of the reservation', async () => {
     const one = await accepted({ email: 'saebom@x.example' });
     expect(await claim(one.id, 'pending')).toEqual({
       language: 'ko',
@@ -960,14 +991,14 @@ describe('a mail', () => {
     expect(await claim(randomUUID(), 'pending')).toBeNull();
   });
 
-  test('that was refused may be tried again', async () => {
+  test('answers the mail again after it was released', async () => {
     const one = await accepted();
     await claim(one.id, 'pending');
     await as(SERVICE, (tx) => tx`select public.release_reservation_mail(${one.id}, 'pending')`);
     expect(await claim(one.id, 'pending')).toMatchObject({ status: 'pending' });
   });
 
-  test('is handed out once however many ask at the same moment', async () => {
+  test('answers the mail once when many claim it at the same moment', async () => {
     const one = await accepted();
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim(one.id, 'pending')));
     expect(claims.filter((mail) => mail !== null)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type RealPostgres, startRealPostgres } from '../support/real-postgres.ts';
+import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts';
 import { generateTypes, readTypes } from './generate-types.ts';
 import { runSupabase } from './supabase-cli.ts';
 
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let server: RealPostgres;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
 });
 
 afterAll(() => server?.close());
@@ -33,17 +33,17 @@ async function advise(databaseUrl: string): Promise<string> {
     .join('\n');
 }
 
-test('the database types are those of the migrations', async () => {
+test('src/backend/database-types.ts is up to date with the migrations', async () => {
   const { url } = await server.createDatabase();
   expect(await readTypes(), 'run: npm run generate:types').toBe(await generateTypes(url));
 });
 
-test('the advisors for security and performance have nothing to say', async () => {
+test('the security and performance advisors report nothing', async () => {
   const { url } = await server.createDatabase();
   expect(await advise(url)).toBe('');
 });
 
-test('and they would say it', async () => {
+test('the advisors report disabled row level security and a mutable search_path', async () => {
   const { url, sql } = await server.createDatabase();
   await sql.unsafe(`
     alter table public.companion_prayers disable row level security;

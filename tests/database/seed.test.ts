@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { connect } from './connect.ts';
 
 // A database server takes its time on a busy machine.
@@ -30,11 +30,11 @@ test.each([0, 1, 2, 3])('the demo account of level %i signs in', async (level) =
   });
 });
 
-test('the counter starts from a plausible count', async () => {
+test('the seeded prayer counter is 48216', async () => {
   expect(await backend.sql('select count from public.prayer_counts')).toEqual([{ count: 48216 }]);
 });
 
-test('reservations wait for a decision: rivals for one time beside approved and rejected ones', async () => {
+test('the seeded reservations have every status, with three pending requests for overlapping times', async () => {
   const states = await backend.sql(
     'select status, count(*)::integer as reservations from public.reservations group by status order by status',
   );
@@ -61,7 +61,7 @@ test('reservations wait for a decision: rivals for one time beside approved and 
   ).toEqual([{ admin_level: 3 }]);
 });
 
-test('there is a bulletin for each of the last twelve Sundays, whose pages are stored', async () => {
+test('the seed has a bulletin with stored pictures for each of the last twelve Sundays', async () => {
   const rows = await backend.sql(`
     select title, extract(isodow from date)::integer as weekday, private.seoul_today() - date < 7 as latest,
       thumbnail_url as thumbnail, images
@@ -81,7 +81,7 @@ test('there is a bulletin for each of the last twelve Sundays, whose pages are s
   }
 });
 
-test('nine news have their pictures, and about half of the Bible is open', async () => {
+test('the seed has nine news with stored pictures and videos for 34 Bible books', async () => {
   const news = await backend.sql(
     'select thumbnail_url as thumbnail, images from public.church_news where is_published and date <= private.seoul_today()',
   );

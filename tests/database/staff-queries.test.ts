@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type RealDatabase,
   type RealPostgres,
-  startRealPostgres,
+  openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, type Actor } from './act-as.ts';
 
@@ -15,7 +15,7 @@ let server: RealPostgres;
 let database: RealDatabase;
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   database = await server.createDatabase();
   // 3,000 prayers, 600 bulletins, 1,000 news, 5,000 reservations, 2,000 members, 3,000 messages.
   await database.sql.unsafe(`
@@ -123,19 +123,19 @@ const SEARCHES: readonly (readonly [what: string, query: string])[] = [
   ],
 ];
 
-test.each(LISTS)('%s come from an index in their order: %s', async (_, query) => {
+test.each(LISTS)('the list of %s is read from an index in its order: %s', async (_, query) => {
   const plan = await planOf(query);
   expect(plan).toMatch(/Index Scan/);
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
 
-test.each(COUNTERS)('%s are counted on an index', async (_, query) => {
+test.each(COUNTERS)('the number of %s is read from an index', async (_, query) => {
   const plan = await planOf(query);
   expect(plan).toMatch(/Index (Only )?Scan/);
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
-test.each(SEARCHES)('a search among %s reads no row twice: %s', async (_, query) => {
+test.each(SEARCHES)('a search among %s reads each row once: %s', async (_, query) => {
   const plan = await planOf(query);
   expect(plan.match(/ Scan /g)).toHaveLength(1);
   expect(plan).not.toMatch(/Loop|Join/);
@@ -174,7 +174,7 @@ describe('the list of reservations', () => {
   }
 
   test.each<readonly [string, Asked]>([
-    ['that wait', { status: 'pending' }],
+    ['that are pending', { status: 'pending' }],
     ['that were decided', { status: 'decided' }],
     ['that were rejected', { status: 'rejected' }],
     ['of one room', { status: 'decided', resource: 'nazagim' }],
@@ -184,17 +184,17 @@ describe('the list of reservations', () => {
     ],
     ['of some days', { status: 'decided', days: ['2025-05-01', '2025-06-01'] }],
     ['with a word', { status: 'decided', search: '성탄' }],
-  ])('of those %s reads by an index', async (_, asked) => {
+  ])('reads requests %s from an index', async (_, asked) => {
     const plan = await planOfList(asked);
     expect(plan).toMatch(/Index Scan/);
     expect(plan).not.toContain('Seq Scan');
   });
 
-  test('reads what waits and not what was decided', async () => {
+  test('reads pending requests from their partial index', async () => {
     expect(await planOfList({ status: 'pending' })).toContain('reservations_waiting');
   });
 
-  test('is planned anew for what each call asks', async () => {
+  test('is planned anew for the arguments of each call', async () => {
     const [settings] = await database.sql<{ proconfig: string[] }[]>`
       select proconfig from pg_proc where proname = 'masked_reservations'`;
     expect(settings?.proconfig).toContain('plan_cache_mode=force_custom_plan');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readProjectConfig, tableIn } from '../../supabase/local/project-config.ts';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { type AnyClient, connect } from './connect.ts';
 
 // A database server takes its time on a busy machine.
@@ -51,8 +51,8 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-describe('a picture', () => {
-  test('is read by everybody who knows its address, and kept for a year', async () => {
+describe('a stored picture', () => {
+  test('is public under its URL and cached for a year', async () => {
     const { publicUrl } = imagesOf('nobody').getPublicUrl(PAGE).data;
     const got = await fetch(publicUrl);
     expect(got.status).toBe(200);
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(Buffer.from(await got.arrayBuffer())).toEqual(picture);
   });
 
-  test('is asked for in parts, and not sent again to whoever has it', async () => {
+  test('answers range requests, and 304 to a matching If-None-Match', async () => {
     const { publicUrl } = imagesOf('nobody').getPublicUrl(PAGE).data;
     const whole = await fetch(publicUrl);
     const ask = (headers: Record<string, string>) => fetch(publicUrl, { headers });
@@ -83,7 +83,7 @@ describe('a picture', () => {
     );
   });
 
-  test.each(['level 0', 'level 1'])('is added, listed and removed by %s', async (who) => {
+  test.each(['level 0', 'level 1'])('can be uploaded, listed and deleted by %s', async (who) => {
     const name = freeName();
     expect((await imagesOf(who).upload(name, picture, WEBP)).error).toBeNull();
     const { data } = await imagesOf(who).list('CardNews');
@@ -94,7 +94,7 @@ describe('a picture', () => {
   });
 
   test.each(['nobody', 'level 2', 'level 3'])(
-    'is neither added nor listed nor removed by %s',
+    'can be neither uploaded nor listed nor deleted by %s',
     async (who) => {
       expect((await imagesOf(who).upload(freeName(), picture, WEBP)).error).not.toBeNull();
       expect((await imagesOf(who).list('WeeklyBulletin')).data ?? []).toEqual([]);
@@ -103,7 +103,7 @@ describe('a picture', () => {
     },
   );
 
-  test('is never overwritten or moved, because devices keep it under its name', async () => {
+  test('cannot be overwritten or moved', async () => {
     const images = imagesOf('level 0');
     const again = { ...WEBP, upsert: true };
     expect((await images.upload(PAGE, picture, WEBP)).error).not.toBeNull();
@@ -118,20 +118,20 @@ describe('a picture', () => {
     ['in another folder', 'Elsewhere/1700000000000-9.webp'],
     ['in no folder', '1700000000000-9.webp'],
     ['in a folder within', 'CardNews/more/1700000000000-9.webp'],
-    ['with words for a name', 'CardNews/poster.webp'],
-    ['with a name of another size', 'CardNews/1700000000000-9-481.webp'],
-    ['with two endings', 'CardNews/1700000000000-9.svg.webp'],
-    ['with an ending of a drawing', 'CardNews/1700000000000-9.svg'],
-  ])('is refused %s', async (_where, name) => {
+    ['with a name that is no timestamp', 'CardNews/poster.webp'],
+    ['with an unknown size in its name', 'CardNews/1700000000000-9-481.webp'],
+    ['with two extensions', 'CardNews/1700000000000-9.svg.webp'],
+    ['with the extension svg', 'CardNews/1700000000000-9.svg'],
+  ])('is refused when it is uploaded %s', async (_where, name) => {
     expect((await imagesOf('level 0').upload(name, picture, WEBP)).error).not.toBeNull();
   });
 
-  test('has a small one beside it', async () => {
+  test('may have a thumbnail of 480 pixels', async () => {
     const small = PAGE.replace('.webp', '-480.webp');
     expect((await imagesOf('level 1').upload(small, picture, WEBP)).error).toBeNull();
   });
 
-  test('is a picture of at most 5 MiB, and no drawing that can hold a script', async () => {
+  test('is refused above 5 MiB and as SVG', async () => {
     const images = imagesOf('level 0');
     const drawing = { contentType: 'image/svg+xml' };
     expect((await images.upload(freeName(), picture, drawing)).error).not.toBeNull();
@@ -140,7 +140,7 @@ describe('a picture', () => {
   });
 });
 
-test('a film is put there by the owner only', async () => {
+test('a video can be uploaded with the secret key only', async () => {
   const film = { contentType: 'video/webm' };
   for (const who of people.keys()) {
     const { error } = await clientOf(who).storage.from('videos').upload('a.webm', picture, film);
@@ -156,14 +156,14 @@ test('a film is put there by the owner only', async () => {
   expect((await fetch(`${backend.url}/storage/v1/object/public/videos/a.webm`)).status).toBe(200);
 });
 
-test('nobody but the owner makes, opens or removes a bucket', async () => {
+test('an account of level 0 can neither create nor change nor delete a bucket', async () => {
   const { storage } = clientOf('level 0');
   expect((await storage.createBucket('more', { public: true })).error).not.toBeNull();
   expect((await storage.updateBucket('images', { public: false })).error).not.toBeNull();
   expect((await storage.deleteBucket('videos')).error).not.toBeNull();
 });
 
-test('the configuration and the migration say the same about the buckets', async () => {
+test('config.toml and the migration define the same buckets', async () => {
   const { storage } = readProjectConfig(
     path.resolve(import.meta.dirname, '../../supabase/config.toml'),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { newMember, PASSWORD, type Client } from './people.ts';
 
 let backend: TestBackend;
@@ -18,8 +18,8 @@ const prayers = async () =>
   (await backend.sql(`select content from public.companion_prayers where date = '2024-03-05'`))
     .length;
 
-describe('a right that was taken away', () => {
-  test('counts no longer at the very next request, whatever the token says', async () => {
+describe('a level that was lowered', () => {
+  test('takes effect with the next request, whatever the token says', async () => {
     const staff = await newMember(backend, 'demoted');
     await setLevel('demoted', 1);
     const {
@@ -41,12 +41,12 @@ describe('a right that was taken away', () => {
   });
 });
 
-describe('an account', () => {
+describe('delete_own_account', () => {
   async function end(client: Client, email: string) {
     return client.rpc('delete_own_account', { p_email: email });
   }
 
-  test('is ended by whoever has just signed in, and opens nothing afterwards', async () => {
+  test('deletes an account that has just signed in, and its session no longer works', async () => {
     const member = await newMember(backend, 'leaving');
     expect((await end(member, 'another@behold.example')).error?.code).toBe('42501');
     expect((await end(member, 'leaving@behold.example')).error).toBeNull();
@@ -58,7 +58,7 @@ describe('an account', () => {
     expect((await member.from('profiles').select('id')).data ?? []).toEqual([]);
   });
 
-  test('of the last level 0 stays', async () => {
+  test('is refused for the last account of level 0', async () => {
     const chief = await newMember(backend, 'chief');
     await backend.sql(
       `update public.profiles set admin_level = 0 where email = 'chief@behold.example'`,
@@ -73,7 +73,7 @@ describe('an account', () => {
   });
 });
 
-test('mails of the auth server speak both languages and lead to it', async () => {
+test('the mails of the auth server are written in Korean and English and link to it', async () => {
   const client = await newMember(backend, 'mailed');
   await client.auth.resetPasswordForEmail('mailed@behold.example');
   const mails = backend.mails().filter(({ to }) => to.includes('mailed@behold.example'));

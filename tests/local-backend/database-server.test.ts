@@ -1,8 +1,8 @@
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
-import { type RealPostgres, startRealPostgres } from '../support/real-postgres.ts';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
+import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts';
 import { newClient, newMember } from './people.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures/supabase');
@@ -17,7 +17,7 @@ async function start(): Promise<TestBackend> {
 }
 
 beforeAll(async () => {
-  server = await startRealPostgres();
+  server = await openRealPostgres();
   const url = new URL((await server.createDatabase()).url);
   url.username = 'supabase_admin';
   const admin = postgres(url.href, { max: 1 });
@@ -32,8 +32,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a Postgres server of one’s own', { timeout: 60_000 }, () => {
-  it('takes the place of the embedded database, and is seeded once', async () => {
+describe('a local backend with DATABASE_URL', { timeout: 60_000 }, () => {
+  it('uses that Postgres server, seeds it once and keeps its data across starts', async () => {
     const backend = await start();
     const { data } = await newClient(backend).from('rooms').select('id, opened_at').order('id');
     expect(data).toEqual(
@@ -49,7 +49,7 @@ describe('a Postgres server of one’s own', { timeout: 60_000 }, () => {
     expect(kept.data).toEqual({ name: 'kept' });
   });
 
-  it('tells every instance of a change that another one made', async () => {
+  it('delivers to its subscribers changes that another backend on the server made', async () => {
     const [one, other] = [await start(), await start()];
     const names: unknown[] = [];
     const reader = newClient(other);

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { TestBackend } from '../../supabase/local/test-server.ts';
+import type { TestBackend } from '../support/test-backend.ts';
 import { NodeWebSocket } from './node-web-socket.ts';
 
 export const PASSWORD = 'long enough to pass';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { newMember, type Client } from './people.ts';
 
@@ -55,7 +55,7 @@ async function tokenOf(client: Client): Promise<Headers> {
 }
 
 describe('submit-reservation', { timeout: 90_000 }, () => {
-  test('stores a request, answers with its receipt, and mails one', async () => {
+  test('stores a request, answers its receipt and sends one mail', async () => {
     const email = `${randomUUID()}@x.example`;
     const asked = requestBody({
       name: ' 김\n새봄 ',
@@ -90,7 +90,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('knows whose it is when somebody is signed in, and takes it from anybody else', async () => {
+  test('stores the account of a signed-in caller, and no account for other callers', async () => {
     const { data } = await member.auth.getUser();
     await submit(requestBody(), await tokenOf(member));
     await submit(requestBody(), { authorization: 'Bearer a.b.c' });
@@ -100,7 +100,24 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     expect((await staff.rpc('get_own_reservations')).data).toEqual([]);
   });
 
-  test('shows what became of it to whoever holds the receipt', async () => {
+  test('answers 500 server_error, and never invalid, when the database fails at storing', async () => {
+    await backend.sql(`
+      create function private.break_reservations() returns trigger language plpgsql as
+      $$ begin raise unique_violation using message = 'a broken database'; end $$`);
+    await backend.sql(`
+      create trigger break_reservations before insert on public.reservations
+      for each row execute function private.break_reservations()`);
+    try {
+      expect(await submit(requestBody())).toEqual({
+        status: 500,
+        body: { success: false, error: 'server_error' },
+      });
+    } finally {
+      await backend.sql('drop function private.break_reservations() cascade');
+    }
+  });
+
+  test('answers a receipt that shows the decision later', async () => {
     const { id, receipt } = await accepted();
     await staff
       .from('reservations')
@@ -123,7 +140,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     ]);
   });
 
-  test('tells at which field what is wrong, and stores nothing', async () => {
+  test('answers the field of each invalid value and stores nothing', async () => {
     const { status, body } = await submit(
       requestBody({
         name: '',
@@ -156,7 +173,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('answers a duplicate with the approved time, and a reused id with its code', async () => {
+  test('answers duplicate_submission with the approved time, and request_reused for a reused id', async () => {
     const { id } = await accepted();
     await staff.from('reservations').update({ status: 'approved' }).eq('id', id);
     const day = { start_date: dayFromToday(7), end_date: dayFromToday(7) };
@@ -177,7 +194,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('is limited, whatever the caller claims about itself', async () => {
+  test('limits a network, whatever its forwarding headers say', async () => {
     const mine = { email: 'limited@x.example', phone: '010-1234-5678' };
     const onDay = (day: number) => ({ start_date: dayFromToday(day), end_date: dayFromToday(day) });
     for (let day = 7; day < 10; day += 1) await accepted({ ...mine, ...onDay(day) });
@@ -202,7 +219,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     });
   });
 
-  test('lets nobody decide on the way in', async () => {
+  test('ignores a status and a comment in the request', async () => {
     await submit(
       requestBody({
         status: 'approved',
@@ -216,7 +233,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     ]);
   });
 
-  test('is JSON by POST of a size that a form has', async () => {
+  test('refuses other methods, other content types and bodies over 16 KiB', async () => {
     const whole = JSON.stringify(requestBody());
     const megabyte = JSON.stringify(requestBody({ notes: 'x'.repeat(1024 * 1024) }));
     expect((await post('submit-reservation', megabyte)).status).toBe(413);
@@ -255,7 +272,7 @@ describe('send-reservation-email', { timeout: 90_000 }, () => {
       )
     ).body;
 
-  test('writes once to the applicant what the database knows', async () => {
+  test('mails the applicant once, with the data of the database', async () => {
     const email = `${randomUUID()}@x.example`;
     const { id } = await accepted({ email, language: 'en', name: 'Grace <b>' });
     await staff
@@ -273,7 +290,7 @@ describe('send-reservation-email', { timeout: 90_000 }, () => {
     expect(mailsTo('somebody-else@x.example')).toEqual([]);
   });
 
-  test('says nothing that was not decided', async () => {
+  test('sends no mail about a status that the reservation does not have', async () => {
     const email = `${randomUUID()}@x.example`;
     const { id } = await accepted({ email });
     await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toHaveLength(1);
@@ -284,7 +301,7 @@ describe('send-reservation-email', { timeout: 90_000 }, () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('obeys levels 0 and 1 only', async () => {
+  test('is refused for everybody but levels 0 and 1', async () => {
     const { id } = await accepted();
     await staff.from('reservations').update({ status: 'rejected' }).eq('id', id);
     expect(await send(id, 'rejected', member)).toEqual({ success: false, error: 'forbidden' });
@@ -301,8 +318,8 @@ describe('send-reservation-email', { timeout: 90_000 }, () => {
   });
 });
 
-describe('a mail service that refuses', { timeout: 90_000 }, () => {
-  test('fails no decision, and the mail may be asked for again', async () => {
+describe('when the mail service refuses', { timeout: 90_000 }, () => {
+  test('the decision stands, and the mail can be requested again', async () => {
     const broken = await startTestBackend({ functionEnvironment: { MAIL_API_KEY: 'wrong' } });
     try {
       const own = await newMember(broken, 'staff');

@@ -25,7 +25,7 @@ import type { CalendarMonth } from '../../src/domain/calendar-month.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER, type ReviewedReservation } from '../../src/domain/reservation-review.ts';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { NodeWebSocket } from './node-web-socket.ts';
 import { newMember, PASSWORD } from './people.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-test('members are found by a part of their name or address, whatever signs it holds', async () => {
+test('the member list is searched by part of a name or email, also with special characters', async () => {
   const chief = await newAccount('chief');
   await backend.sql(
     `update public.profiles set admin_level = 0 where email = 'chief@behold.example'`,
@@ -83,7 +83,7 @@ test('members are found by a part of their name or address, whatever signs it ho
   expect(await found('x),admin_level.gte.0,(y')).toEqual([]);
 }, 60_000);
 
-test('bulletins and news are found by a part of their title, whatever signs it holds', async () => {
+test('bulletins and news are searched by part of a title, also with special characters', async () => {
   const titles = ['100% 감사 (모임), a_b', String.raw`밑줄 \ "따옴표" *별*`, '추수감사주일'];
   const found = async (kind: 'bulletin' | 'news', words: string) => {
     const search = { kind, state: 'all', words, page: 1 } as const;
@@ -117,7 +117,7 @@ test('bulletins and news are found by a part of their title, whatever signs it h
   }
 }, 60_000);
 
-describe('prayers in the name of an account', { timeout: 60_000 }, () => {
+describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
   beforeEach(() => backend.sql('delete from public.companion_prayers'));
 
   const written = (text: string, content = '주님, 오늘도 동행하게 하소서.') => ({
@@ -130,7 +130,7 @@ describe('prayers in the name of an account', { timeout: 60_000 }, () => {
     return answer.value;
   }
 
-  test('are added once for a day, corrected, removed and brought back under their own id', async () => {
+  test('adds one prayer per day, and updates, deletes and restores it under its id', async () => {
     const first = await added('2024-01-02');
     expect(first).toMatchObject({ day: '2024-01-02', content: '주님, 오늘도 동행하게 하소서.' });
     expect(await addPrayer(written('2024-01-02'), null, { client: colleague })).toMatchObject({
@@ -155,7 +155,7 @@ describe('prayers in the name of an account', { timeout: 60_000 }, () => {
     expect(back).toMatchObject({ ok: true, value: { id: first.id, day: '2024-01-02' } });
   });
 
-  test('are never written over what somebody else wrote meanwhile', async () => {
+  test('does not overwrite what somebody else saved meanwhile', async () => {
     const seen = await added('2024-01-02', '처음 글');
     const other = await correctPrayer(seen, written('2024-01-02', '동료의 글'), {
       client: colleague,
@@ -172,7 +172,7 @@ describe('prayers in the name of an account', { timeout: 60_000 }, () => {
     ).toMatchObject({ ok: true, value: { content: '나의 글' } });
   });
 
-  test('are read a page at a time and found by day, by month and by words, whatever signs they hold', async () => {
+  test('reads pages and searches by day, month and words, also with special characters', async () => {
     await added('2024-01-02', '눈 덮인 아침, 100% 주님만');
     await added('2024-01-31', '한 해의 첫 달\n아멘.');
     await added('2024-02-01', '2월의_기도 \\ * 별');
@@ -199,7 +199,7 @@ describe('prayers in the name of an account', { timeout: 60_000 }, () => {
     });
   });
 
-  test('are refused to members, and by the database what the form refuses', async () => {
+  test('is refused for members, and invalid prayers by the database', async () => {
     const prayer = await added('2024-01-02');
     const options = { client: member };
     expect(await addPrayer(written('2024-01-03'), null, options)).toMatchObject({
@@ -223,7 +223,7 @@ describe('prayers in the name of an account', { timeout: 60_000 }, () => {
   });
 });
 
-describe('reservations in the name of an account', { timeout: 90_000 }, () => {
+describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
   beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_marks cascade'));
 
   async function request(changes: Parameters<typeof requestBody>[0] = {}): Promise<string> {
@@ -250,7 +250,7 @@ describe('reservations in the name of an account', { timeout: 90_000 }, () => {
     return found;
   }
 
-  test('are listed masked with their rivals, found by a filter, and revealed one by one', async () => {
+  test('lists masked reservations with rivals, filters them and reveals one contact at a time', async () => {
     const one = await request({ name: '김새봄', phone: '010-1234-5678', purpose: '목장 모임' });
     const two = await request({ start_time: '15:00', end_time: '17:00', notes: '의자 열 개' });
     const { listed, besides } = await page();
@@ -298,7 +298,7 @@ describe('reservations in the name of an account', { timeout: 90_000 }, () => {
     });
   });
 
-  test('are decided once: the second of two staff is told, and a rival hears what is in the way', async () => {
+  test('decides once: a second decision and a taken time are answered as such', async () => {
     const one = await waiting(await request({ name: '김새봄' }));
     const two = await waiting(await request({ start_time: '15:00', end_time: '17:00' }));
     const approve = (reservation: ReviewedReservation, client: AccountClient) =>
@@ -327,7 +327,7 @@ describe('reservations in the name of an account', { timeout: 90_000 }, () => {
     ]);
   });
 
-  test('a decision is mailed with its comment, to whom the database says', async () => {
+  test('mails a decision with its comment to the stored email', async () => {
     const email = 'applicant@x.example';
     const reservation = await waiting(await request({ email }));
     const decision = {
@@ -351,7 +351,7 @@ describe('reservations in the name of an account', { timeout: 90_000 }, () => {
     });
   });
 
-  test('a mail that the mail service refuses is told as such each time, and the decision stands', async () => {
+  test('answers mail_refused each time the mail service refuses, and the decision stands', async () => {
     const refused = await waiting(await request({ email: 'nobody@x.invalid' }));
     const other = await waiting(
       await request({ start_date: dayFromToday(8), end_date: dayFromToday(8) }),
@@ -372,7 +372,7 @@ describe('reservations in the name of an account', { timeout: 90_000 }, () => {
     });
   });
 
-  test('a request that arrives is heard by staff at once, and by nobody else', async () => {
+  test('staff receive a new request live, and nobody else does', async () => {
     const heard: string[] = [];
     const live: string[] = [];
     const watch = (name: string, client: AccountClient) =>

@@ -110,7 +110,7 @@ async function expectRefusal(started: Started, sentence: RegExp): Promise<void> 
   expect(lines[0]).toMatch(/: .*\.$/);
 }
 
-describe('the start', { timeout: 240_000 }, () => {
+describe('npm start', { timeout: 240_000 }, () => {
   it('serves the app and the backend, keeps the data when it is killed, and refuses a second instance', async () => {
     const data = path.join(home, 'kept');
     const environment = { PORT: await freePort(), LOCAL_DATA_DIR: data };
@@ -159,7 +159,7 @@ describe('the start', { timeout: 240_000 }, () => {
     );
   });
 
-  it('says in one sentence why it cannot start', async () => {
+  it('prints one sentence that says why it cannot start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -192,7 +192,7 @@ describe('the start', { timeout: 240_000 }, () => {
     taken.close();
   });
 
-  it('starts no backend for a remote project', async () => {
+  it('starts no local backend for a remote project', async () => {
     const started = start({
       PORT: await freePort(),
       VITE_SUPABASE_URL: 'https://project.supabase.co',

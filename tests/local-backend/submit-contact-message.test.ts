@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../supabase/local/test-server.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
 let backend: TestBackend;
 
@@ -57,8 +57,8 @@ const refused = (error: string, status = 200): Heard => ({
   body: { success: false, error },
 });
 
-describe('a message', { timeout: 60_000 }, () => {
-  test('is kept once, tidied, however often it is sent', async () => {
+describe('submit-contact-message', { timeout: 60_000 }, () => {
+  test('stores a message once, trimmed, however often it is sent', async () => {
     const message = submission({ firstName: ' 새봄 ', phone: '' });
     expect(await send(message)).toEqual(SUCCESS);
     expect(await send(message)).toEqual(SUCCESS);
@@ -74,7 +74,21 @@ describe('a message', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('with other words under the same id is refused', async () => {
+  test('answers 500 server_error, and never invalid, when the database fails', async () => {
+    await backend.sql(`
+      create function private.break_messages() returns trigger language plpgsql as
+      $$ begin raise unique_violation using message = 'a broken database'; end $$`);
+    await backend.sql(`
+      create trigger break_messages before insert on public.contact_messages
+      for each row execute function private.break_messages()`);
+    try {
+      expect(await send(submission())).toEqual(refused('server_error', 500));
+    } finally {
+      await backend.sql('drop function private.break_messages() cascade');
+    }
+  });
+
+  test('refuses other words under the same request id', async () => {
     const message = submission();
     await send(message);
     expect(await send({ ...message, message: '다른 말을 적어 보냅니다.' })).toEqual(
@@ -85,18 +99,18 @@ describe('a message', { timeout: 60_000 }, () => {
 
   test.each<[string, Record<string, unknown>]>([
     ['without consent', { consent: false }],
-    ['with a consent in words', { consent: 'true' }],
+    ['with a consent that is text', { consent: 'true' }],
     ['without an id', { requestId: undefined }],
     ['with too much text', { message: '가'.repeat(5001) }],
-    ['with half a character', { firstName: '\ud800' }],
+    ['with an unpaired surrogate', { firstName: '\ud800' }],
     ['with a list for a name', { firstName: ['a'] }],
-    ['in no language of ours', { locale: 'fr' }],
-  ])('%s is refused', async (_what, changes) => {
+    ['in an unsupported language', { locale: 'fr' }],
+  ])('refuses a message %s', async (_what, changes) => {
     expect(await send(submission(changes))).toEqual(refused('invalid'));
     expect(await kept()).toEqual([]);
   });
 
-  test('can forge no head of a mail, and brings nothing that cannot be stored', async () => {
+  test('replaces line breaks in the subject and removes control characters', async () => {
     const subject = 'a\nBcc: x@x.example';
     expect(
       await send(submission({ subject, message: 'a \u0000message\u0007 with bells' })),
@@ -106,7 +120,7 @@ describe('a message', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('cannot write what is not asked', async () => {
+  test('ignores fields that are not part of the form', async () => {
     expect(
       await send(
         submission({
@@ -124,15 +138,15 @@ describe('a message', { timeout: 60_000 }, () => {
     ).toEqual([{ read_at: null, recent: true }]);
   });
 
-  test('of markup is kept as text', async () => {
+  test('stores markup as text', async () => {
     const message = '<script>alert(1)</script> שלום 🙏';
     expect(await send(submission({ message }))).toEqual(SUCCESS);
     expect(await kept()).toMatchObject([{ message }]);
   });
 });
 
-describe('the limit', { timeout: 60_000 }, () => {
-  test('holds whatever address or network the caller claims, and says when it opens', async () => {
+describe('the rate limit of submit-contact-message', { timeout: 60_000 }, () => {
+  test('applies whatever address the caller claims, and answers the seconds to wait', async () => {
     for (let time = 0; time < 3; time += 1) expect(await send(submission())).toEqual(SUCCESS);
     const late = await send(submission({ address: '198.51.100.1' }), {
       'x-forwarded-for': '198.51.100.1',
@@ -153,7 +167,7 @@ describe('the limit', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what is no message', { timeout: 60_000 }, () => {
+describe('a request that is no contact message', { timeout: 60_000 }, () => {
   test.each<[string, () => Promise<Heard>, Heard]>([
     [
       'a megabyte',
@@ -178,7 +192,7 @@ describe('what is no message', { timeout: 60_000 }, () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('nobody reaches the database function past this door', async () => {
+  test('the database function cannot be called directly', async () => {
     const answer = await fetch(`${backend.url}/rest/v1/rpc/submit_contact_message`, {
       method: 'POST',
       headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },

@@ -7,6 +7,7 @@ import { type ViteDevServer, createServer } from 'vite';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localSupabase } from '../../supabase/local/plugin.ts';
+import { copyAppData } from '../support/installed.ts';
 
 let root: string;
 let vite: ViteDevServer;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   probe.close();
   vi.stubEnv('PORT', String(port));
   vi.stubEnv('LOCAL_DATA_DIR', path.join(root, 'data'));
+  await copyAppData(path.join(root, 'data'));
   vi.stubEnv('VITE_SUPABASE_URL', '');
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', '');
   vi.stubEnv('DATABASE_URL', '');
@@ -56,7 +58,7 @@ describe('the development server', { timeout: 30_000 }, () => {
     expect((await fetch(`${origin}/_local/mail`)).headers.get('content-type')).toContain('html');
   });
 
-  it('keeps the websockets of live changes and of hot reloading apart', async () => {
+  it('serves the websockets of realtime and of hot module replacement side by side', async () => {
     const hot = await open(`${origin}/?token=${vite.config.webSocketToken}`, 'vite-hmr');
     const live = await open(
       `${origin}/realtime/v1/websocket?vsn=2.0.0&apikey=sb_publishable_local`,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { church } from '../../src/content/church.ts';
-import { type TestBackend, startTestBackend } from '../../supabase/local/test-server.ts';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { newClient } from './people.ts';
 
 const PLAYLIST = church.youtube.playlistId;
@@ -61,7 +61,7 @@ async function ask(backend: TestBackend, body: unknown = { playlistId: PLAYLIST 
   return (await answer.json()) as unknown;
 }
 
-describe('the latest video, from a feed', { timeout: 60_000 }, () => {
+describe('youtube-latest-video', { timeout: 60_000 }, () => {
   let youTube: Awaited<ReturnType<typeof startYouTube>>;
   let backend: TestBackend;
 
@@ -74,7 +74,7 @@ describe('the latest video, from a feed', { timeout: 60_000 }, () => {
     await youTube.close();
   });
 
-  it('is told with its title, to the client as on a hosted project', async () => {
+  it('answers the newest video of the feed with its title', async () => {
     youTube.answers(sends(feedOf('abc_DEF-123', '말씀 &amp; 찬양')));
     const answer = await newClient(backend).functions.invoke<unknown>(NAME, {
       body: { playlistId: PLAYLIST },
@@ -86,23 +86,23 @@ describe('the latest video, from a feed', { timeout: 60_000 }, () => {
     expect(youTube.asked.at(-1)).toBe(`/feeds/videos.xml?playlist_id=${PLAYLIST}`);
   });
 
-  it('is none where the feed has none', async () => {
+  it('answers no video when the feed is empty', async () => {
     youTube.answers(sends('<feed></feed>'));
     expect(await ask(backend)).toEqual({ success: true, data: null });
   });
 
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['broken XML', sends('<feed><entry></feed>'), 'feed_unusable'],
-    ['a feed cut off', sends('<feed><entry><title>설'), 'feed_unusable'],
-    ['another page', sends('<!doctype html><p>Before you continue'), 'feed_unusable'],
-    ['nothing', sends(''), 'feed_unusable'],
+    ['a truncated feed', sends('<feed><entry><title>설'), 'feed_unusable'],
+    ['an HTML page', sends('<!doctype html><p>Before you continue'), 'feed_unusable'],
+    ['an empty body', sends(''), 'feed_unusable'],
     [
-      'a refusal',
+      'status 404',
       (response) => response.writeHead(404).end(feedOf('abc_DEF-123', '설교')),
       'feed_unavailable',
     ],
-    ['a fault', (response) => response.writeHead(500).end(), 'feed_unavailable'],
-    ['a broken connection', (response) => response.destroy(), 'feed_unavailable'],
+    ['status 500', (response) => response.writeHead(500).end(), 'feed_unavailable'],
+    ['a closed connection', (response) => response.destroy(), 'feed_unavailable'],
     [
       'an answer that stops half-way',
       (response) => {
@@ -111,19 +111,19 @@ describe('the latest video, from a feed', { timeout: 60_000 }, () => {
       },
       'feed_unavailable',
     ],
-  ])('survives %s', async (_, answer, error) => {
+  ])('answers an error code when the feed server sends %s', async (_, answer, error) => {
     youTube.answers(answer);
     expect(await ask(backend)).toEqual({ success: false, error });
   });
 
-  it('waits for no feed that never comes, nor for one that never ends', async () => {
+  it('times out when the feed does not answer or does not end', async () => {
     youTube.answers(() => undefined);
     expect(await ask(backend)).toEqual({ success: false, error: 'feed_unavailable' });
     youTube.answers((response) => void response.writeHead(200).write('<feed>'));
     expect(await ask(backend)).toEqual({ success: false, error: 'feed_unavailable' });
   });
 
-  it('stops reading a feed that is too large', async () => {
+  it('stops reading a feed above its size limit', async () => {
     let sent = 0;
     const part = Buffer.from(`<!--${'가'.repeat(8_000)}-->`);
     youTube.answers((response) => {
@@ -144,19 +144,23 @@ describe('the latest video, from a feed', { timeout: 60_000 }, () => {
 
   it.each<[string, unknown, string]>([
     ['no playlist', {}, 'playlist_required'],
-    ['an empty one', { playlistId: '' }, 'playlist_required'],
-    ['a number', { playlistId: 7 }, 'playlist_required'],
-    ['nothing', null, 'playlist_required'],
-    ['a list', [PLAYLIST], 'playlist_required'],
+    ['an empty playlist', { playlistId: '' }, 'playlist_required'],
+    ['a number as playlist', { playlistId: 7 }, 'playlist_required'],
+    ['no object', null, 'playlist_required'],
+    ['a list as its value', [PLAYLIST], 'playlist_required'],
     ['another playlist', { playlistId: 'PLsomebodyElse' }, 'playlist_not_allowed'],
-    ['an address', { playlistId: `${PLAYLIST}&playlist_id=x` }, 'playlist_not_allowed'],
-  ])('asks YouTube for nothing when asked for %s', async (_, body, error) => {
+    [
+      'further query parameters in the playlist',
+      { playlistId: `${PLAYLIST}&playlist_id=x` },
+      'playlist_not_allowed',
+    ],
+  ])('answers an error code and requests no feed when the body has %s', async (_, body, error) => {
     const before = youTube.asked.length;
     expect(await ask(backend, body)).toEqual({ success: false, error });
     expect(youTube.asked).toHaveLength(before);
   });
 
-  describe('like every function of ours', () => {
+  describe('as every function', () => {
     it.each<[string, RequestInit, number, string]>([
       ['a GET', { method: 'GET', body: null }, 405, 'method_not_allowed'],
       ['a PUT', { method: 'PUT' }, 405, 'method_not_allowed'],
@@ -189,7 +193,7 @@ describe('the latest video, from a feed', { timeout: 60_000 }, () => {
       expect(await answer.json()).toEqual({ success: false, error });
     });
 
-    it('counts a message that does not announce its length', async () => {
+    it('limits a body without a content length', async () => {
       let pulled = 0;
       const endless = new ReadableStream<Uint8Array>({
         pull: (controller) => {
@@ -203,7 +207,7 @@ describe('the latest video, from a feed', { timeout: 60_000 }, () => {
       expect(answer.status).toBe(413);
     });
 
-    it('lets our own pages ask, and no others', async () => {
+    it('allows the configured origins and no other', async () => {
       const asked = (origin: string) =>
         call(backend, {
           method: 'OPTIONS',
@@ -222,8 +226,8 @@ describe('the latest video, from a feed', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a feed that may be kept', { timeout: 60_000 }, () => {
-  it('is asked for once, however many ask at the same time or within ten minutes', async () => {
+describe('the cached feed', { timeout: 60_000 }, () => {
+  it('is requested once for concurrent calls and for calls within ten minutes', async () => {
     const youTube = await startYouTube();
     const backend = await startTestBackend({
       functionEnvironment: {
@@ -257,7 +261,7 @@ describe('a feed that may be kept', { timeout: 60_000 }, () => {
 });
 
 describe('the recorded feed', { timeout: 60_000 }, () => {
-  it('answers where nothing else is named, and gives way to one of the data directory', async () => {
+  it('is used by default, and replaced by a feed in the data directory', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'behold-feed-'));
     const backend = await startTestBackend({ dataDir });
     try {

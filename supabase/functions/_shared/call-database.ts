@@ -1,9 +1,15 @@
 /** Long enough for a busy database, shorter than any caller waits. */
 const TIMEOUT_MS = 8_000;
 
-/** The database did not carry out the call; nobody else is told why. */
+/** The database did not carry out the call. Its code is for the log; the caller is not told why. */
 export class DatabaseCallFailed extends Error {
-  override readonly name = 'DatabaseCallFailed';
+  override readonly name: string;
+
+  /** @param code SQLSTATE or a code of PostgREST. */
+  constructor(code = 'unexpected answer') {
+    super();
+    this.name = `DatabaseCallFailed (${code})`;
+  }
 }
 
 /**
@@ -23,8 +29,14 @@ export async function callDatabase(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) {
-    await answer.body?.cancel();
-    throw new DatabaseCallFailed();
+    throw new DatabaseCallFailed(await codeIn(answer));
   }
   return answer.json();
+}
+
+/** Only the code: messages of a database may quote what a person wrote. */
+async function codeIn(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null);
+  const code: unknown = typeof body === 'object' && body ? Reflect.get(body, 'code') : null;
+  return typeof code === 'string' && /^[\w-]{1,20}$/.test(code) ? code : `HTTP ${answer.status}`;
 }

@@ -21,7 +21,8 @@ function answerIn(decision: unknown): Answer {
     throw new DatabaseCallFailed();
   }
   if (decision.success === true) return { success: true };
-  const error = 'error' in decision ? String(decision.error) : 'invalid';
+  if (!('error' in decision)) throw new DatabaseCallFailed();
+  const error = String(decision.error);
   const retryAfter = 'retryAfter' in decision ? Number(decision.retryAfter) : 0;
   return retryAfter > 0 ? { success: false, error, retryAfter } : { success: false, error };
 }

@@ -60,9 +60,10 @@ function answerTo(decision: unknown): Answer {
     );
     return { success: true, data };
   }
+  if (success || error === undefined) throw new DatabaseCallFailed();
   return {
     success: false,
-    error: error ?? 'invalid',
+    error,
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(taken === undefined ? {} : { details: taken }),
   };

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LocalBackend, LocalBackendOptions } from '../../supabase/local/backend.ts';
+import { readMigrations, readSeeds } from '../../supabase/local/install.ts';
+import { readProjectConfig } from '../../supabase/local/project-config.ts';
+import { findSeedFiles } from '../../supabase/local/seed-files.ts';
+import { obtainPostgresServer } from './postgres-server.ts';
+import { openTemplates } from './templates.ts';
+import { testDatabase } from './test-database.ts';
+
+const SUPABASE_DIRECTORY = path.resolve(import.meta.dirname, '../../supabase');
+const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/local-backend');
+const CACHE_LIFE_MS = 24 * 3_600_000;
+
+/** What a local backend installs into an empty database. */
+export interface Installation {
+  readonly supabaseDirectory: string;
+  readonly migrationsDirectory: string;
+  readonly seed: boolean;
+}
+
+/** The product as `npm start` installs it. */
+const PRODUCT: Installation = {
+  supabaseDirectory: SUPABASE_DIRECTORY,
+  migrationsDirectory: path.join(SUPABASE_DIRECTORY, 'migrations'),
+  seed: true,
+};
+
+/** An embedded database with the installation, as one file to start others from. */
+export async function installedDump(installation: Installation): Promise<Blob> {
+  const file = await cached(`${await fingerprint(installation)}.tar`, async (unfinished) => {
+    const backend = await install(installation, { dataDirectory: null });
+    const dump = await backend.dump();
+    await backend.close();
+    if (dump) await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  });
+  return openAsBlob(file);
+}
+
+export interface AppData {
+  /** The variables that start the app on this data. */
+  readonly environment: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Fills an empty directory with the data of a product that was migrated and seeded already, on the database that
+ * {@link testDatabase} names.
+ */
+export async function copyAppData(directory: string): Promise<AppData> {
+  const installed = await cached(await fingerprint(PRODUCT), async (unfinished) => {
+    const backend = await install(PRODUCT, { dataDirectory: unfinished });
+    await backend.close();
+  });
+  const isOnServer = testDatabase() === 'server';
+  const embeddedDatabase = path.join(installed, 'postgres');
+  await cp(installed, directory, {
+    recursive: true,
+    filter: (source) => !isOnServer || source !== embeddedDatabase,
+  });
+  const copy = isOnServer ? await installedDatabase(PRODUCT) : null;
+  return {
+    environment: { LOCAL_DATA_DIR: directory, ...(copy ? { DATABASE_URL: copy.url } : {}) },
+    remove: async () => {
+      await copy?.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database with the installation on a Postgres server. */
+export async function installedDatabase(
+  installation: Installation,
+): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const server = await obtainPostgresServer();
+  const templates = await openTemplates(server.url);
+  const drop = async () => {
+    await templates.close();
+    await server.stop();
+  };
+  try {
+    const url = await templates.copy({
+      name: `local_${await fingerprint(installation)}`,
+      migrate: async (databaseUrl) => {
+        const backend = await install(installation, { dataDirectory: null, databaseUrl });
+        await backend.close();
+      },
+    });
+    return { url, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+/** Loaded only when something has to be installed: journeys mostly find it done. */
+async function install(
+  installation: Installation,
+  place: Pick<LocalBackendOptions, 'dataDirectory' | 'databaseUrl'>,
+): Promise<LocalBackend> {
+  const { startLocalBackend } = await import('../../supabase/local/backend.ts');
+  return startLocalBackend({ ...installation, ...place, origin: 'http://127.0.0.1' });
+}
+
+/** A file or directory that is made once and kept for a day. */
+async function cached(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
+  const finished = path.join(CACHE, name);
+  if (await exists(finished)) return finished;
+  await mkdir(CACHE, { recursive: true });
+  for (const other of await readdir(CACHE)) {
+    const { mtimeMs } = await stat(path.join(CACHE, other)).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - CACHE_LIFE_MS) {
+      await rm(path.join(CACHE, other), { recursive: true, force: true });
+    }
+  }
+  const unfinished = path.join(CACHE, randomUUID());
+  await make(unfinished);
+  try {
+    await rename(unfinished, finished);
+  } catch (error) {
+    // Another process was first.
+    await rm(unfinished, { recursive: true, force: true });
+    if (!(await exists(finished))) throw error;
+  }
+  return finished;
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function fingerprint(settings: Installation): Promise<string> {
+  const hash = createHash('sha256');
+  const here = path.join(SUPABASE_DIRECTORY, 'local');
+  for (const name of (await readdir(here)).sort()) {
+    hash.update(await readFile(path.join(here, name)));
+  }
+  for (const name of ['@supabase/lite', '@electric-sql/pglite']) {
+    hash.update(
+      await readFile(path.join(SUPABASE_DIRECTORY, '../node_modules', name, 'package.json')),
+    );
+  }
+  for (const { version, text } of readMigrations(settings.migrationsDirectory)) {
+    hash.update(`${version}\0${text}\0`);
+  }
+  if (settings.seed) {
+    const config = readProjectConfig(path.join(settings.supabaseDirectory, 'config.toml'));
+    // A seed may depend on the day, which changes with an hour in every time zone that matters.
+    hash.update(new Date().toISOString().slice(0, 13));
+    for (const { text } of readSeeds(config.seedPaths, settings.supabaseDirectory)) {
+      hash.update(text);
+    }
+    for (const file of findSeedFiles(config.storage, settings.supabaseDirectory)) {
+      hash.update(`${file.bucket}/${file.name}\0`).update(await readFile(file.path));
+    }
+  }
+  return hash.digest('hex').slice(0, 32);
+}

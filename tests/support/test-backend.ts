@@ -1,0 +1,99 @@
+import { type Server, createServer } from 'node:http';
+import path from 'node:path';
+import {
+  type LocalBackend,
+  SUPABASE_DIRECTORY,
+  startLocalBackend,
+} from '../../supabase/local/backend.ts';
+import type { Row } from '../../supabase/local/database.ts';
+import type { Mail } from '../../supabase/local/mailbox.ts';
+import { installedDatabase, installedDump } from './installed.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface TestBackendOptions {
+  /** Another folder with config.toml, migrations, seeds and functions than the product's. */
+  readonly supabaseDir?: string;
+  readonly functionsDir?: string;
+  readonly migrationsDir?: string;
+  /** Whether the seeds of config.toml are applied; not by default. */
+  readonly seed?: boolean;
+  /** Runs on this Postgres server instead of a database in memory. */
+  readonly databaseUrl?: string;
+  /** Keeps the data here instead of in memory. */
+  readonly dataDir?: string;
+  /** What functions read of their environment beside, or in place of, what the backend tells them. */
+  readonly functionEnvironment?: Readonly<Record<string, string>>;
+}
+
+export interface TestBackend {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** As the owner of the database. */
+  sql(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  mails(): readonly Mail[];
+  close(): Promise<void>;
+}
+
+/**
+ * The whole backend on a port of its own, with a new database of the kind that {@link testDatabase} names. Migrations
+ * and seeds ran once, in the one that it is a copy of.
+ */
+export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const started: { backend: LocalBackend | null } = { backend: null };
+  const server = createServer((request, response) => {
+    if (!started.backend?.handle(request, response)) response.writeHead(404).end();
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (!started.backend?.handleUpgrade(request, socket, head)) socket.destroy();
+  });
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  const supabaseDirectory = options.supabaseDir ?? SUPABASE_DIRECTORY;
+  const settings = {
+    origin: url,
+    supabaseDirectory,
+    migrationsDirectory: options.migrationsDir ?? path.join(supabaseDirectory, 'migrations'),
+    seed: options.seed ?? false,
+    ...(options.functionsDir ? { functionsDirectory: options.functionsDir } : {}),
+    functionEnvironment: options.functionEnvironment ?? {},
+  };
+  const chosen = options.databaseUrl ?? options.dataDir;
+  let copy: { readonly url: string; drop(): Promise<void> } | null = null;
+  try {
+    copy = chosen || testDatabase() === 'embedded' ? null : await installedDatabase(settings);
+    started.backend = await startLocalBackend({
+      ...settings,
+      dataDirectory: options.dataDir ?? null,
+      databaseUrl: options.databaseUrl ?? copy?.url ?? null,
+      dump: chosen || copy ? null : await installedDump(settings),
+    });
+  } catch (error) {
+    server.close();
+    await copy?.drop();
+    throw error;
+  }
+  const { backend } = started;
+  return {
+    url,
+    publishableKey: backend.publishableKey,
+    secretKey: backend.secretKey,
+    sql: (text, parameters) => backend.query(text, parameters),
+    mails: () => backend.mails(),
+    close: async () => {
+      await backend.close();
+      await copy?.drop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address === 'object' && address) resolve(address.port);
+    });
+  });
+}
