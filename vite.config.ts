@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { bootScript } from './src/build/boot-script.ts';
-import { bundlerChecks } from './src/build/bundler-checks.ts';
+import { bundlerChecks, warningsOnly } from './src/build/bundler-checks.ts';
 import { chunkGroups } from './src/build/chunks.ts';
 import { evaluatedTexts } from './src/build/evaluated-texts.ts';
 import { koreanFonts } from './src/build/fonts.ts';
@@ -47,7 +47,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
         injectManifest: {
           // One classic script, which is how it is registered.
           rollupFormat: 'iife',
-          buildPlugins: { vite: [bundlerChecks()] },
+          buildPlugins: { vite: [bundlerChecks(), warningsOnly()] },
           globPatterns: [...PRECACHE_PATTERNS],
           manifestTransforms: [precacheOf('dist')],
           dontCacheBustURLsMatching: /^assets\//,

@@ -12,3 +12,8 @@ export function bundlerChecks(): Plugin {
     config: () => ({ build: { rolldownOptions }, worker: { rolldownOptions } }),
   };
 }
+
+/** Prints only the warnings of a build within the build, whose plugin gives no log level. */
+export function warningsOnly(): Plugin {
+  return { name: 'behold-warnings-only', config: () => ({ logLevel: 'warn' }) };
+}
