@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { bootScript } from './src/build/boot-script.ts';
+import { bundlerChecks, warningsOnly } from './src/build/bundler-checks.ts';
 import { chunkGroups } from './src/build/chunks.ts';
 import { evaluatedTexts } from './src/build/evaluated-texts.ts';
 import { koreanFonts } from './src/build/fonts.ts';
@@ -37,6 +38,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
     appType: isPreview ? 'custom' : 'spa',
     plugins: [
       react(),
+      bundlerChecks(),
       bootScript(),
       evaluatedTexts(),
       fonts,
@@ -53,6 +55,9 @@ export default defineConfig(({ isPreview = false, mode }) => {
         manifest: false,
         integration: { closeBundleOrder: 'post' },
         injectManifest: {
+          // One classic script, which is how it is registered.
+          rollupFormat: 'iife',
+          buildPlugins: { vite: [bundlerChecks(), warningsOnly()] },
           globPatterns: [...PRECACHE_PATTERNS],
           manifestTransforms: [precacheOf('dist')],
           dontCacheBustURLsMatching: /^assets\//,
@@ -69,6 +74,8 @@ export default defineConfig(({ isPreview = false, mode }) => {
     build: {
       target: 'es2022',
       manifest: true,
+      // The tests of budgets measure sizes, compressed with brotli.
+      reportCompressedSize: false,
       // Pages name what they need at once in their own head; of later code only the styles must be there before it.
       modulePreload: {
         polyfill: false,

@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { GENERAL_MEMBER, type AdminLevel } from '../domain/admin-level.ts';
 import type { Failure } from '../domain/failure.ts';
-import { accountClient, type AccountClient } from './account-client.ts';
+import { accountClient, storedSession, type AccountClient } from './account-client.ts';
 import { UnexpectedShape, withDeadline, type CallOptions } from './call.ts';
 import { classifyFailure } from './failures.ts';
 import { integerOf, rowsOf } from './rows.ts';
@@ -86,7 +86,7 @@ export async function callAsAccount<T, F extends string = never>(
 ): Promise<AccountResult<T, F>> {
   try {
     const answer = await withDeadline(async (signal) => {
-      const { data, error } = await client.auth.getSession();
+      const { data, error } = await storedSession(client);
       if (data.session === null) return isAuthRetryableFetchError(error) ? null : 'signed_out';
       let answered = await request(client, signal);
       if (answered.status === 401) {

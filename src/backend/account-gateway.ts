@@ -9,6 +9,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { AccountFailure, AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { WRITE_TIMEOUT_MS, withDeadline } from './call.ts';
+import { keptAccessToken } from './kept-token.ts';
 
 export type AuthFailure =
   | 'wrong_credentials'
@@ -116,8 +117,12 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
         return { error: withoutTell(error) };
       }),
     async signOut() {
+      // The session is removed before the server is asked: it may never answer, and the tab may be closed meanwhile.
+      const token = keptAccessToken(new Date());
+      if (token !== null) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
       const answer = await ask(() => auth.signOut({ scope: 'local' }));
       if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
+      if (token !== null) await ask(() => auth.admin.signOut(token, 'local'));
     },
     sendConfirmationAgain: (email, returnTo) =>
       ask(async () => {

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { bundlerChecks } from './bundler-checks.ts';
 import { evaluatedTexts } from './evaluated-texts.ts';
 import { headHtml, htmlFileOf } from './html.ts';
 import type { PreloadedFonts } from './fonts.ts';
@@ -139,7 +140,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
     configFile: false,
     envDir: config.envDir,
     logLevel: 'warn',
-    plugins: [react(), evaluatedTexts()],
+    plugins: [react(), bundlerChecks(), evaluatedTexts()],
     build: {
       ssr: ENTRY,
       outDir,

@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'vite';
+import { bundlerChecks } from './bundler-checks.ts';
 
 /** The code of one script without files of its own beside it, for a browser that knows ES2022. */
 async function buildScript(entry: string, root: string): Promise<string> {
@@ -6,6 +7,7 @@ async function buildScript(entry: string, root: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'warn',
+    plugins: [bundlerChecks()],
     build: {
       write: false,
       copyPublicDir: false,

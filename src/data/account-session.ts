@@ -1,3 +1,5 @@
+import { onAccountRefused } from '../backend/account-call.ts';
+import { accountGateway } from '../backend/account-gateway.ts';
 import {
   ACCOUNT_STORAGE_KEY,
   type AccountEvent,
@@ -112,19 +114,11 @@ function start(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ACCOUNT_STORAGE_KEY && newValue === null) hear('SIGNED_OUT', null);
   });
-  Promise.all([import('../backend/account-gateway.ts'), import('../backend/account-call.ts')]).then(
-    ([{ accountGateway }, { onAccountRefused }]) => {
-      onAccountRefused((refused) => {
-        if (refused === 'signed_out') endSession();
-        else for (const listener of [...forbiddenListeners]) listener();
-      });
-      accountGateway().watch(hear);
-    },
-    () => {
-      started = false;
-      show({ ...UNREAD, loading: false });
-    },
-  );
+  onAccountRefused((refused) => {
+    if (refused === 'signed_out') endSession();
+    else for (const listener of [...forbiddenListeners]) listener();
+  });
+  accountGateway().watch(hear);
 }
 
 /** Reads the session when somebody first asks, and from then on follows it. */
@@ -159,7 +153,7 @@ export function subscribeForbidden(listener: () => void): () => void {
 export async function signOut(): Promise<void> {
   isLeaving = true;
   try {
-    await (await import('../backend/account-gateway.ts')).accountGateway().signOut();
+    await accountGateway().signOut();
   } finally {
     isLeaving = false;
     leave();

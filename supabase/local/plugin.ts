@@ -10,6 +10,7 @@ import {
 } from 'vite';
 import { type LocalBackend, startLocalBackend } from './backend.ts';
 import { type LocalSettings, readSettings } from './settings.ts';
+import { describeStart } from './start-description.ts';
 import { StartFailure } from './start-failure.ts';
 
 const STARTED = 'local-supabase:started';
@@ -24,7 +25,17 @@ export function localSupabase({ backend }: { readonly backend?: LocalBackend } =
 
   async function mount(server: ViteDevServer | PreviewServer, isDevelopment: boolean) {
     if (stepsBack || !settings || (settings.usesRemoteProject && !backend)) return;
+    if (isDevelopment)
+      server.config.logger.info('\n  Starting the backend; the first time takes half a minute.');
     const served = backend ?? (await start(settings, isDevelopment));
+    if (isDevelopment) {
+      const description = await describeStart(settings, served);
+      const printUrls = server.printUrls.bind(server);
+      server.printUrls = () => {
+        printUrls();
+        server.config.logger.info(description);
+      };
+    }
     const answer: Connect.NextHandleFunction = (request, response, next) => {
       if (!served.handle(request, response)) next();
     };

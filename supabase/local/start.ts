@@ -6,10 +6,10 @@ import { type LocalBackend, startLocalBackend } from './backend.ts';
 import { localSupabase } from './plugin.ts';
 import { type LocalSettings, readSettings } from './settings.ts';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
+import { describeStart } from './start-description.ts';
 
 /** The app's folder, which is where npm runs scripts. */
 const ROOT = process.cwd();
-const DEMO_PASSWORD = 'behold-demo-2024';
 
 /** Everything that can fail quickly fails before the build, which is slow. */
 async function start(): Promise<void> {
@@ -19,6 +19,7 @@ async function start(): Promise<void> {
     throw new StartFailure('There is no built app in dist: start without --no-build to build it.');
   }
   await requireFreePort(settings);
+  if (builds) process.stdout.write('Building the app; the first time takes a minute or two.\n');
   const backend = settings.usesRemoteProject ? null : await startLocalBackend(settings);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void closeAndExit(backend));
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
     await backend?.close();
     throw error;
   }
-  process.stdout.write(await welcome(settings, backend));
+  process.stdout.write(await describeStart(settings, backend));
 }
 
 async function closeAndExit(backend: LocalBackend | null): Promise<void> {
@@ -63,26 +64,6 @@ function requireFreePort({ host, port }: LocalSettings): Promise<void> {
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
-}
-
-async function welcome(settings: LocalSettings, backend: LocalBackend | null): Promise<string> {
-  if (!backend) {
-    return `\n  The app       ${settings.origin}\n  The backend   ${process.env['VITE_SUPABASE_URL'] ?? 'remote'}\n\n`;
-  }
-  const demo = await backend.query(
-    `select p.admin_level as level, u.email from auth.users u join public.profiles p on p.id = u.id
-     where u.email like 'level_@behold.example' order by p.admin_level`,
-  );
-  const accounts = demo
-    .map(({ level, email }) => `                level ${String(level)}: ${String(email)}\n`)
-    .join('');
-  const data = settings.databaseUrl ? 'the server of DATABASE_URL' : settings.dataDirectory;
-  return `
-  The app       ${settings.origin}
-  Mails         ${settings.origin}/_local/mail
-  Data          ${data}
-${accounts && `  Accounts      password ${DEMO_PASSWORD}\n${accounts}`}
-`;
 }
 
 start().catch((error: unknown) => {

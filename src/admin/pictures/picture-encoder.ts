@@ -1,6 +1,6 @@
 import type { PictureProblem } from '../../domain/picture-file.ts';
 import { fail, type Result } from '../../domain/result.ts';
-import type { EncodedPicture } from './encode-picture.ts';
+import { encodePicture, type EncodedPicture } from './encode-picture.ts';
 
 export type EncodeResult = Result<EncodedPicture, PictureProblem>;
 
@@ -64,7 +64,6 @@ export function createPictureEncoder(): PictureEncoder {
         hasWorkers = false;
       }
       try {
-        const { encodePicture } = await import('./encode-picture.ts');
         const result = await encodePicture(file);
         return signal.aborted ? null : result;
       } catch {

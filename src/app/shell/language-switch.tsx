@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { writeDeviceFlag } from '../../data/device-flags.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 /** The same page in the other language; the choice is kept for the next start of the installed app. */
@@ -18,9 +19,7 @@ export function LanguageSwitch({ className }: { readonly className: string | und
       activeOptions={{ exact: true }}
       preload={false}
       onClick={() => {
-        void import('../../data/device-flags.ts').then(({ writeDeviceFlag }) => {
-          writeDeviceFlag('locale', other);
-        });
+        writeDeviceFlag('locale', other);
       }}
     >
       {t('language.switch')}

@@ -10,6 +10,7 @@ import { useAccountKept } from '../../data/kept-account.ts';
 import { ChevronDownIcon, CloseIcon, MenuIcon, TextSizeIcon } from '../../ui/icons/icons.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';
 import { AccountButton } from './account-button.tsx';
+import { DisplaySettings } from './display-settings.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { shownPage } from '../shown-page.ts';
@@ -19,9 +20,6 @@ import { useDismiss } from './use-dismiss.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
-const DisplaySettings = lazy(async () => ({
-  default: (await import('./display-settings.tsx')).DisplaySettings,
-}));
 
 /** After so many pixels the bar becomes solid: later on home, whose picture reaches under it. */
 const SOLID_AFTER = { home: 80, elsewhere: 20 };

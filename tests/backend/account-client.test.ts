@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { callAsAccount } from '../../src/backend/account-call.ts';
+import { createAccountClient } from '../../src/backend/account-client.ts';
+import { createAccountGateway } from '../../src/backend/account-gateway.ts';
+import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
+
+const USER = { id: '00000000-0000-4000-8000-000000000001', email: 'staff@behold.example' };
+
+function session(name: string, secondsLeft: number) {
+  return {
+    access_token: `token-${name}`,
+    refresh_token: `refresh-${name}`,
+    token_type: 'bearer',
+    expires_in: secondsLeft,
+    expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
+    user: USER,
+  };
+}
+
+function store(value: object): void {
+  localStorage.setItem(ACCOUNT_STORAGE_KEY, JSON.stringify(value));
+}
+
+type Answer = (request: Request) => Promise<Response> | Response;
+
+function accountClient(answer: Answer) {
+  const requests: string[] = [];
+  const client = createAccountClient({
+    url: 'https://backend.example',
+    key: 'sb_publishable_test',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      requests.push(
+        `${request.method} ${pathname} as ${request.headers.get('authorization') ?? 'nobody'}`,
+      );
+      return answer(request);
+    },
+  });
+  return { client, requests };
+}
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  // The library takes the storage of a page only where there is a page.
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('location', new URL('https://behold.example/'));
+  // Node 20 has no WebSocket of its own.
+  vi.stubGlobal('WebSocket', WebSocket);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each<readonly [string, Answer]>([
+  ['answers 503', () => Response.json({ message: 'busy' }, { status: 503 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('sends a read only once when the server %s', async (_what, answer) => {
+  const { client, requests } = accountClient(answer);
+  const { error } = await client.from('bulletins').select('id');
+  expect(error).not.toBeNull();
+  expect(requests).toHaveLength(1);
+});
+
+test('uses the session that another tab stored while this tab refreshed its own', async () => {
+  const { client, requests } = accountClient((request) => {
+    if (!request.url.includes('/token')) return Response.json([]);
+    store(session('other-tab', 3600));
+    return Response.json(session('this-tab', 3600));
+  });
+  await client.auth.initialize();
+  store(session('old', 30));
+  const answer = await callAsAccount(
+    (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
+    (rows) => rows,
+    { client },
+  );
+  expect(answer).toEqual({ ok: true, value: [] });
+  expect(requests.at(-1)).toBe('GET /rest/v1/bulletins as Bearer token-other-tab');
+});
+
+describe('signing out', () => {
+  test('removes the session before the server has answered', async () => {
+    store(session('own', 3600));
+    let respond: (response: Response) => void = () => undefined;
+    const response = new Promise<Response>((resolve) => (respond = resolve));
+    const { client, requests } = accountClient(() => response);
+    const heard: string[] = [];
+    const gateway = createAccountGateway(client);
+    const stop = gateway.watch((event) => heard.push(event));
+    const signedOut = gateway.signOut();
+    await vi.waitFor(() => {
+      expect(requests).toEqual(['POST /auth/v1/logout as Bearer token-own']);
+    });
+    expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toBeNull();
+    expect(heard).toContain('SIGNED_OUT');
+    respond(new Response(null, { status: 204 }));
+    await signedOut;
+    stop();
+  });
+
+  test('removes the session when the server cannot be reached', async () => {
+    store(session('own', 3600));
+    const { client } = accountClient(() => Promise.reject(new TypeError('Failed to fetch')));
+    await createAccountGateway(client).signOut();
+    expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toBeNull();
+  });
+});
