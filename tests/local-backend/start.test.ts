@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDataDirectory } from '../../supabase/local/data-directory.ts';
+import { readSettings } from '../../supabase/local/settings.ts';
+import { StartFailure } from '../../supabase/local/start-failure.ts';
 
 const START = path.resolve(import.meta.dirname, '../../supabase/local/start.ts');
 const TSX = pathToFileURL(
@@ -151,12 +154,6 @@ describe('npm start', { timeout: 240_000 }, () => {
       start({ PORT: await freePort(), LOCAL_DATA_DIR: damaged }),
       /is damaged and does not open: restore .*, or delete it/,
     );
-    await rm(path.join(damaged, 'postgres'), { recursive: true });
-    await writeFile(path.join(damaged, 'secrets.json'), '{');
-    await expectRefusal(
-      start({ PORT: await freePort(), LOCAL_DATA_DIR: damaged }),
-      /secrets\.json is damaged/,
-    );
   });
 
   it('prints one sentence that says why it cannot start', async () => {
@@ -170,22 +167,9 @@ describe('npm start', { timeout: 240_000 }, () => {
         start({ PORT: String(port), LOCAL_DATA_DIR }),
         /Port \d+ is taken by another program: stop that one, or set PORT/,
       ),
-      expectRefusal(start({ PORT: 'http' }), /PORT is "http", which is no port: set a number/),
-      expectRefusal(
-        start({ PORT, LOCAL_DATA_DIR, DATABASE_URL: 'mysql://localhost/x' }),
-        /DATABASE_URL is not an address of a Postgres server: write postgres:/,
-      ),
       expectRefusal(
         start({ PORT, LOCAL_DATA_DIR, DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' }),
         /The database server of DATABASE_URL does not answer \((?!.*hidden).*\): start it or correct/,
-      ),
-      expectRefusal(
-        start({ PORT, LOCAL_DATA_DIR: path.join(app, 'dist/index.html') }),
-        /The data directory .* cannot be made .*: set LOCAL_DATA_DIR/,
-      ),
-      expectRefusal(
-        start({ PORT, VITE_SUPABASE_URL: 'https://x.supabase.co' }),
-        /VITE_SUPABASE_PUBLISHABLE_KEY is not: set both/,
       ),
       expectRefusal(start({ PORT, LOCAL_DATA_DIR }, home), /There is no built app in dist: start/),
     ]);
@@ -204,5 +188,39 @@ describe('npm start', { timeout: 240_000 }, () => {
       .toContain('https://project.supabase.co');
     const answer = await fetch(`${started.origin}/rest/v1/prayer_counts`, { headers: KEY });
     expect(await answer.text()).toBe('<h1>built</h1>');
+  });
+});
+
+/** What `npm start` prints of these, and how it ends, is proved above. */
+describe('a setting of npm start is refused', () => {
+  it.each([
+    [{ PORT: 'http' }, /PORT is "http", which is no port: set a number/],
+    [
+      { DATABASE_URL: 'mysql://localhost/x' },
+      /DATABASE_URL is not an address of a Postgres server: write postgres:/,
+    ],
+    [
+      { VITE_SUPABASE_URL: 'https://x.supabase.co' },
+      /VITE_SUPABASE_PUBLISHABLE_KEY is not: set both/,
+    ],
+  ])('when it is %j', (environment, sentence) => {
+    expect(() => readSettings(environment, home)).toThrow(sentence);
+    expect(() => readSettings(environment, home)).toThrow(StartFailure);
+  });
+
+  it('when the data directory cannot be made', () => {
+    const directory = path.join(app, 'dist/index.html');
+    expect(() => openDataDirectory(directory)).toThrow(StartFailure);
+    expect(() => openDataDirectory(directory)).toThrow(
+      /The data directory .* cannot be made .*: set LOCAL_DATA_DIR/,
+    );
+  });
+
+  it('when the secrets in the data directory are damaged', async () => {
+    const directory = path.join(home, 'damaged-secrets');
+    await mkdir(directory);
+    await writeFile(path.join(directory, 'secrets.json'), '{');
+    expect(() => openDataDirectory(directory)).toThrow(StartFailure);
+    expect(() => openDataDirectory(directory)).toThrow(/secrets\.json is damaged/);
   });
 });

@@ -50,17 +50,8 @@ export interface AppData {
  * {@link testDatabase} names.
  */
 export async function copyAppData(directory: string): Promise<AppData> {
-  const installed = await cached(await fingerprint(PRODUCT), async (unfinished) => {
-    const backend = await install(PRODUCT, { dataDirectory: unfinished });
-    await backend.close();
-  });
-  const isOnServer = testDatabase() === 'server';
-  const embeddedDatabase = path.join(installed, 'postgres');
-  await cp(installed, directory, {
-    recursive: true,
-    filter: (source) => !isOnServer || source !== embeddedDatabase,
-  });
-  const copy = isOnServer ? await installedDatabase(PRODUCT) : null;
+  await copyInstalledFiles(PRODUCT, directory);
+  const copy = testDatabase() === 'server' ? await installedDatabase(PRODUCT) : null;
   return {
     environment: { LOCAL_DATA_DIR: directory, ...(copy ? { DATABASE_URL: copy.url } : {}) },
     remove: async () => {
@@ -68,6 +59,19 @@ export async function copyAppData(directory: string): Promise<AppData> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Fills an empty directory as a local backend does; where the database is on a server, without an embedded one. */
+export async function copyInstalledFiles(
+  installation: Installation,
+  directory: string,
+): Promise<void> {
+  const installed = await cached(await fingerprint(installation), async (unfinished) => {
+    const backend = await install(installation, { dataDirectory: unfinished });
+    await backend.close();
+  });
+  const left = testDatabase() === 'server' ? path.join(installed, 'postgres') : null;
+  await cp(installed, directory, { recursive: true, filter: (source) => source !== left });
 }
 
 /** A database with the installation on a Postgres server. */

@@ -7,7 +7,7 @@ import {
 } from '../../supabase/local/backend.ts';
 import type { Row } from '../../supabase/local/database.ts';
 import type { Mail } from '../../supabase/local/mailbox.ts';
-import { installedDatabase, installedDump } from './installed.ts';
+import { copyInstalledFiles, installedDatabase, installedDump } from './installed.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestBackendOptions {
@@ -19,7 +19,7 @@ export interface TestBackendOptions {
   readonly seed?: boolean;
   /** Runs on this Postgres server instead of a database in memory. */
   readonly databaseUrl?: string;
-  /** Keeps the data here instead of in memory. */
+  /** Keeps the data in this empty directory instead of in memory. */
   readonly dataDir?: string;
   /** What functions read of their environment beside, or in place of, what the backend tells them. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
@@ -57,15 +57,18 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     ...(options.functionsDir ? { functionsDirectory: options.functionsDir } : {}),
     functionEnvironment: options.functionEnvironment ?? {},
   };
-  const chosen = options.databaseUrl ?? options.dataDir;
+  const { dataDir = null } = options;
   let copy: { readonly url: string; drop(): Promise<void> } | null = null;
   try {
-    copy = chosen || testDatabase() === 'embedded' ? null : await installedDatabase(settings);
+    if (dataDir !== null) await copyInstalledFiles(settings, dataDir);
+    if (!options.databaseUrl && testDatabase() === 'server')
+      copy = await installedDatabase(settings);
+    const databaseUrl = options.databaseUrl ?? copy?.url ?? null;
     started.backend = await startLocalBackend({
       ...settings,
-      dataDirectory: options.dataDir ?? null,
-      databaseUrl: options.databaseUrl ?? copy?.url ?? null,
-      dump: chosen || copy ? null : await installedDump(settings),
+      dataDirectory: dataDir,
+      databaseUrl,
+      dump: databaseUrl === null && dataDir === null ? await installedDump(settings) : null,
     });
   } catch (error) {
     server.close();
