@@ -1,8 +1,15 @@
 import { NewsPage } from '../page-models/news-page.ts';
-import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
-import { findBarriers } from '../support/barriers.ts';
+import { PrayerCounter } from '../page-models/prayer-counter.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { listPagePaths } from '../support/pages-of-the-site.ts';
+
+/** So many that two workers finish at about the same time. */
+const PAGES_PER_TEST = 8;
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+test.describe.configure({ mode: 'parallel' });
 
 const paths = listPagePaths();
 const byLanguage = {
@@ -10,69 +17,76 @@ const byLanguage = {
   en: paths.filter((path) => /^\/en(\/|$)/.test(path)),
 };
 
-for (const language of ['ko', 'en'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every page in ${language}, ${colorScheme}, is open to everybody`, async ({
-      page,
-      problems,
-    }) => {
-      test.setTimeout(300_000);
-      // The 404 page comes with that very status.
-      problems.expect(/status of 404 .*no-such-page/);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-
-      // The first visit is greeted, and a later page introduces the prayer counter.
-      const dialog = page.getByRole('dialog');
-      const counter = new PrayerCounter(page);
-      for (const [path, what] of [
-        ['/', 'greeting'],
-        ['/about', 'prayer counter'],
-      ] as const) {
-        await page.goto(language === 'ko' ? path : `/en${path}`.replace(/\/$/, ''));
-        await expect(what === 'greeting' ? dialog : counter.dialog).toBeVisible();
-        expect(await findBarriers(page), `with the ${what} open`).toEqual([]);
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-      }
-
-      expect(byLanguage[language].length).toBeGreaterThan(15);
-      for (const path of byLanguage[language]) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await expect(page.locator('html')).toHaveAttribute('lang', language);
-          await expect(page.locator('h1')).toBeVisible();
-          await expect(dialog).toBeHidden();
-          // Its styles are the last that come.
-          await expect(counter.open).toHaveCSS('position', 'fixed');
-          // Of a scheme only the colours are its own.
-          const of = colorScheme === 'dark' ? 'colours' : 'everything';
-          expect.soft(await findBarriers(page, { of })).toEqual([]);
-        });
-      }
-    });
-  }
+function inGroups(all: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(all.length / PAGES_PER_TEST);
+  return Array.from({ length: count }, (_, index) =>
+    all.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
+  );
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`what opens over the news, ${colorScheme}, is open to everybody`, async ({
-    context,
+test.describe('on a later visit', () => {
+  test.use({ wasHereBefore: true, viewport: PHONE });
+
+  for (const language of ['ko', 'en'] as const) {
+    for (const group of inGroups(byLanguage[language])) {
+      test(`has no WCAG A or AA violations: ${group.join(', ')}`, async ({ page, problems }) => {
+        // The 404 page comes with that very status.
+        problems.expect(/status of 404 .*no-such-page/);
+        const counter = new PrayerCounter(page);
+        for (const path of group) {
+          await test.step(path, async () => {
+            await page.setViewportSize(PHONE);
+            await page.goto(path);
+            await expect(page.locator('html')).toHaveAttribute('lang', language);
+            await expect(page.locator('h1')).toBeVisible();
+            // Its styles are the last that come.
+            await expect(counter.open).toHaveCSS('position', 'fixed');
+            expect.soft(await findViolations(page), 'on a phone').toEqual([]);
+            await page.setViewportSize(DESKTOP);
+            expect.soft(await findViolations(page), 'on a desktop').toEqual([]);
+          });
+        }
+      });
+    }
+  }
+});
+
+for (const home of ['/', '/en']) {
+  test(`the dialogs that open by themselves from ${home} have no WCAG A or AA violations`, async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog');
+    const counter = new PrayerCounter(page);
+    await page.goto(home);
+    await expect(dialog).toBeVisible();
+    expect(await findViolations(page), 'with the greeting open').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.goto(home === '/' ? '/about' : '/en/about');
+    await expect(counter.dialog).toBeVisible();
+    expect(await findViolations(page), 'with the prayer counter open').toEqual([]);
+  });
+}
+
+test.describe('over the news', () => {
+  test.use({ wasHereBefore: true });
+
+  test('bulletins, news items and the list of what is stored have no WCAG A or AA violations', async ({
     page,
     staff,
   }) => {
-    await rememberEarlierVisit(context);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const [newest] = await staff.readBulletins();
     if (newest === undefined) throw new Error('the seed has bulletins');
     const news = new NewsPage(page);
 
-    await test.step('a bulletin, and its pages in large', async () => {
+    await test.step('a bulletin, and its pages enlarged', async () => {
       await page.goto(`/news?bulletin=${newest.id}`);
       await expect(news.dialog.getByRole('heading', { name: newest.title })).toBeVisible();
       await news.expectPicture(news.dialog);
-      expect.soft(await findBarriers(page)).toEqual([]);
+      expect.soft(await findViolations(page)).toEqual([]);
       await news.enlarge.click();
       await news.expectPicture(news.viewer);
-      expect.soft(await findBarriers(page)).toEqual([]);
+      expect.soft(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await expect(news.dialog).toBeHidden();
@@ -82,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await news.items.first().click();
       await expect(news.dialog).toBeVisible();
       await expect(news.like).toBeVisible();
-      expect.soft(await findBarriers(page)).toEqual([]);
+      expect.soft(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(news.dialog).toBeHidden();
     });
@@ -91,7 +105,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(news.kept).toHaveCount(4, { timeout: 30_000 });
       await news.stored.click();
       await expect(news.dialog.getByRole('listitem').first()).toBeVisible();
-      expect.soft(await findBarriers(page)).toEqual([]);
+      expect.soft(await findViolations(page)).toEqual([]);
     });
   });
-}
+
+  for (const { path, carousel, slide, label } of [
+    { path: '/news', carousel: '슬라이드 쇼', slide: '슬라이드', label: /쪽 중 1쪽$/ },
+    { path: '/en/news', carousel: 'carousel', slide: 'slide', label: /page 1 of \d+$/ },
+  ]) {
+    test(`a screen reader hears the pictures of a bulletin in the language of ${path}`, async ({
+      page,
+      staff,
+    }) => {
+      const bulletin = (await staff.readBulletins()).find(({ images }) => images.length > 1);
+      if (bulletin === undefined) throw new Error('the seed has a bulletin of two pages');
+      await page.goto(`${path}?bulletin=${bulletin.id}`);
+      const pictures = page.locator(`[role="region"][aria-roledescription="${carousel}"]`);
+      await expect(pictures).toBeVisible();
+      const slides = pictures.locator(`[role="group"][aria-roledescription="${slide}"]`);
+      await expect(slides).toHaveCount(bulletin.images.length);
+      await expect(slides.first()).toHaveAccessibleName(label);
+      await expect(pictures.locator('[aria-roledescription]')).toHaveCount(bulletin.images.length);
+      // The library's own announcement is English.
+      await expect(page.getByText(/^Slide \d/)).toBeHidden();
+    });
+  }
+});

@@ -189,7 +189,9 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await admin.show('달력');
     await page.getByRole('combobox', { name: '시설·차량' }).selectOption('classroom1');
     for (let turns = 0; turns < 3; turns += 1) {
-      const cell = page.getByRole('button', { name: `${dayText(DAY, 'ko')}, 승인 1건` });
+      const cell = page.getByRole('button', {
+        name: `${dayText(DAY, 'ko').replace('일 ', ' 일 ')}, 승인 1건`,
+      });
       if ((await page.locator(`[data-day="${DAY}"]`).count()) > 0) {
         await cell.click();
         break;

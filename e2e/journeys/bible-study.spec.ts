@@ -54,8 +54,8 @@ test('testament, book and chapter are chosen, start anew, and stand in the addre
   });
 
   await test.step('a chapter without a lecture is told in the list and in its place', async () => {
-    await expect(study.chapter(6)).toHaveAccessibleName('6장, 강의 있음');
-    await expect(study.chapter(7)).toHaveAccessibleName('7장, 준비중');
+    await expect(study.chapter(6)).toHaveAccessibleName('6 장, 강의 있음');
+    await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비중');
     await study.chapter(7).click();
     await expect(page).toHaveURL('/bible-study?book=genesis&chapter=7');
     await expect(study.place).toHaveText('창세기 7장');
@@ -182,7 +182,7 @@ test('the catalogue and the introductions are read offline; videos wait for the 
   const study = new BibleStudyPage(page);
   await page.goto('/bible-study?book=romans&chapter=8');
   await expect(study.place).toHaveText('로마서 8장');
-  await expect(study.chapter(7)).toHaveAccessibleName('7장, 준비중');
+  await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비중');
   await expect(page.getByText(/^로마서는 바울이/)).toBeVisible();
   await expect(study.play).toBeDisabled();
   await expect(study.play).toContainText('영상은 신호가 돌아오면 재생하실 수 있습니다.');
@@ -195,7 +195,7 @@ test('the catalogue and the introductions are read offline; videos wait for the 
     await expect(study.play).toBeEnabled();
     await expect(study.option('빌레몬서')).toBeEnabled({ timeout: 30_000 });
     await study.book.selectOption('유다서');
-    await expect(study.chapter(1)).toHaveAccessibleName('1장, 강의 있음');
+    await expect(study.chapter(1)).toHaveAccessibleName('1 장, 강의 있음');
     await expect(study.play).toBeEnabled();
 
     await context.setOffline(true);

@@ -1,3 +1,4 @@
+import { shortDayText } from '../../src/content/day-texts.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
@@ -29,7 +30,7 @@ test('a member reads today’s prayer and cannot turn past it', async ({ page, s
   await expect(prayer.heading).toHaveText('오늘의 기도');
   await expect(prayer.day).toHaveText(`${koreanDay(TODAY)} (목)`);
   await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
-  await expect(prayer.previous).toHaveAccessibleName(`이전 날짜: ${koreanDay(WEDNESDAY)} (수)`);
+  await expect(prayer.previous).toHaveAccessibleName(`이전: ${shortDayText(WEDNESDAY, 'ko')}`);
   await expect(prayer.next).toBeDisabled();
   await expect(prayer.toToday).toBeHidden();
   await expect(page.getByText('받은 기도문입니다')).toBeHidden();

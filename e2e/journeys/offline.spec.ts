@@ -1,7 +1,7 @@
 import { HomePage } from '../page-models/home-page.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/content/day-texts.ts';
+import { shortDayText } from '../../src/content/day-texts.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
@@ -144,7 +144,7 @@ test('what staff correct and remove reaches an open page when the connection is 
     await goOnline(context);
     await expect(prayer.text).toHaveText(corrected);
     // Corrections arrive first, removals after them.
-    await expect(prayer.previous).toHaveAccessibleName(`이전 날짜: ${dayText(TUESDAY, 'ko')}`);
+    await expect(prayer.previous).toHaveAccessibleName(`이전: ${shortDayText(TUESDAY, 'ko')}`);
     await prayer.previous.click();
     await prayer.expectDay(TUESDAY);
     await prayer.next.click();

@@ -3,7 +3,6 @@ import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { listPagePaths } from '../support/pages-of-the-site.ts';
 
 const WEDNESDAY = addDays(TODAY, -1);
@@ -280,25 +279,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
-
-test.describe('on a small phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('pages stay where they are while what they show comes', async ({ page, problems }) => {
-    // A face that comes after the first paint may break a line anew, which is the network's doing and no page's.
-    problems.expectNetworkTrouble();
-    await page.route('**/*.woff2', (route) => route.abort());
-    const frame = new SiteFrame(page);
-    const shifts = await watchLayoutShifts(page);
-    const paths = ['/', '/hour-prayer', '/news', '/bible-study', '/reserve', '/contact'];
-    const days = [WEDNESDAY, addDays(TODAY, 1)].map((day) => `/hour-prayer?day=${day}`);
-    for (const path of [...paths, ...days]) {
-      for (const address of [path, `/en${path}`.replace(/\/$/, '')]) {
-        await page.goto(address);
-        await frame.untilAlive();
-        const { score, moved } = await shifts();
-        expect(score, `${address}: ${moved.join(', ')}`).toBeLessThanOrEqual(0.02);
-      }
-    }
-  });
-});

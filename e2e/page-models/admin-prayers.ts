@@ -43,7 +43,9 @@ export class AdminPrayers {
   }
 
   cell(day: SeoulDay, state: '기도 있음' | '기도 없음'): Locator {
-    return this.#page.getByRole('button', { name: `${dayText(day, 'ko')}, ${state}` });
+    return this.#page.getByRole('button', {
+      name: `${dayText(day, 'ko').replace('일 ', ' 일 ')}, ${state}`,
+    });
   }
 
   toast(text: string | RegExp): Locator {

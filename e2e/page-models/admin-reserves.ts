@@ -35,11 +35,11 @@ export class AdminReserves {
   }
 
   approve(purpose: string): Locator {
-    return this.card(purpose).getByRole('button', { name: /승인하기$/ });
+    return this.card(purpose).getByRole('button', { name: / 승인$/ });
   }
 
   reject(purpose: string): Locator {
-    return this.card(purpose).getByRole('button', { name: /반려하기$/ });
+    return this.card(purpose).getByRole('button', { name: / 반려$/ });
   }
 
   async show(view: '기다리는 신청' | '처리한 신청' | '달력'): Promise<void> {

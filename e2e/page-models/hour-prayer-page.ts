@@ -22,8 +22,8 @@ export class HourPrayerPage {
     this.day = page.getByTestId('prayer-day');
     this.text = page.getByTestId('prayer-text');
     this.announcement = page.getByTestId('prayer-announcement');
-    this.previous = button(/^(이전$|이전 날짜|Previous$|Previous day|No previous day)/);
-    this.next = button(/^(다음$|다음 날짜|Next$|Next day|No next day)/);
+    this.previous = button(/^(이전$|이전: |이전 날짜의|Previous$|Previous: |No previous day)/);
+    this.next = button(/^(다음$|다음: |다음 날짜의|Next$|Next: |No next day)/);
     this.toToday = button(/^(오늘의 기도로|Back to today’s prayer)$/);
     this.share = button(/^(공유하기|Share)$/);
     this.openArchive = button(/^(이전 기도 보기|Previous prayers)$/);

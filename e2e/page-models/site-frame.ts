@@ -18,7 +18,7 @@ export class SiteFrame {
     this.header = page.getByRole('banner');
     this.heading = page.getByRole('heading', { level: 1 });
     this.languageSwitch = this.header.getByRole('link', {
-      name: /^(Read in English|한국어로 보기)$/,
+      name: /^(Read in English|한국어 페이지 보기)$/,
     });
     this.menuButton = this.header.getByRole('button', {
       name: /^(메뉴 열기|메뉴 닫기|Open menu|Close menu)$/,

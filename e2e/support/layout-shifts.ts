@@ -19,7 +19,13 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () =>
-    page.evaluate(() => (window as unknown as { layoutShifts: LayoutShifts }).layoutShifts);
+    page.evaluate(async () => {
+      // What the last frame moved is told after it.
+      for (const frame of [1, 2]) {
+        await new Promise((resolve) => requestAnimationFrame(() => resolve(frame)));
+      }
+      return (window as unknown as { layoutShifts: LayoutShifts }).layoutShifts;
+    });
 }
 
 export interface LayoutShifts {

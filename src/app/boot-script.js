@@ -1,7 +1,6 @@
 // Runs before the first paint, inlined into every page: what the reader chose on this device, and when the app begins.
 (function (root, get) {
   try {
-    var scheme = get('mantine-color-scheme-value');
     var size = get('textSize');
     if (size) root.setAttribute('data-text-size', size);
     if (get('locale') === 'en' && location.search === '?source=app' && location.pathname === '/') {
@@ -10,12 +9,22 @@
   } catch (refused) {
     // A storage that refuses leaves the defaults.
   }
-  root.setAttribute(
-    'data-mantine-color-scheme',
-    scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-      ? 'dark'
-      : 'light',
-  );
+
+  // A device may turn dark in the evening while the page is open.
+  var prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  var applyColorScheme = function () {
+    try {
+      var scheme = get('mantine-color-scheme-value');
+    } catch (refused) {
+      // As above.
+    }
+    root.setAttribute(
+      'data-mantine-color-scheme',
+      scheme === 'dark' || (scheme !== 'light' && prefersDark.matches) ? 'dark' : 'light',
+    );
+  };
+  applyColorScheme();
+  prefersDark.addEventListener('change', applyColorScheme);
 
   // Which chapter a link means is known to the app only; until then the page shows none rather than another.
   if (/[?&](book|testament)=/.test(location.search)) root.dataset.asksPlace = '';

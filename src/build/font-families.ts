@@ -82,12 +82,12 @@ const RANGES = [
 ] as const;
 
 function standInRule(
-  { family, locals }: StandIn,
+  family: string,
+  sources: string,
   { ascent, descent }: Measures,
   scale: number,
   range: string | null,
 ): string {
-  const sources = locals.map((name) => `local('${name}')`).join(',');
   return (
     `@font-face{font-family:'${family}';src:${sources};size-adjust:${percent(scale)};` +
     `ascent-override:${percent(ascent / scale)};descent-override:${percent(descent / scale)};` +
@@ -98,25 +98,33 @@ function standInRule(
 /** Of two rules that claim a character the later wins. */
 function rulesOf(measures: Measures): (standIn: StandIn) => readonly string[] {
   return (standIn) => {
-    const { advance, scales } = standIn;
-    const prose = standInRule(standIn, measures, measures.advance / advance, null);
+    const { family, locals, advance, scales } = standIn;
+    const sources = locals.map((name) => `local('${name}')`).join(',');
+    const prose = standInRule(family, sources, measures, measures.advance / advance, null);
     if (scales === undefined) return [prose];
     return [
       prose,
-      ...RANGES.map(([kind, range]) => standInRule(standIn, measures, scales[kind], range)),
+      ...RANGES.map(([kind, range]) => standInRule(family, sources, measures, scales[kind], range)),
     ];
   };
 }
 
-/** Rules of the stand-ins, and the two stacks as custom properties that the theme refers to. */
-export function standInRules(): string {
+/** The syllables of our own sans of the first paint, as wide as those of the serif. */
+const SERIF_FROM_SANS = 'Behold Serif from Sans';
+
+/**
+ * Rules of the stand-ins, and the two stacks as custom properties that the theme refers to; `sans` is the `src` of the
+ * first sans.
+ */
+export function standInRules(sans: string): string {
   const sansFamilies = SANS_STAND_INS.map(({ family }) => family);
   const serifFamilies = SERIF_STAND_INS.map(({ family }) => family);
   return [
     ...SANS_STAND_INS.flatMap(rulesOf(SANS)),
     ...SERIF_STAND_INS.flatMap(rulesOf(SERIF)),
-    // Our sans comes a moment before our serif: words set in it meanwhile would break anew twice.
+    // Our sans comes a moment before our serif: lines set in it meanwhile break where they will.
+    standInRule(SERIF_FROM_SANS, sans, SERIF, SERIF.advance / SANS.advance, 'U+AC00-D7A3'),
     `:root{--behold-sans:${quote(['Behold Sans', ...sansFamilies])},sans-serif;` +
-      `--behold-serif:${quote(['Behold Serif', ...serifFamilies, 'Behold Sans'])},serif}`,
+      `--behold-serif:${quote(['Behold Serif', ...serifFamilies, SERIF_FROM_SANS, 'Behold Sans'])},serif}`,
   ].join('\n');
 }

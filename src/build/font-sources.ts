@@ -15,6 +15,8 @@ interface FontSource {
   readonly licence: string;
   /** Weights that the pages use; what lies outside is cut away. */
   readonly axes?: { readonly wght: { readonly min: number; readonly max: number } };
+  /** Advance in font units of the glyph for characters that no font has, where the source's is not about a syllable's. */
+  readonly missingGlyphAdvance?: number;
 }
 
 const GOWUN_BATANG = {
@@ -34,6 +36,7 @@ export const FONT_SOURCES: Readonly<Record<FontSourceName, FontSource>> = {
       'Derived from a font that is Copyright (c) 2021, Kil Hyung-jin (https://github.com/orioncactus/pretendard)',
     licence: inPackage('pretendard', 'dist/LICENSE.txt'),
     axes: { wght: { min: 400, max: 700 } },
+    missingGlyphAdvance: 1770,
   },
   serif: {
     ...GOWUN_BATANG,

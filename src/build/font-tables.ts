@@ -22,6 +22,12 @@ function readTable(font: Buffer, tag: string): Buffer {
   return table.data;
 }
 
+/** The advance of a glyph in font units; 0 is `.notdef`. */
+export function readAdvance(font: Buffer, glyph: number): number {
+  const last = readTable(font, 'hhea').readUInt16BE(34) - 1;
+  return readTable(font, 'hmtx').readUInt16BE(4 * Math.min(glyph, last));
+}
+
 /** Every character that the font can draw. */
 export function readCharacters(font: Buffer): ReadonlySet<string> {
   const cmap = readTable(font, 'cmap');
@@ -108,6 +114,22 @@ function writeTables(version: number, tables: readonly Table[]): Buffer {
     offset += padded.length;
   });
   return Buffer.concat([header, ...bodies]);
+}
+
+/**
+ * Sets the advance of `.notdef`. On a device without Korean fonts Chromium lays out a syllable that no font has yet with
+ * this glyph of the first one: with the width of a syllable, lines break where they will when the font arrives.
+ */
+export function setMissingGlyphAdvance(font: Buffer, advance: number): Buffer {
+  return writeTables(
+    font.readUInt32BE(0),
+    readTables(font).map(({ tag, data }) => {
+      if (tag !== 'hmtx') return { tag, data };
+      const changed = Buffer.from(data);
+      changed.writeUInt16BE(advance, 0);
+      return { tag, data: changed };
+    }),
+  );
 }
 
 /** Gives a derived font a name of its own: the licence keeps the original's for the original. */

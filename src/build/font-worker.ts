@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { FONT_SOURCES, type FontOrder } from './font-sources.ts';
-import { renameFont } from './font-tables.ts';
+import { renameFont, setMissingGlyphAdvance } from './font-tables.ts';
 
 const LAYOUT_TABLES = ['GSUB', 'GPOS', 'GDEF'];
 const VERTICAL_TABLES = ['vhea', 'vmtx', 'gasp'];
@@ -12,11 +12,14 @@ function openSource(name: FontOrder['source']): Promise<Buffer> {
   const known = opened.get(name);
   if (known !== undefined) return known;
   const source = FONT_SOURCES[name];
-  const renamed = readFile(source.file).then((font) =>
-    renameFont(font, source.family, source.copyright),
-  );
-  opened.set(name, renamed);
-  return renamed;
+  const { family, copyright, missingGlyphAdvance } = source;
+  const prepared = readFile(source.file).then((font) => {
+    const renamed = renameFont(font, family, copyright);
+    if (missingGlyphAdvance === undefined) return renamed;
+    return setMissingGlyphAdvance(renamed, missingGlyphAdvance);
+  });
+  opened.set(name, prepared);
+  return prepared;
 }
 
 async function subset(order: FontOrder): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { church } from '../content/church.ts';
 import { BASIC_LATIN, PUNCTUATION, rankByUse, toUnicodeRange, without } from './font-characters.ts';
 import { standInRules } from './font-families.ts';
 import { FontCutter, type FontFile } from './font-files.ts';
-import { type FontFace, planLaterFaces, type Repertoire } from './font-plan.ts';
+import { planLaterFaces, type Repertoire } from './font-plan.ts';
 import { FONT_SOURCES, type FontSourceName, readRankedRanges } from './font-sources.ts';
 import { readCharacters } from './font-tables.ts';
 import { readSiteTexts, type SiteTexts } from './font-texts.ts';
@@ -124,17 +124,19 @@ const STYLES: Readonly<Record<FontSourceName, string>> = {
  */
 const REGULAR_TO_COME = `@font-face{${STYLES.serif};src:local('');unicode-range:U+0}`;
 
-function faceRule(face: FontFace, address: string): string {
+function sourceOf(path: string): string {
+  return `url('${path}?no-inline')format('woff2')`;
+}
+
+function faceRule({ face, path }: FontFile): string {
   return (
-    `@font-face{${STYLES[face.source]};font-display:swap;src:url('${address}')format('woff2');` +
+    `@font-face{${STYLES[face.source]};font-display:swap;src:${sourceOf(path)};` +
     `unicode-range:${toUnicodeRange(face.claims)}}`
   );
 }
 
 function styleSheet(files: readonly FontFile[], more: readonly string[] = []): string {
-  return [...files.map(({ face, path }) => faceRule(face, `${path}?no-inline`)), ...more].join(
-    '\n',
-  );
+  return [...files.map(faceRule), ...more].join('\n');
 }
 
 const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
@@ -183,7 +185,10 @@ export function koreanFonts(
     },
     async load(id) {
       if (id === `\0${FIRST_SHEET}`) {
-        return styleSheet((await fonts()).first, [REGULAR_TO_COME, standInRules()]);
+        const { first } = await fonts();
+        const sans = first.find(({ face }) => face.source === 'sans');
+        if (sans === undefined) throw new Error('There is no sans for the first paint.');
+        return styleSheet(first, [REGULAR_TO_COME, standInRules(sourceOf(sans.path))]);
       }
       if (id.startsWith(`\0${LATER_SHEET}`)) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;

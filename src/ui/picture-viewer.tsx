@@ -149,6 +149,7 @@ export function PictureViewer(props: PictureViewerProps) {
 
   if (picture === undefined) return null;
   const hasMore = pictures.length > 1;
+  const scale = texts.scale(Math.round(view.scale * 100));
   return createPortal(
     <dialog
       ref={dialog}
@@ -209,10 +210,10 @@ export function PictureViewer(props: PictureViewerProps) {
           <button
             type="button"
             className={classes['scale']}
-            aria-label={texts.whole}
+            aria-label={`${scale}, ${texts.whole}`}
             onClick={() => setView(WHOLE)}
           >
-            {texts.scale(Math.round(view.scale * 100))}
+            {scale}
           </button>
           <button
             type="button"

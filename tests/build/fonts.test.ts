@@ -16,7 +16,7 @@ import { church } from '../../src/content/church.ts';
 import type { FontFace } from '../../src/build/font-plan.ts';
 import type { FontSourceName } from '../../src/build/font-sources.ts';
 import { isKeptFont } from '../../src/build/font-kept.ts';
-import { readCharacters } from '../../src/build/font-tables.ts';
+import { readAdvance, readCharacters } from '../../src/build/font-tables.ts';
 import { readSiteTexts } from '../../src/build/font-texts.ts';
 import { type KoreanFonts, koreanFonts, makeKoreanFonts } from '../../src/build/fonts.ts';
 
@@ -100,6 +100,15 @@ describe('coverage of the Korean fonts', () => {
       });
       expect(missing(file.face.characters, readCharacters(font))).toEqual([]);
     }
+  });
+
+  test('in the sans subset of the first paint .notdef is as wide as a syllable', async () => {
+    const sans = fonts.first.find(({ face }) => face.source === 'sans');
+    if (sans === undefined) throw new Error('There is no first face.');
+    // Of two glyphs: `.notdef` and the syllable.
+    const font = await subsetFont(readFontFile(sans), '교', { targetFormat: 'truetype' });
+    expect(readAdvance(font, 1)).toBeGreaterThan(0);
+    expect(readAdvance(font, 0)).toBe(readAdvance(font, 1));
   });
 
   test('the sans subset is named "Behold Sans" and does not contain the reserved font name "Pretendard"', async () => {

@@ -10,7 +10,7 @@ const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 const KEY_SEGMENT = /^[a-z0-9][a-zA-Z0-9]*(_(zero|one|two|few|many|other))?$/;
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/u;
 /** The name of a language is written in that language in both dictionaries. */
-const OWN_NAMES = new Set(['한국어', '한국어로 보기']);
+const OWN_NAMES = new Set(['한국어', '한국어 페이지 보기']);
 
 /** The texts of a nested dictionary by dotted key, and its malformed entries. */
 export function flatten(dictionary: unknown): { texts: Texts; problems: string[] } {

@@ -105,6 +105,8 @@ export function MonthGrid(props: MonthGridProps) {
               {week.map((day) => {
                 if (!inMonth(day)) return <td key={day} />;
                 const { words, tone, marks, isOff = false } = cellOf(day);
+                // In Korean too the number is a word of its own, as the button shows it: voice control looks for that word.
+                const name = dayText(day, language).replace(/(\d)(\D \()/, '$1 $2');
                 return (
                   <td key={day}>
                     <button
@@ -115,7 +117,7 @@ export function MonthGrid(props: MonthGridProps) {
                       aria-current={day === today ? 'date' : undefined}
                       aria-pressed={isOff ? undefined : day === selected}
                       aria-disabled={isOff}
-                      aria-label={`${dayText(day, language)}, ${words}`}
+                      aria-label={`${name}, ${words}`}
                       tabIndex={day === reached ? 0 : -1}
                       onKeyDown={(event) => onKeyDown(event, day)}
                       onClick={() => {

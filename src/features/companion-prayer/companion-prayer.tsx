@@ -6,7 +6,7 @@ import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
-import { dayText, dayTextParts } from '../../content/day-texts.ts';
+import { dayText, dayTextParts, shortDayText } from '../../content/day-texts.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { EarlySunday } from './early-sunday.tsx';
 import { LoadingPrayer, PrayerLeaf } from './prayer-leaf.tsx';
@@ -97,7 +97,7 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
               label={
                 previous === null
                   ? t(previousDisabled ? 'turn.noPrevious' : 'turn.previous')
-                  : t('turn.previousDay', { day: dayText(previous, language) })
+                  : t('turn.previousDay', { day: shortDayText(previous, language) })
               }
               disabled={previousDisabled}
               language={language}
@@ -123,7 +123,7 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
               label={
                 next === null
                   ? t(nextDisabled ? 'turn.noNext' : 'turn.next')
-                  : t('turn.nextDay', { day: dayText(next, language) })
+                  : t('turn.nextDay', { day: shortDayText(next, language) })
               }
               disabled={nextDisabled}
               language={language}

@@ -7,7 +7,7 @@ import type { TurningDirection } from './page-turning-keys.ts';
 interface TurnButtonProps {
   readonly direction: TurningDirection;
   readonly text: string;
-  /** The accessible name: what `text` says, with the whole date. */
+  /** The accessible name: begins with what the button shows on a wide page, so that voice control finds it. */
   readonly label: string;
   readonly day: SeoulDay | null;
   readonly disabled: boolean;
@@ -32,7 +32,7 @@ export function TurnButton(props: TurnButtonProps) {
         <path d={direction === 'previous' ? 'M9.5 3 2.5 10l7 7' : 'M2.5 3l7 7-7 7'} />
       </svg>
       <span className={classes['turnText']}>
-        {text}
+        {text}{' '}
         <span className={classes['turnDay']}>
           {day === null ? '' : shortDayText(day, language)}
         </span>

@@ -146,14 +146,9 @@ function FieldsAndChapters({ study, book }: ChapterProps) {
   );
 }
 
-function useChapterName(book: CanonBook): (chapter: number) => string {
-  const { t } = useTranslation('pages/bible-study');
-  const key = book.id === 'psalms' ? 'chooser.psalmNumber' : 'chooser.chapterNumber';
-  return (chapter) => t(key, { chapter });
-}
-
 function ChapterName({ book, chapter }: { readonly book: CanonBook; readonly chapter: number }) {
-  return useChapterName(book)(chapter);
+  const { t } = useTranslation('pages/bible-study');
+  return t(book.id === 'psalms' ? 'chooser.psalmNumber' : 'chooser.chapterNumber', { chapter });
 }
 
 interface ChapterGridProps extends Pick<BibleStudy, 'place' | 'lectures' | 'go'> {
@@ -169,11 +164,12 @@ const ChapterGrid = memo(function ChapterGrid({
   labelId,
 }: ChapterGridProps) {
   const { t } = useTranslation('pages/bible-study');
-  const called = useChapterName(book);
-  const spoken = (chapter: number) => {
-    if (lectures === null) return called(chapter);
-    const key = lectures.has(chapter) ? 'chooser.withLecture' : 'chooser.withoutLecture';
-    return t(key, { chapter: called(chapter) });
+  // Its number is a word of its own, as the link shows it: voice control looks for that word.
+  const linkName = (number: number) => {
+    const key = book.id === 'psalms' ? 'chooser.psalmLink' : 'chooser.chapterLink';
+    const chapter = t(key, { chapter: number });
+    if (lectures === null) return chapter;
+    return t(lectures.has(number) ? 'chooser.withLecture' : 'chooser.withoutLecture', { chapter });
   };
   return (
     <>
@@ -184,7 +180,7 @@ const ChapterGrid = memo(function ChapterGrid({
               place={chooseChapter(place, chapter)}
               go={go}
               className={classes['cell']}
-              aria-label={spoken(chapter)}
+              aria-label={linkName(chapter)}
               aria-current={chapter === place.chapter ? 'true' : undefined}
               data-lecture={lectures?.has(chapter)}
             >

@@ -54,6 +54,7 @@ export function DialogPictures({
     <div className={classes['pictures']}>
       <Carousel
         aria-label={t('pictures')}
+        aria-roledescription={t('carousel')}
         initialSlide={current}
         getEmblaApi={setCarousel}
         onSlideChange={onCurrent}
@@ -71,7 +72,12 @@ export function DialogPictures({
         }}
       >
         {pages.map((address, index) => (
-          <Carousel.Slide key={address.full} inert={index !== current}>
+          <Carousel.Slide
+            key={address.full}
+            aria-label={nameOf(index)}
+            aria-roledescription={t('slide')}
+            inert={index !== current}
+          >
             <button
               ref={index === current ? shownPage : undefined}
               type="button"

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { addDays } from '../../src/domain/seoul-day.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { TODAY } from '../support/church-clock.ts';
+import { expect, test } from '../support/journey.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { listPagePaths } from '../support/pages-of-the-site.ts';
+
+/** https://web.dev/articles/cls calls 0.1 good. */
+const MOST = 0.02;
+const SCREENS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const OTHER_DAYS = [addDays(TODAY, -1), addDays(TODAY, 1)].flatMap((day) =>
+  ['/hour-prayer', '/en/hour-prayer'].map((path) => `${path}?day=${day}`),
+);
+
+test.describe.configure({ mode: 'parallel' });
+// It would fetch every page's files anew after each first visit, and moves nothing.
+test.use({ serviceWorkers: 'block' });
+
+for (const viewport of SCREENS) {
+  test.describe(`on a screen ${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test(`no page shifts by more than ${MOST} on a first visit`, async ({
+      app,
+      context,
+      page,
+      problems,
+    }) => {
+      test.setTimeout(120_000);
+      problems.expect(/status of 404 .*no-such-page/);
+      const frame = new SiteFrame(page);
+      const browser = await context.newCDPSession(page);
+      const shifts = await watchLayoutShifts(page);
+      for (const path of [...listPagePaths(), ...OTHER_DAYS]) {
+        await test.step(path, async () => {
+          // The page before must not write to the storage any more.
+          await page.goto('about:blank');
+          await browser.send('Network.clearBrowserCache');
+          await browser.send('Storage.clearDataForOrigin', {
+            origin: app.origin,
+            storageTypes: 'all',
+          });
+          await page.goto(path);
+          await frame.untilAlive();
+          await waitForDeferredFonts(page);
+          const { score, moved } = await shifts();
+          expect.soft(score, moved.join(', ')).toBeLessThanOrEqual(MOST);
+        });
+      }
+    });
+  });
+}
+
+/** The last of what a page shows by itself: the style sheet of the fonts for everything beyond the first screen. */
+async function waitForDeferredFonts(page: Page): Promise<void> {
+  await expect(page.locator('head > style[media="all"]')).toHaveCount(1);
+  await page.evaluate(() => document.fonts.ready);
+}
