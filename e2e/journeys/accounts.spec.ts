@@ -7,11 +7,11 @@ const PASSWORD = 'a sentence to remember';
 test.use({ wasHereBefore: true });
 
 test.beforeEach(({ problems }) => {
-  // Refused on purpose; and staff fetch the rare syllables of their own words, which no member's device keeps.
+  // Requests are rejected on purpose, and text written by staff may need a rare font subset.
   problems.expect(/status of 40[013]/, /status of 429/, /rare type fetched/);
 });
 
-test('a member signs up by mail, signs in and out, and sets a new password', async ({
+test('signs up with a confirmation mail, signs in and out, sets a new password and deletes the account', async ({
   app,
   context,
   page,
@@ -44,10 +44,10 @@ test('a member signs up by mail, signs in and out, and sets a new password', asy
   await expect(page).toHaveURL(`${app.server.origin}/`);
   expect(await page.evaluate(() => localStorage.getItem('behold.account'))).toBeNull();
 
-  // Who has an account already is told to nobody.
+  // Signing up again with the same address does not reveal that an account exists.
   await account.open('/auth?tab=sign-up');
   await account.fill({ email, password: PASSWORD });
-  // On a screen that the answer does not fit on it is read from its beginning.
+  // On a viewport too small for the confirmation, its heading is scrolled into view.
   await page.setViewportSize({ width: 360, height: 320 });
   await account.send();
   await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeInViewport();
@@ -87,7 +87,10 @@ test('a member signs up by mail, signs in and out, and sets a new password', asy
   await expect(page).toHaveURL(`${app.server.origin}/`);
 });
 
-test('the admin area opens to levels 0 and 1, and to nobody else', async ({ app, page }) => {
+test('the admin area redirects signed-out visitors and levels 2 and 3, and opens for level 1 without settings', async ({
+  app,
+  page,
+}) => {
   const account = new AccountPages(page, app.server.origin);
   await account.open('/en/bc-admin');
   await expect(page).toHaveURL(/\/en\/auth$/);
@@ -111,7 +114,7 @@ test('the admin area opens to levels 0 and 1, and to nobody else', async ({ app,
   await expect(page.getByRole('button', { name: 'Pray', exact: true })).toHaveCount(0);
 });
 
-test('staff read what came in, change a level, and go on where a session ended', async ({
+test('staff read a message, change a level, and sign in again without losing the open page', async ({
   app,
   page,
   staff,
@@ -150,14 +153,14 @@ test('staff read what came in, change a level, and go on where a session ended',
   await page.getByRole('button', { name: '권한 내려놓기' }).click();
   await expect(page.getByText('마지막 최고 관리자의 권한은')).toBeVisible();
 
-  // Signed out in another tab: this one keeps what it shows, and goes on after the password.
+  // After a sign-out in another tab this one keeps its state and asks for the password.
   await page.getByRole('searchbox').fill('level');
   const other = await page.context().newPage();
   await other.goto(`${app.server.origin}/auth`);
   await other.getByRole('button', { name: '로그아웃' }).click();
   await expect(other).toHaveURL(`${app.server.origin}/`);
   const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
-  // Leaving takes what was written along, so that is asked about.
+  // Leaving deletes drafts, so it asks for confirmation.
   await dialog.getByRole('button', { name: '로그인하지 않고 나가기' }).click();
   await expect(dialog).toContainText('쓰시던 글이 이 기기에서 지워지고');
   await dialog.getByRole('button', { name: '그대로 있기' }).click();

@@ -3,7 +3,7 @@ import { expect, test, type App } from '../support/journey.ts';
 
 const videos = z.array(z.object({ chapter: z.number(), video_url: z.string() }));
 
-/** What the lecture page of a member is told. */
+/** The lecture links of a book by chapter, as the public API returns them. */
 async function linksOf(app: App, book: string): Promise<Record<number, string>> {
   const answer = await fetch(
     `${app.server.origin}/rest/v1/bible_videos?select=chapter,video_url&book_id=eq.${book}`,
@@ -15,7 +15,7 @@ async function linksOf(app: App, book: string): Promise<Record<number, string>> 
 
 test.use({ signedInAs: 1 });
 
-test('a volunteer mends the links of a book, is stopped by a wrong one, and opens another book', async ({
+test('a volunteer edits the lecture links of a book, sees an invalid one rejected, and opens another book', async ({
   app,
   page,
   problems,
@@ -27,7 +27,7 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const GOOD = 'https://youtu.be/Behold-Ruth';
 
-  await test.step('finds the book among those with missing lectures', async () => {
+  await test.step('finds a book in the list filtered by missing lectures', async () => {
     await page.goto('/bc-admin?tab=bible');
     await expect(page.getByText('성경 66권')).toBeVisible();
     await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('룻');
@@ -36,7 +36,7 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
     await expect(page.getByText('4장 가운데 3장에 강의가 있습니다.')).toBeVisible();
   });
 
-  await test.step('a wrong link is red and saves nothing', async () => {
+  await test.step('shows an error in red at an invalid link and saves nothing', async () => {
     const before = await linksOf(app, 'ruth');
     await page.getByRole('checkbox', { name: '빠진 장만 보기' }).check();
     await expect(chapter(1)).toHaveCount(0);
@@ -53,7 +53,7 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
     expect(await linksOf(app, 'ruth')).toEqual(before);
   });
 
-  await test.step('a corrected one is saved, an emptied one is deleted, the others stay', async () => {
+  await test.step('saves the corrected link, deletes the emptied one and leaves the others unchanged', async () => {
     const before = await linksOf(app, 'ruth');
     await chapter(4).fill(GOOD);
     await page.getByRole('checkbox', { name: '빠진 장만 보기' }).uncheck();
@@ -63,7 +63,7 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
     expect(await linksOf(app, 'ruth')).toEqual({ 1: before[1], 3: before[3], 4: GOOD });
   });
 
-  await test.step('a pasted list fills the whole book', async () => {
+  await test.step('fills chapters from a pasted list and names the lines it could not use', async () => {
     await page.getByText('주소 목록 한꺼번에 붙여 넣기').click();
     await page
       .getByRole('textbox', { name: '주소 목록' })
@@ -88,10 +88,10 @@ test('a volunteer mends the links of a book, is stopped by a wrong one, and open
     await expect(button('바뀐 것이 없습니다')).toBeVisible();
   });
 
-  await test.step('a book with links stays open, another one is opened and closed again', async () => {
+  await test.step('refuses to close a book that has links; opens an empty one and undoes that', async () => {
     await button('성경 목록으로').click();
     await page.getByRole('combobox', { name: '보기' }).selectOption('모두');
-    // The browser notes the database's refusal.
+    // The browser logs the 409 of the database.
     problems.expect(/status of 409 \(Conflict\)/);
     await button('룻기 닫기').click();
     await expect(toast(/룻기에는 강의 주소가 있어 닫을 수 없습니다/)).toBeVisible();

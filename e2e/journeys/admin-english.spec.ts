@@ -11,8 +11,8 @@ const DESK = { width: 1280, height: 900 };
 
 test.use({ signedInAs: 0 });
 
-// The Korean journeys of these tabs are made on the other kind of screen.
-test('a volunteer who reads English does the work of every tab, at the desk and on a phone', async ({
+// The Korean tests of these tabs run at the other viewport size.
+test('the admin area works in English: prayers and lectures at 1280 px, requests and levels at 360 px', async ({
   app,
   page,
   problems,
@@ -24,7 +24,7 @@ test('a volunteer who reads English does the work of every tab, at the desk and 
   const visit = (tab: string) => page.goto(`/en/bc-admin?tab=${tab}`);
 
   await page.setViewportSize(DESK);
-  await test.step('corrects a prayer beside what members will see', async () => {
+  await test.step('edits a prayer beside its preview and saves it', async () => {
     const original = await staff.readPrayer(TODAY);
     const corrected = '주님, 오늘도 저희와 함께 걸어 주시옵소서. 아멘.';
     const day = dayText(TODAY, 'en');
@@ -40,7 +40,7 @@ test('a volunteer who reads English does the work of every tab, at the desk and 
     await staff.correctPrayer(TODAY, original);
   });
 
-  await test.step('gives a book its lectures', async () => {
+  await test.step('adds the missing lecture link of a book', async () => {
     await staff.openBook('haggai', { 1: 'https://youtu.be/Behold-Hag1' });
     await visit('bible');
     await page.getByRole('searchbox', { name: 'Find a book' }).fill('Haggai');
@@ -62,7 +62,7 @@ test('a volunteer who reads English does the work of every tab, at the desk and 
   const fits = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   };
-  await test.step('approves a request, and the applicant hears of it', async () => {
+  await test.step('approves a reservation, and the applicant receives an email with the comment', async () => {
     const email = `${randomUUID()}@x.example`;
     const purpose = `Bible reading ${randomUUID().slice(0, 8)}`;
     await reservationOffice(app.server).ask({
@@ -93,7 +93,7 @@ test('a volunteer who reads English does the work of every tab, at the desk and 
     await fits();
   });
 
-  await test.step('reads a message and marks it as unread again', async () => {
+  await test.step('opens a message, which marks it as read, and marks it as unread again', async () => {
     const email = `${randomUUID()}@x.example`;
     await staff.sendLetter(email);
     await button(/^Inbox/).click();
@@ -111,7 +111,7 @@ test('a volunteer who reads English does the work of every tab, at the desk and 
     await expect(line).toContainText('Unread');
   });
 
-  await test.step('changes what a member may do, and finds it in the log', async () => {
+  await test.step('changes the level of a member, and the audit log has an entry', async () => {
     await visit('settings');
     const level = page.getByLabel('Permission of 김새봄', { exact: true });
     const save = button('Save the permission of 김새봄');
@@ -119,7 +119,7 @@ test('a volunteer who reads English does the work of every tab, at the desk and 
     await level.selectOption({ label: 'Function administrator' });
     await save.click();
     await expect(toast('The permission of 김새봄 has been changed.')).toBeVisible();
-    // The log is the same for all journeys of one app; the newest line stands first.
+    // All tests of a worker share the audit log; the newest entry is first.
     await expect(
       page
         .getByText(

@@ -13,12 +13,12 @@ const UPLOADS = '**/storage/v1/object/images/**';
 test.use({ wasHereBefore: true });
 
 test.beforeEach(({ problems }) => {
-  // The words of staff may need type that no member's page does; and the browser notes what was refused on purpose.
+  // Text written by staff may need a rare font subset, and the browser logs the requests that are rejected on purpose.
   problems.expect(/rare type fetched/, /status of (4\d\d|507)/);
   problems.expectNetworkTrouble();
 });
 
-/** Requests whose address matches never arrive, until the returned function is called. */
+/** Aborts the requests whose URL matches until the returned function is called. */
 async function losing(context: BrowserContext, address: RegExp): Promise<() => Promise<void>> {
   await context.route(address, (route) => route.abort());
   return () => context.unroute(address);
@@ -28,7 +28,7 @@ for (const { tab, table, noun } of [
   { tab: 'bulletins', table: 'bulletins', noun: '주보' },
   { tab: 'news', table: 'church_news', noun: '소식' },
 ] as const) {
-  test(`what does not go through with ${tab} is told, and nothing is lost`, async ({
+  test(`the ${tab} tab reports failed uploads, saves and removals, and keeps the form for a retry`, async ({
     app,
     context,
     page,
@@ -42,7 +42,7 @@ for (const { tab, table, noun } of [
       admin.toast(new RegExp(`^${noun}[을를] ${what} 못했습니다\\.`));
     const offline = page.getByText(/^인터넷 연결이 끊겼습니다\./);
 
-    await test.step('a picture that finds no room is told apart, and goes when there is some', async () => {
+    await test.step('reports an upload rejected for full storage, and uploads it on retry', async () => {
       await admin.visit(tab);
       await admin.button(`새 ${noun}`).click();
       await admin.title.fill(title);
@@ -58,8 +58,8 @@ for (const { tab, table, noun } of [
       await expect(admin.pictures.getByText('올렸습니다', { exact: true })).toBeVisible();
     });
 
-    await test.step('saving, reading, removing and undoing without a connection', async () => {
-      // The server stores it, and the connection dies before the answer: saved again it is still one.
+    await test.step('reports a failed save, search, removal and undo while disconnected, and retries each', async () => {
+      // The server stores the row and the response is lost; saving again must not add a second row.
       const held = app.wire.holdAnswers(new RegExp(`^POST /rest/v1/${table}`));
       await admin.save.click();
       await held.applied;
@@ -100,7 +100,7 @@ for (const { tab, table, noun } of [
       await expect(admin.toast(`‘${title}’ 되살렸습니다.`)).toBeVisible();
     });
 
-    await test.step('another tab and the way back ask before they take the form away', async () => {
+    await test.step('asks for confirmation before a tab change or Back discards the form', async () => {
       await admin
         .row(title)
         .getByRole('button', { name: /고치기$/ })
@@ -118,7 +118,7 @@ for (const { tab, table, noun } of [
       }
     });
 
-    await test.step('a right that is taken away stores nothing and keeps the text', async () => {
+    await test.step('a revoked level rejects the save, and the draft is still there when it is restored', async () => {
       await staff.setLevel(STAFF, 3);
       try {
         await admin.save.click();
@@ -138,7 +138,7 @@ for (const { tab, table, noun } of [
       await expect(admin.title).toHaveValue(changed);
     });
 
-    await test.step('what a colleague removed meanwhile is told, and can be put back', async () => {
+    await test.step('reports that a colleague removed the item, and can publish it again', async () => {
       await staff.removePublication(table, title);
       await admin.save.click();
       await expect(
@@ -146,13 +146,13 @@ for (const { tab, table, noun } of [
           name: new RegExp(`고치시는 동안 다른 분이 이 ${noun}[을를] 지웠습니다`),
         }),
       ).toBeFocused();
-      // Whoever comes back later finds it in the list, where no row leads to it any more.
+      // After a reload the draft is offered above the list, which has no row for it any more.
       page.once('dialog', (dialog) => void dialog.accept());
       await admin.visit(tab);
       await admin.button(`${changed} 이어 쓰기`).click();
       await admin.button('다시 올리기').click();
       await expect(admin.toast(new RegExp(changed))).toBeVisible();
-      // Nothing may be on its way any more that would tell of the removal before the press.
+      // Wait for requests in flight, so that the list cannot learn of the removal before the click.
       const [, listed] = await Promise.all([
         admin.search.fill(changed),
         page.waitForResponse((response) => response.url().includes(changed.slice(-12))),
@@ -167,7 +167,7 @@ for (const { tab, table, noun } of [
   });
 }
 
-test('a session that ends over a form with pictures loses nothing, and a sign-out takes the drafts along', async ({
+test('keeps a form with pictures when the session ends, and deletes the drafts of the account on sign-out', async ({
   app,
   context,
   page,
@@ -210,7 +210,7 @@ test('a session that ends over a form with pictures loses nothing, and a sign-ou
   const goOn = dialog.getByRole('button', { name: '로그인하고 이어서 하기' });
   await goOn.click();
   await expect(dialog.getByRole('alert')).toHaveText('비밀번호를 입력해 주세요.');
-  // A stray key must not sign anybody out, who would lose what they were writing.
+  // Escape must not sign out, which would delete the draft.
   await page.keyboard.press('Escape');
   await password.fill('not this one');
   await goOn.click();
@@ -247,7 +247,8 @@ test('a session that ends over a form with pictures loses nothing, and a sign-ou
             (name) =>
               new Promise<readonly string[]>((resolve, reject) => {
                 const opening = indexedDB.open(name);
-                opening.onerror = () => reject(new Error(`${name} does not open`));
+                opening.onerror = () =>
+                  reject(new Error(`the database ${name} could not be opened`));
                 opening.onsuccess = () => {
                   const { result } = opening;
                   const end = (keys: readonly string[]) => {
@@ -260,7 +261,7 @@ test('a session that ends over a form with pictures loses nothing, and a sign-ou
                   }
                   const keys = result.transaction('drafts').objectStore('drafts').getAllKeys();
                   keys.onsuccess = () => end(keys.result.map(String));
-                  keys.onerror = () => reject(new Error('no drafts are read'));
+                  keys.onerror = () => reject(new Error('the drafts could not be read'));
                 };
               }),
           ),
@@ -273,7 +274,7 @@ test('a session that ends over a form with pictures loses nothing, and a sign-ou
     .toEqual([]);
 });
 
-test('members, levels, the audit log and the inbox say what they could not do', async ({
+test('the settings tab and the inbox report failed requests and recover on retry', async ({
   app,
   context,
   page,
@@ -286,7 +287,7 @@ test('members, levels, the audit log and the inbox say what they could not do', 
   await staff.sendLetter(letter);
   await signIn(context, app, 0);
 
-  await test.step('a screen that does not come is told, and comes when asked again', async () => {
+  await test.step('reports a chunk that failed to load, and loads it on retry', async () => {
     const found = await losing(context, /\/assets\/admin-tabs-[^/]+\.js/);
     await page.goto('/bc-admin?tab=settings');
     const missing = state('이 화면을 불러오지 못했습니다');
@@ -296,7 +297,7 @@ test('members, levels, the audit log and the inbox say what they could not do', 
     await expect(page.getByRole('heading', { name: '회원과 권한' })).toBeVisible();
   });
 
-  await test.step('what could not be read is told in its place and read when asked again', async () => {
+  await test.step('reports a failed audit log and member list in place, and loads them on retry', async () => {
     const found = await losing(context, /\/rpc\/get_audit_log/);
     await page.reload();
     const missing = state('관리 기록을 불러오지 못했습니다.');
@@ -313,7 +314,7 @@ test('members, levels, the audit log and the inbox say what they could not do', 
     await expect(page.getByText('1명', { exact: true })).toBeVisible();
   });
 
-  await test.step('a level that was not changed, for want of a connection and of the right', async () => {
+  await test.step('reports a level change that failed offline, and one that the server forbids', async () => {
     const level = page.getByLabel('김새봄 님의 권한', { exact: true });
     const save = page.getByRole('button', { name: '김새봄 님의 권한 저장' });
     await level.selectOption('2');
@@ -337,7 +338,7 @@ test('members, levels, the audit log and the inbox say what they could not do', 
     await page.getByRole('button', { name: '알림 닫기' }).click();
   });
 
-  await test.step('whoever gives up the own right is asked, because there is no way back', async () => {
+  await test.step('asks for confirmation before an administrator lowers their own level', async () => {
     await page.reload();
     const level = page.getByLabel('박온유 님의 권한', { exact: true });
     const save = page.getByRole('button', { name: '박온유 님의 권한 저장' });
@@ -362,7 +363,7 @@ test('members, levels, the audit log and the inbox say what they could not do', 
     }
   });
 
-  await test.step('letters that could not be read or marked', async () => {
+  await test.step('reports messages that could not be loaded or marked as read', async () => {
     const found = await losing(context, /\/rest\/v1\/contact_messages\?select=id%2Cfirst_name/);
     await page.getByRole('button', { name: /^문의함/ }).click();
     const missing = state('문의를 불러오지 못했습니다.');
@@ -379,7 +380,7 @@ test('members, levels, the audit log and the inbox say what they could not do', 
   });
 });
 
-test('the lectures show the words of the server where it refuses', async ({
+test('the lectures tab reports failed loads and saves, with the error of the server', async ({
   app,
   context,
   page,

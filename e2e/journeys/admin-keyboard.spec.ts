@@ -7,12 +7,12 @@ import { Keyboard } from '../support/keyboard.ts';
 
 test.use({ wasHereBefore: true });
 
-test('a volunteer without a pointer signs in, goes through the tabs, and writes, corrects, removes and brings back a prayer', async ({
+test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, removes and restores a prayer', async ({
   page,
   problems,
   staff,
 }) => {
-  // The words of staff may need type that no member's page does.
+  // Text written by staff may need a rare font subset that public pages do not load.
   problems.expect(/rare type fetched/);
   await page.setViewportSize({ width: 1280, height: 800 });
   const original = await staff.readPrayer(TODAY);
@@ -23,7 +23,7 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
   const keys = new Keyboard(page);
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-  await test.step('signs in and comes to the admin area', async () => {
+  await test.step('signs in and opens the admin area', async () => {
     await page.goto('/auth');
     await keys.reach(page.getByRole('textbox', { name: '이메일' }));
     await keys.type(seededAddress(1));
@@ -39,7 +39,7 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
     await keys.expectSeen();
   });
 
-  await test.step('goes through the tabs with the arrows', async () => {
+  await test.step('selects tabs with the arrow keys, Home and End', async () => {
     await keys.reach(tab('기도'));
     const steps = [
       ['ArrowRight', '성경 강의'],
@@ -62,7 +62,7 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
     await keys.expectSeen();
   });
 
-  await test.step('writes the prayer that the calendar lacks, and sees it as members will', async () => {
+  await test.step('adds the prayer missing in the calendar, with a preview', async () => {
     await keys.reach(admin.cell(TODAY, '기도 없음'));
     await keys.press('ArrowLeft');
     await keys.press('ArrowRight');
@@ -79,7 +79,7 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
     expect(await staff.readPrayer(TODAY)).toBe(written);
   });
 
-  await test.step('begins to correct it, thinks better of it, and starts over', async () => {
+  await test.step('leaves the form without saving, then discards the draft', async () => {
     const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
     await keys.use(admin.row(TODAY));
     await keys.reach(admin.content);
@@ -102,7 +102,7 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
     await keys.expectSeen();
   });
 
-  await test.step('corrects it', async () => {
+  await test.step('edits it and saves', async () => {
     await keys.reach(admin.content);
     await keys.press('Control+End');
     await keys.type(added);
@@ -112,7 +112,7 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
     expect(await staff.readPrayer(TODAY)).toBe(written + added);
   });
 
-  await test.step('removes it, and the undoing is at hand and waits', async () => {
+  await test.step('removes it, which focuses Undo, and undoes that', async () => {
     await keys.use(admin.remove(TODAY));
     await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 지웠습니다.`)).toBeVisible();
     await expect(admin.undo).toBeFocused();
@@ -124,7 +124,7 @@ test('a volunteer without a pointer signs in, goes through the tabs, and writes,
     expect(await staff.readPrayer(TODAY)).toBe(written + added);
   });
 
-  await test.step('removes it from its form, and finds the way on', async () => {
+  await test.step('removes it from its form, and focus is not lost when the toast closes', async () => {
     await keys.use(admin.row(TODAY));
     await keys.use(page.getByRole('button', { name: '이 기도 지우기' }));
     await expect(admin.undo).toBeFocused();

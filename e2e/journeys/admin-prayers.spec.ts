@@ -13,7 +13,7 @@ const SUNDAY = addDays(TODAY, -4);
 
 test.use({ signedInAs: 1 });
 
-test('a volunteer corrects, removes, brings back and writes prayers, and a member reads each of them', async ({
+test('a volunteer edits, removes, restores and adds prayers, and a member sees every change', async ({
   app,
   browser,
   page,
@@ -30,7 +30,7 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
   await elsewhere.goto('/hour-prayer');
   await expect(member.text).toHaveText(original);
 
-  await test.step('finds one by its date and by its words, and corrects it beside its preview', async () => {
+  await test.step('searches by date and text, and edits a prayer beside its preview', async () => {
     await admin.visit();
     await expect(admin.row(TODAY)).toBeVisible();
     await admin.search.fill(TODAY);
@@ -46,7 +46,7 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
     await expect(admin.preview).toContainText(today);
   });
 
-  await test.step('loses nothing to a reload, saves, and the member reads it', async () => {
+  await test.step('restores the draft after a reload and saves it; the member sees it', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await admin.row(TODAY).click();
@@ -63,7 +63,7 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
     await expect(member.text).toHaveText(corrected);
   });
 
-  await test.step('removes it, sees the gap in the calendar, and takes that back', async () => {
+  await test.step('removes it, which leaves a gap in the calendar, and undoes that', async () => {
     await expect(admin.cell(TODAY, '기도 있음')).toBeVisible();
     await admin.remove(TODAY).click();
     await expect(admin.toast(`${today} 기도를 지웠습니다.`)).toBeVisible();
@@ -78,7 +78,7 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
     await expect(member.text).toHaveText(corrected);
   });
 
-  await test.step('is told of every rule, and finds the prayer that holds the day', async () => {
+  await test.step('shows validation errors at the fields, and opens the prayer that already has the date', async () => {
     await admin.write.click();
     await expect(admin.day).toHaveValue('');
     await admin.save.click();
@@ -96,7 +96,7 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
       await admin.save.click();
       await expect(admin.day).toHaveAccessibleDescription(problem);
     }
-    // The browser notes that the database said no.
+    // The browser logs the 409 of the database.
     problems.expect(/status of 409/);
     await admin.day.fill(TODAY);
     await admin.save.click();
@@ -107,7 +107,7 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
     await expect(admin.content).toHaveValue(corrected);
   });
 
-  await test.step('sees what a colleague wrote meanwhile before it is replaced', async () => {
+  await test.step('shows the newer version of a colleague before overwriting it', async () => {
     await staff.correctPrayer(TODAY, '동료가 먼저 고친 기도입니다.');
     await admin.content.fill(original);
     await admin.save.click();
@@ -118,13 +118,13 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
     expect(await staff.readPrayer(TODAY)).toBe(original);
   });
 
-  await test.step('writes the one that is missing from the day in the calendar', async () => {
+  await test.step('adds a missing prayer from its day in the calendar', async () => {
     expect(isSunday(WEDNESDAY)).toBe(false);
     await staff.removePrayer(WEDNESDAY);
     await page.reload();
     await admin.cell(WEDNESDAY, '기도 없음').click();
     await expect(admin.day).toHaveValue(WEDNESDAY);
-    // What was begun under another date is still there.
+    // The draft begun under another date is still there.
     await expect(admin.content).toHaveValue(/새 기도/);
     await admin.content.fill(wednesday);
     await admin.save.click();
@@ -134,7 +134,7 @@ test('a volunteer corrects, removes, brings back and writes prayers, and a membe
   });
 });
 
-test('what does not go through with prayers is told, and nothing is lost', async ({
+test('the prayers tab reports failed requests and removals by colleagues, and loses no text', async ({
   app,
   browser,
   page,
@@ -145,7 +145,7 @@ test('what does not go through with prayers is told, and nothing is lost', async
   const admin = new AdminPrayers(page);
   await admin.visit();
 
-  await test.step('hears that a colleague removed the one that is open, and brings it back with what was written', async () => {
+  await test.step('reports that a colleague removed the open prayer, and publishes it again with the edited text', async () => {
     const written = `${wednesday}\n`;
     const begun = '따로 쓰기 시작한 새 기도';
     const left = page.getByRole('region', { name: '저장하지 않고 두신 기도' });
@@ -167,7 +167,7 @@ test('what does not go through with prayers is told, and nothing is lost', async
     await expect(page.getByRole('alert')).toContainText('다른 담당자가 이 기도를 지웠습니다');
     await expect(admin.content).toHaveValue(written);
 
-    // The page goes before it is saved: no row leads to the text any more, and what was begun apart is its own.
+    // Reloaded before saving: the list has no row for the draft any more, and the draft of a new prayer stays separate.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(admin.row(TODAY)).toBeVisible();
@@ -191,7 +191,7 @@ test('what does not go through with prayers is told, and nothing is lost', async
     await expect(admin.row(WEDNESDAY)).toBeVisible();
   });
 
-  await test.step('is told what did not go through, and does it again', async () => {
+  await test.step('reports failed requests, and each succeeds on retry', async () => {
     problems.expectNetworkTrouble();
     problems.expect(/status of 429/);
     await app.wire.cut();
@@ -213,7 +213,7 @@ test('what does not go through with prayers is told, and nothing is lost', async
       admin.toast(/^저장하지 못했습니다\. 인터넷에 연결되어 있지 않습니다/),
     ).toBeVisible();
     await expect(admin.content).toHaveValue(`${wednesday}\n`);
-    // What failed stays before whoever reads it; on a phone it covers nothing that could not be scrolled out.
+    // The error toast stays; on a phone it must not cover controls that cannot be scrolled clear of it.
     const desk = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 640 });
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -241,7 +241,7 @@ test('what does not go through with prayers is told, and nothing is lost', async
     await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 되돌렸습니다.`)).toBeVisible();
     expect(await staff.readPrayer(WEDNESDAY)).toBe(wednesday);
 
-    // The list is read again after every change; what goes now must still stand in it.
+    // The list is fetched after every change; wait until it has the row again.
     await page.reload();
     await expect(admin.row(WEDNESDAY)).toBeVisible();
     await staff.removePrayer(WEDNESDAY);

@@ -29,7 +29,7 @@ const publications = z.array(
   }),
 );
 
-/** What a member's device is told: nobody has to be signed in for it. */
+/** The published rows with this title, as the public API returns them. */
 async function readAsMember(app: App, table: 'bulletins' | 'church_news', title: string) {
   const answer = await fetch(
     `${app.server.origin}/rest/v1/${table}?select=*&title=eq.${encodeURIComponent(title)}`,
@@ -46,7 +46,7 @@ async function pictureAt(app: App, address: string) {
   return { status: answer.status, size: bytes.length, width, height, exif, dominant };
 }
 
-/** As a program copies a picture, or words of which it copies a picture too. */
+/** Puts a picture on the clipboard, alone or beside the text that an office program copied it from. */
 async function copy(page: Page, picture: FileToChoose, words: string | null): Promise<void> {
   await page.evaluate(
     async ([base64, text]) => {
@@ -72,13 +72,13 @@ async function colleague(browser: Browser, app: App, problems: PageProblems): Pr
 
 test.use({ signedInAs: 1 });
 
-test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, and members read it', async ({
+test('publishes a bulletin with two photos, reordered by keyboard, rejects invalid files; a member reads it', async ({
   app,
   browser,
   page,
   problems,
 }) => {
-  // The words of staff may need type that no member's page does.
+  // Text written by staff may need a rare font subset that public pages do not load.
   problems.expect(/rare type fetched/);
   const admin = new AdminPublications(page);
   const title = `감사로 제사를 드리는 자 ${randomUUID().slice(0, 8)}`;
@@ -90,21 +90,21 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
   );
   const back = await photograph('back.jpg', '#1d4ed8', { width: 1200, height: 1600 });
 
-  await test.step('is told what is missing, at the field', async () => {
+  await test.step('shows validation errors at the fields', async () => {
     await admin.visit('bulletins');
     await admin.button('새 주보').click();
     await admin.save.click();
     await expect(admin.title).toBeFocused();
     await expect(page.getByText('제목을 적어 주세요.')).toBeVisible();
     await admin.title.fill(title);
-    // The Sunday to come stands first on the shelf.
+    // The coming Sunday, so that it is the first bulletin in the list.
     await admin.date.fill(addDays(TODAY, 3));
     await admin.order.fill('첫째');
     await expect(page.getByText('표시 순서는 정수로 적어 주세요.')).toBeVisible();
     await admin.order.fill('');
   });
 
-  await test.step('sends two photographs, and hears of every file that is none', async () => {
+  await test.step('uploads two photos, and rejects four invalid files with a reason each', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>';
     const folder = test.info().outputPath('files');
     mkdirSync(folder, { recursive: true });
@@ -132,7 +132,7 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
     await admin.button('알겠습니다').click();
   });
 
-  await test.step('puts them in order and names the cover by keyboard', async () => {
+  await test.step('reorders the pictures and selects the cover by keyboard', async () => {
     await admin.handle(2).focus();
     await page.keyboard.press('ArrowUp');
     await expect(admin.said('2번째 사진을 1번째로 옮겼습니다. 전체 2장입니다.')).toBeAttached();
@@ -142,7 +142,7 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
     await expect(admin.pictures.nth(0)).toContainText('대표');
   });
 
-  await test.step('loses nothing to a reload', async () => {
+  await test.step('restores the draft with its pictures after a reload', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page.getByText('지난번에 쓰시던 것을 이어서 보여 드립니다.')).toBeVisible();
@@ -157,7 +157,7 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
   await expect(member.bulletins.first()).toBeVisible();
   await expect(member.card(title)).toHaveCount(0);
 
-  await test.step('publishes it, and members are given upright, light pictures without a place', async () => {
+  await test.step('publishes upright pictures of at most 300 kB without EXIF data', async () => {
     await admin.publish.check();
     await expect(admin.preview).toContainText(title);
     await admin.save.click();
@@ -184,7 +184,7 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
     expect(second?.dominant.b).toBeGreaterThan(second?.dominant.r ?? 0);
   });
 
-  await test.step('a member who comes back sees it, and turns its pages', async () => {
+  await test.step('a member sees it after a reload, and pages through it', async () => {
     await elsewhere.reload();
     await member.open(title);
     await member.expectPicture(member.dialog);
@@ -194,7 +194,7 @@ test('a volunteer posts a bulletin from a phone, past bad files, by keyboard, an
   });
 });
 
-test('pictures are dropped, pasted and photographed, and put in order with a pointer', async ({
+test('adds pictures by drop, paste and camera, and reorders them by drag and drop', async ({
   app,
   context,
   page,
@@ -216,20 +216,20 @@ test('pictures are dropped, pasted and photographed, and put in order with a poi
   await admin.visit('bulletins');
   await admin.button('새 주보').click();
 
-  await test.step('files are held over the place, and dropped on it or beside it', async () => {
+  await test.step('highlights the drop zone during a drag, and accepts drops on it and beside it', async () => {
     await hand.hold([red], admin.field);
     await expect(admin.field).toHaveAttribute('data-over', 'true');
     await hand.drop();
     await expect(admin.field).toHaveAttribute('data-over', 'false');
     await expect(sent).toHaveCount(1);
-    // A browser that is left alone would show the file in the place of the page.
+    // Without a handler the browser would navigate to the dropped file.
     await hand.hold([green], admin.preview);
     await hand.drop();
     await expect(sent).toHaveCount(2);
     await expect(admin.title).toBeVisible();
   });
 
-  await test.step('a copied picture is pasted; of copied words come the words, not their picture', async () => {
+  await test.step('pastes a copied picture, but only the text of copied text with a picture', async () => {
     await copy(page, blue, null);
     await page.keyboard.press('Control+v');
     await expect(sent).toHaveCount(3);
@@ -240,16 +240,16 @@ test('pictures are dropped, pasted and photographed, and put in order with a poi
     await expect(admin.pictures).toHaveCount(3);
   });
 
-  await test.step('a phone answers with its camera, in the hand that it lies in', async () => {
+  await test.step('has a file input that opens the rear camera, and uploads its photo', async () => {
     await expect(admin.camera).toHaveAttribute('accept', 'image/*');
     await expect(admin.camera).toHaveAttribute('capture', 'environment');
     await admin.camera.setInputFiles(grey);
     await expect(sent).toHaveCount(4);
   });
 
-  await test.step('the last picture is drawn to the first place', async () => {
+  await test.step('drags the last picture to the first place', async () => {
     await hand.draw(admin.handle(4), admin.pictures.first());
-    // It goes past the others one by one.
+    // It is moved one place at a time.
     await expect(admin.said('2번째 사진을 1번째로 옮겼습니다. 전체 4장입니다.')).toBeAttached();
     await expect(admin.pictures.nth(1)).toContainText('대표');
   });
@@ -273,11 +273,11 @@ test('pictures are dropped, pasted and photographed, and put in order with a poi
   await expect(admin.toast(/지금부터 성도들에게 보입니다/)).toBeVisible();
   const [posted] = await readAsMember(app, 'bulletins', title);
   expect(await order(posted?.images ?? [])).toEqual(expected);
-  // What came first stands for all, wherever it is put.
+  // The first uploaded picture stays the cover after the reordering.
   expect(await order([posted?.thumbnail_url ?? ''])).toEqual(['red']);
 });
 
-test('sixty files at once: what finds no room or is no picture is told, what did not arrive goes again, the order stays', async ({
+test('of 60 files, rejects those above 40 and non-images, retries failed uploads and keeps the order', async ({
   app,
   context,
   page,
@@ -295,7 +295,7 @@ test('sixty files at once: what finds no room or is no picture is told, what did
     buffer:
       at === 2 ? Buffer.from('주보 원고') : at === 5 ? Buffer.from('<svg xmlns="x"/>') : buffer,
   }));
-  // Eighty files would take the storage of one machine half a minute.
+  // The storage is a stub: 80 real uploads would take half a minute.
   const placeOf = (address: string) => Number(/-(\d+)(?:-480)?\.\w+$/.exec(address)?.[1]);
   let storage: 'full' | 'roomy' | 'silent' = 'full';
   await context.route('**/storage/v1/object/**', async (route) => {
@@ -333,7 +333,7 @@ test('sixty files at once: what finds no room or is no picture is told, what did
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   await staff.removePublication('bulletins', title);
 
-  // As many fall onto the page, and it is read again before any of them has arrived.
+  // The same number is dropped, and the page is reloaded before any upload has finished.
   storage = 'silent';
   await admin.button('새 주보').click();
   await admin.title.fill(title);
@@ -351,7 +351,7 @@ test('sixty files at once: what finds no room or is no picture is told, what did
   await expect(admin.pictures).toHaveCount(0);
 });
 
-test('a volunteer posts news with a picture on a phone, in English, and a member reads it, in the basement too', async ({
+test('a volunteer publishes news with a picture in English at 360 px, and a member reads it online and offline', async ({
   newDevice,
   page,
   problems,
@@ -376,7 +376,7 @@ test('a volunteer posts news with a picture on a phone, in English, and a member
   await admin.save.click();
   await expect(admin.toast(`“${title}” is saved. Members can see it now.`)).toBeVisible();
   await expect(admin.row(title)).toContainText('Published');
-  // Nothing of the work needed to be scrolled to from the side.
+  // The form causes no horizontal scrolling.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   const device = newDevice();
@@ -395,7 +395,7 @@ test('a volunteer posts news with a picture on a phone, in English, and a member
   await read(new NewsPage(again));
 });
 
-test('who saves second is told, compares and decides; what is removed comes back', async ({
+test('a conflicting save shows both versions to choose from, and a removed item can be restored', async ({
   app,
   browser,
   context,
@@ -423,7 +423,7 @@ test('who saves second is told, compares and decides; what is removed comes back
   await other.save.click();
   await expect(other.toast(new RegExp(theirs))).toBeVisible();
 
-  await test.step('nothing is overwritten unseen', async () => {
+  await test.step('shows the stored and the own title, and overwrites only on request', async () => {
     await own.save.click();
     const told = page.getByRole('heading', {
       name: '고치시는 동안 다른 분이 이 소식을 먼저 저장했습니다',
@@ -439,7 +439,7 @@ test('who saves second is told, compares and decides; what is removed comes back
     expect(await readAsMember(app, 'church_news', mine)).toHaveLength(1);
   });
 
-  await test.step('a removal is taken back whole', async () => {
+  await test.step('undo restores every column of the removed row', async () => {
     const [kept] = await readAsMember(app, 'church_news', mine);
     await own.search.fill('환영회');
     await own.button(`‘${mine}’ 지우기`).click();
@@ -450,7 +450,7 @@ test('who saves second is told, compares and decides; what is removed comes back
     expect(await readAsMember(app, 'church_news', mine)).toEqual([kept]);
   });
 
-  await test.step('a failed upload says so, and goes on when it is asked again', async () => {
+  await test.step('reports a failed upload, and completes it on retry', async () => {
     problems.expectNetworkTrouble();
     await own.button('새 소식').click();
     await own.title.fill('끊어진 전송');
@@ -472,7 +472,7 @@ test('who saves second is told, compares and decides; what is removed comes back
     await expect(own.row('끊어진 전송')).toContainText('비공개');
   });
 
-  await test.step('what is typed while it is being saved stays, and who has left stays where they went', async () => {
+  await test.step('keeps text typed while a save is in flight, and a finished save does not navigate', async () => {
     const [saved, written, last] = ['이어진 전송', '이어진 전송과 그 뒤', '떠난 뒤에 저장된 전송'];
     const saving = '**/church_news*updated_at=eq*';
     await own.button(/끊어진 전송.*고치기/).click();

@@ -11,7 +11,7 @@ import { mailsTo } from '../support/local-mailbox.ts';
 import { signIn } from '../support/signed-in.ts';
 
 const DECIDING = /^PATCH \/rest\/v1\/reservations/;
-/** The backend keeps the real clock. */
+/** The backend uses the real clock. */
 const DAY = addDays(seoulDayAt(new Date()), 40);
 
 interface Applicant {
@@ -20,11 +20,11 @@ interface Applicant {
   readonly purpose: string;
   readonly from: string;
   readonly until: string;
-  /** Where the mail service sends nothing. */
+  /** An address that the mail service rejects. */
   readonly isUnreachable?: boolean;
 }
 
-/** Somebody asks for the room of the new families; their address is the value. */
+/** Submits a reservation of the newcomers' room; returns the email address of the applicant. */
 async function ask(app: App, applicant: Applicant): Promise<string> {
   const { name, phone, purpose, from, until, isUnreachable = false } = applicant;
   const email = `${randomUUID()}@x.${isUnreachable ? 'invalid' : 'example'}`;
@@ -57,7 +57,7 @@ async function ask(app: App, applicant: Applicant): Promise<string> {
 
 test.use({ signedInAs: 1 });
 
-test('two of the staff decide on rivals with everything in view, and the applicants hear of it', async ({
+test('two staff decide on overlapping reservations, and the applicants receive the decision by email', async ({
   app,
   browser,
   page,
@@ -73,7 +73,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
   const [choir, teachers] = ['성탄 찬양 연습', '교사 기도회'];
   const emails = { choir: '', teachers: '' };
 
-  await test.step('a request appears by itself, and a rival beside it', async () => {
+  await test.step('new requests appear without a reload, and overlapping ones are grouped', async () => {
     await admin.visit();
     await colleague.visit();
     await expect(page.getByText('새 신청이 들어오면 바로 나타납니다.')).toBeVisible();
@@ -99,7 +99,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await expect(group).toContainText(teachers);
   });
 
-  await test.step('a contact is shown to whoever asks for it', async () => {
+  await test.step('shows the contact details only on request', async () => {
     await expect(page.getByText('남궁보람')).toHaveCount(0);
     await admin.card(choir).getByRole('button', { name: '연락처 보기' }).click();
     await expect(admin.card(choir)).toContainText('남궁보람');
@@ -109,7 +109,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
     );
   });
 
-  await test.step('both decide on one: the second is told that it is done', async () => {
+  await test.step('reports to the second of two staff that the request was already decided', async () => {
     await colleague.reject(choir).click();
     await colleague.comment.fill('다른 방을 알아봐 주세요.');
     await admin.approve(choir).focus();
@@ -126,7 +126,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
       colleague.toast('이미 처리된 신청입니다. 결과는 ‘처리한 신청’에서 보실 수 있습니다.'),
     ).toBeVisible();
     await expect(colleague.card(choir)).toHaveCount(0);
-    // Their word did not go along with the decision of the first.
+    // Their comment was not sent with the decision of the first, and is kept as a draft.
     await expect(colleague.leftWords).toContainText('다른 방을 알아봐 주세요.');
     await colleague.leftWords.getByRole('button', { name: /쓰던 글 버리기$/ }).click();
     await expect(colleague.leftWords).toHaveCount(0);
@@ -137,8 +137,8 @@ test('two of the staff decide on rivals with everything in view, and the applica
       .toHaveLength(1);
   });
 
-  await test.step('its rival cannot be approved: what is in the way is named, and it is rejected', async () => {
-    // The browser notes that the database said no.
+  await test.step('refuses to approve the overlapping request, names the conflict, and rejects it', async () => {
+    // The browser logs the 400 of the database.
     problems.expect(/status of 400/);
     await expect(admin.groups.filter({ hasText: teachers })).toContainText(
       '이 시간에는 승인된 예약이 있습니다',
@@ -149,7 +149,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
     await expect(alert).toContainText('오후 2시~오후 4시, 남**람 님');
     await alert.getByRole('button', { name: '이 신청을 반려하기' }).click();
     await admin.comment.fill('같은 시간에 먼저 승인된 모임이 있습니다.');
-    // Begun words survive a reload.
+    // The draft comment survives a reload.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await admin.reject(teachers).click();
@@ -165,7 +165,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
       .toBe(true);
   });
 
-  await test.step('what was decided is found again, in the list, in the calendar and in a file', async () => {
+  await test.step('finds decided requests in the list, in a CSV file without personal data, and in the calendar', async () => {
     await admin.show('처리한 신청');
     await expect(admin.rows.filter({ hasText: choir })).toContainText('승인');
     await page.getByRole('combobox', { name: '상태' }).selectOption({ label: '반려' });
@@ -203,7 +203,7 @@ test('two of the staff decide on rivals with everything in view, and the applica
   });
 });
 
-test('what does not go through with reservations is told, and nothing is lost', async ({
+test('the reserves tab reports failed requests, keeps the comment, and sends the email after a retry', async ({
   app,
   page,
   problems,
@@ -212,7 +212,7 @@ test('what does not go through with reservations is told, and nothing is lost', 
   await page.setViewportSize({ width: 1280, height: 900 });
   const admin = new AdminReserves(page);
   await admin.visit();
-  // The words of staff may need type that no member's page does.
+  // Text written by staff may need a rare font subset that public pages do not load.
   problems.expect(/rare type fetched/);
   problems.expectNetworkTrouble();
   const cleaner = await ask(app, {
@@ -256,7 +256,7 @@ test('what does not go through with reservations is told, and nothing is lost', 
   unwell();
   await expect(admin.comment).toHaveValue('고맙습니다.');
 
-  // The right is taken away between two clicks: it is not taken for a colleague's decision, and the words stay.
+  // The level is revoked between two clicks: this is not reported as a colleague's decision, and the comment stays.
   problems.expect(/status of 403 .*get_masked_reservations/);
   await staff.setLevel(seededAddress(1), 3);
   try {
@@ -268,7 +268,7 @@ test('what does not go through with reservations is told, and nothing is lost', 
   await admin.visit();
   await admin.approve('새벽 청소').click();
   await expect(admin.comment).toHaveValue('고맙습니다.');
-  // The decision is stored, and its answer lost: whoever decides again finds it done, and the applicant hears of it.
+  // The decision is stored and the response lost: deciding again reports it as done, and the applicant gets the mail.
   const held = app.wire.holdAnswers(DECIDING);
   await admin.confirmApproval.click();
   await held.applied;
@@ -284,7 +284,7 @@ test('what does not go through with reservations is told, and nothing is lost', 
   await expect(admin.card('새벽 청소')).toHaveCount(0);
   await expect.poll(thanked).toBe(true);
 
-  await test.step('a mail that did not go out is told, with what to do, and the decision stands', async () => {
+  await test.step('reports an email that was not sent, and the decision stands', async () => {
     const [deaf, cut] = ['벽지 바르기', '전등 갈기'];
     const phone = '010-9753-1086';
     const unheard = { name: '제갈온유', phone, isUnreachable: true };

@@ -6,7 +6,7 @@ import { waitUntilKept } from '../support/kept.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com';
 
-/** YouTube's own pages are not ours to test; everything that is asked of another origin is noted. */
+/** Replaces YouTube's player with an empty page; returns the URLs requested from other origins, as they come. */
 async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    // Not in the player, whose storage is none of ours.
+    // Only in the top window: the player has a storage of its own.
     if (window !== window.top) return;
     localStorage.setItem('prayerCounterVisited', 'true');
     localStorage.setItem('hasSeenOpeningPopup', 'true');
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('testament, book and chapter are chosen, start anew, and stand in the address', async ({
+test('selects testament, book and chapter, stores them in the URL and contacts YouTube only on play', async ({
   page,
   app,
 }) => {
@@ -37,7 +37,7 @@ test('testament, book and chapter are chosen, start anew, and stand in the addre
   const study = new BibleStudyPage(page);
   await page.goto('/bible-study');
 
-  await test.step('it begins with the first chapter of Genesis', async () => {
+  await test.step('shows Genesis 1 by default', async () => {
     await expect(study.place).toHaveText('창세기 1장');
     await expect(study.testament('구약')).toHaveAttribute('aria-pressed', 'true');
     await expect(study.chapters).toHaveCount(50);
@@ -53,7 +53,7 @@ test('testament, book and chapter are chosen, start anew, and stand in the addre
     await expect(study.book.getByRole('option')).toHaveCount(39);
   });
 
-  await test.step('a chapter without a lecture is told in the list and in its place', async () => {
+  await test.step('marks a chapter without a lecture in the list and on its page', async () => {
     await expect(study.chapter(6)).toHaveAccessibleName('6 장, 강의 있음');
     await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비중');
     await study.chapter(7).click();
@@ -66,7 +66,7 @@ test('testament, book and chapter are chosen, start anew, and stand in the addre
     await expect(study.play).toHaveCount(0);
   });
 
-  await test.step('another book and another testament begin with chapter 1', async () => {
+  await test.step('another book or testament starts at chapter 1, and Back restores the selection', async () => {
     await study.book.selectOption('룻기');
     await expect(page).toHaveURL('/bible-study?book=ruth&chapter=1');
     await expect(study.chapters).toHaveCount(4);
@@ -84,7 +84,7 @@ test('testament, book and chapter are chosen, start anew, and stand in the addre
     await expect(study.place).toHaveText('마태복음 1장');
   });
 
-  await test.step('the video platform hears of nobody before somebody plays', async () => {
+  await test.step('requests the player from YouTube only after a press on play', async () => {
     expect(outside).toEqual([]);
     await study.play.press('Enter');
     await expect(study.player).toHaveAttribute('title', '마태복음 1장 강해');
@@ -97,7 +97,7 @@ test('testament, book and chapter are chosen, start anew, and stand in the addre
     await expect(study.play).toBeVisible();
   });
 
-  await test.step('the next chapter passes over books that are not opened', async () => {
+  await test.step('the link to the next chapter skips books that are not open', async () => {
     await page.goto('/bible-study?book=leviticus&chapter=27');
     await expect(study.next).toContainText('신명기 1장');
     await study.next.press('Enter');
@@ -105,7 +105,7 @@ test('testament, book and chapter are chosen, start anew, and stand in the addre
     await expect(study.previous).toContainText('레위기 27장');
   });
 
-  await test.step('a book that is still to come is told of', async () => {
+  await test.step('an unopened book shows its introduction and that it is in preparation', async () => {
     await study.index.getByRole('link', { name: /^민수기/ }).click();
     await expect(page).toHaveURL('/bible-study?book=numbers&chapter=1');
     await expect(study.place).toBeFocused();
@@ -115,13 +115,13 @@ test('testament, book and chapter are chosen, start anew, and stand in the addre
   });
 });
 
-test('a shared link leads to its chapter, any other address to a page that makes sense', async ({
+test('a shared link opens its chapter, and an invalid one falls back to chapter 1 or asks for a book', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const study = new BibleStudyPage(page);
 
-  await test.step('before the app has come it shows no chapter rather than another one', async () => {
+  await test.step('shows no chapter before its script has loaded, then the one in the URL', async () => {
     const release = await holdBack(page, '**/assets/reading-*.js');
     await page.goto('/en/bible-study?book=psalms&chapter=23');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -131,7 +131,7 @@ test('a shared link leads to its chapter, any other address to a page that makes
     await expect(study.place).toBeVisible();
   });
 
-  await test.step('on a phone the chapters are folded away and come on demand', async () => {
+  await test.step('at 360 px the chapter list is collapsed until it is opened', async () => {
     await expect(study.chapters).toHaveCount(0);
     await study.fold.click();
     await expect(study.chapters).toHaveCount(150);
@@ -141,7 +141,7 @@ test('a shared link leads to its chapter, any other address to a page that makes
     await expect(study.fold).toBeFocused();
   });
 
-  await test.step('whoever comes back goes on there', async () => {
+  await test.step('offers to continue with the chapter read last', async () => {
     await page.goto('/en/bible-study');
     await expect(study.place).toHaveText('Genesis 1');
     await page.getByRole('link', { name: 'Continue with Psalm 24' }).click();
@@ -158,7 +158,7 @@ test('a shared link leads to its chapter, any other address to a page that makes
     await expect(study.play).toBeVisible();
   }
 
-  await test.step('a book that is not in the Bible asks for a choice', async () => {
+  await test.step('an unknown book asks for a selection', async () => {
     await page.goto('/en/bible-study?book=tobit&chapter=2');
     await expect(study.place).toContainText('Choose a book from the list above');
     await expect(page.getByText('Choose a book from the list above')).toBeVisible();
@@ -168,7 +168,7 @@ test('a shared link leads to its chapter, any other address to a page that makes
   });
 });
 
-test('the catalogue and the introductions are read offline; videos wait for the signal', async ({
+test('shows the catalogue and introductions offline, and enables videos when online again', async ({
   context,
   page,
   problems,
@@ -187,7 +187,7 @@ test('the catalogue and the introductions are read offline; videos wait for the 
   await expect(study.play).toBeDisabled();
   await expect(study.play).toContainText('영상은 신호가 돌아오면 재생하실 수 있습니다.');
 
-  await test.step('meanwhile staff open a book and close another one; the device follows', async () => {
+  await test.step('on reconnect, shows the book opened and hides the book closed by staff meanwhile', async () => {
     await expect(study.option('빌레몬서 (준비중)')).toBeDisabled();
     await staff.openBook('philemon', { 1: 'https://youtu.be/Behold-Phil' });
     await staff.openBook('jude', { 1: 'https://youtu.be/Behold-Jude' });
@@ -213,7 +213,7 @@ function labelsOf(groups: readonly Element[]): readonly (string | null)[] {
   return groups.map((group) => group.getAttribute('label'));
 }
 
-/** Reads the device's own note of how far its copy of the links reaches. */
+/** Whether the lecture links are stored on the device, by the cursor of their sync. */
 async function areLecturesKept(): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('behold');

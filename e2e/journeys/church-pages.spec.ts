@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ wasHereBefore: true });
 
-test('a ministry is chosen by a tab, stands in the address, and the way back remembers it', async ({
+test('a ministry tab is stored in the URL, and Back and Forward select it again', async ({
   page,
 }) => {
   const ministry = new MinistryPage(page);
@@ -30,7 +30,7 @@ test('a ministry is chosen by a tab, stands in the address, and the way back rem
   await expect(ministry.chosen).toHaveText('돌봄');
 });
 
-test('arrow keys, Home and End walk along the tabs and leave one step in the history', async ({
+test('arrow keys, Home and End select ministry tabs without adding history entries', async ({
   page,
 }) => {
   const ministry = new MinistryPage(page);
@@ -59,7 +59,7 @@ test('arrow keys, Home and End walk along the tabs and leave one step in the his
   await expect(page).toHaveURL('/staff');
 });
 
-test('a tab that does not exist means the first', async ({ page }) => {
+test('an unknown ministry in the URL selects the first tab', async ({ page }) => {
   const ministry = new MinistryPage(page);
   await page.goto('/ministry?tab=choir');
   await new SiteFrame(page).untilAlive();
@@ -72,7 +72,7 @@ for (const [path, name, words] of [
   ['/ministry?tab=outreach', '전도', '말솜씨가 없어도 괜찮습니다.'],
   ['/en/ministry?tab=outreach', 'Outreach', 'You need no gift for speaking.'],
 ] as const) {
-  test(`${path} opens on that ministry`, async ({ page }) => {
+  test(`${path} opens with the tab of that ministry selected`, async ({ page }) => {
     const ministry = new MinistryPage(page);
     await page.goto(path);
     await expect(ministry.chosen).toHaveText(name);
@@ -83,7 +83,9 @@ for (const [path, name, words] of [
   });
 }
 
-test('a card of the overview opens its ministry further down', async ({ page }) => {
+test('a card of the overview selects the tab of its ministry and scrolls to it', async ({
+  page,
+}) => {
   const ministry = new MinistryPage(page);
   await page.goto('/ministry');
   await new SiteFrame(page).untilAlive();
@@ -93,7 +95,7 @@ test('a card of the overview opens its ministry further down', async ({ page }) 
   await expect(ministry.panel).toBeInViewport();
 });
 
-test('the pastor’s letter is one step from his card', async ({ page }) => {
+test('the card of the senior pastor links to his letter on /about', async ({ page }) => {
   await page.goto('/staff');
   await new SiteFrame(page).untilAlive();
   await page.getByRole('main').getByRole('link', { name: '담임목사의 편지 읽기' }).click();

@@ -18,7 +18,9 @@ for (const { path, contact, group, trial } of [
     trial: ['Ask for the trial', 'Trying the Jesus-walking diary'],
   },
 ] as const) {
-  test(`the inquiries of ${path} open the contact page with their subject`, async ({ page }) => {
+  test(`the inquiry links of ${path} open the contact form with their subject filled in`, async ({
+    page,
+  }) => {
     const frame = new SiteFrame(page);
     for (const [[name, filled], subject] of [
       [group, inquirySubjects.group],
@@ -35,7 +37,7 @@ for (const { path, contact, group, trial } of [
   });
 }
 
-test('the Bible is read together: the adults’ page leads to the lectures', async ({ page }) => {
+test('/adult-community links to the Bible lectures', async ({ page }) => {
   const frame = new SiteFrame(page);
   await page.goto('/adult-community');
   await frame.untilAlive();

@@ -24,7 +24,7 @@ const sendings = (app: App) => app.wire.requests.filter((line) => line === `POST
 
 test.use({ wasHereBefore: true });
 
-test('a message is sent once, however often the button is pressed', async ({
+test('sends a message once on a double click, and clears the draft', async ({
   app,
   page,
   staff,
@@ -52,10 +52,7 @@ test('a message is sent once, however often the button is pressed', async ({
   await expect(page.locator('textarea')).toHaveValue('');
 });
 
-test('markup, emoji and a script from right to left arrive as they were written', async ({
-  page,
-  staff,
-}) => {
+test('stores markup, emoji and right-to-left text unchanged', async ({ page, staff }) => {
   const email = newAddress();
   const message = '<img src=x onerror=alert(1)> **굵게**\n\nשלום עליכם 🙏🏽 مرحبا';
   await page.goto('/contact');
@@ -65,7 +62,7 @@ test('markup, emoji and a script from right to left arrive as they were written'
   expect(await staff.readLetters(email)).toMatchObject([{ message }]);
 });
 
-test('a draft survives a reload right after the last key, without the consent', async ({
+test('restores the draft after a reload and after another page, without the consent', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -77,7 +74,7 @@ test('a draft survives a reload right after the last key, without the consent', 
   await expect(field(page, 'lastName')).toHaveValue('김');
   await expect(field(page, 'consent')).not.toBeChecked();
 
-  // A page of the app in between does not lose it either.
+  // Visiting another page of the app keeps it as well.
   await page.locator('textarea').press('End');
   await page.locator('textarea').pressSequentially('?');
   await page.goto('/worship');
@@ -85,7 +82,7 @@ test('a draft survives a reload right after the last key, without the consent', 
   await expect(page.locator('textarea')).toHaveValue(`${MESSAGE}!?`);
 });
 
-test('what is wrong is said in its place, and nothing that was typed is lost', async ({
+test('shows validation errors at their fields, focuses the first and keeps the text', async ({
   app,
   page,
 }) => {
@@ -108,7 +105,7 @@ test('what is wrong is said in its place, and nothing that was typed is lost', a
   expect(sendings(app)).toEqual([]);
 });
 
-test('written without a signal, it leaves once when the signal is back', async ({
+test('queues a message sent offline and sends it once on reconnect', async ({
   app,
   context,
   page,
@@ -127,7 +124,7 @@ test('written without a signal, it leaves once when the signal is back', async (
   expect(await staff.readLetters(email)).toHaveLength(1);
 });
 
-test('while nobody answers it waits and says so, and arrives once', async ({
+test('queues a message while the server is unreachable and sends it once afterwards', async ({
   app,
   page,
   problems,
@@ -145,7 +142,12 @@ test('while nobody answers it waits and says so, and arrives once', async ({
   expect(await staff.readLetters(email)).toHaveLength(1);
 });
 
-test('an answer that was lost makes no second message', async ({ app, page, problems, staff }) => {
+test('stores one message when the response is lost and the request is retried', async ({
+  app,
+  page,
+  problems,
+  staff,
+}) => {
   problems.expectNetworkTrouble();
   const email = newAddress();
   await page.goto('/contact');
@@ -161,7 +163,7 @@ test('an answer that was lost makes no second message', async ({ app, page, prob
   expect(await staff.readLetters(email)).toHaveLength(1);
 });
 
-test('too many in a short time wait, and are told so', async ({ app, page, staff }) => {
+test('reports the rate limit and queues the message', async ({ app, page, staff }) => {
   const email = newAddress();
   for (let time = 0; time < 3; time += 1) await staff.sendLetter(email);
   await page.goto('/contact');

@@ -11,7 +11,7 @@ function countingsOn(wire: Wire): number {
   return wire.requests.filter((line) => COUNTING.test(line)).length;
 }
 
-/** A page with the prayer counter open and its number heard. */
+/** Opens the prayer counter on the page and waits for its number. */
 async function openCounter(page: Page, path = '/hour-prayer'): Promise<PrayerCounter> {
   const counter = new PrayerCounter(page);
   await page.goto(path);
@@ -27,7 +27,7 @@ async function openTab(context: BrowserContext): Promise<PrayerCounter> {
 
 test.use({ wasHereBefore: true });
 
-test('taps in two tabs without a connection are all counted when it is back, and once', async ({
+test('queues taps made offline in two tabs and sends them once on reconnect', async ({
   context,
   page,
   problems,
@@ -56,7 +56,7 @@ test('taps in two tabs without a connection are all counted when it is back, and
   }
 });
 
-test('500 taps made offline arrive in at most five requests', async ({
+test('sends 500 taps made offline in at most five requests', async ({
   app,
   context,
   page,
@@ -68,7 +68,8 @@ test('500 taps made offline arrive in at most five requests', async ({
   await goOffline(context, problems);
 
   await counter.prayed.evaluate((button) => {
-    if (!(button instanceof HTMLElement)) throw new Error('no button');
+    if (!(button instanceof HTMLElement))
+      throw new Error('the prayer button is not an HTML element');
     for (let tap = 0; tap < 500; tap += 1) button.click();
   });
   await expect(counter.note).toHaveText('대기 중 500');
@@ -82,7 +83,7 @@ test('500 taps made offline arrive in at most five requests', async ({
   await counter.expectNumber(before + 500);
 });
 
-test('a browser killed after the server counted and before it heard so counts once', async ({
+test('counts taps once when the browser is killed before the response arrives', async ({
   app,
   newDevice,
   staff,
@@ -110,7 +111,7 @@ test('a browser killed after the server counted and before it heard so counts on
   await expect(again.note).toBeHidden();
 });
 
-test('a server killed after it counted and before it said so counts once', async ({
+test('counts taps once when the server is killed before it responds', async ({
   app,
   page,
   problems,
@@ -129,7 +130,7 @@ test('a server killed after it counted and before it said so counts once', async
   held.release();
   await expect(new Connection(page).bar).toContainText('서버가 응답하지 않습니다');
   await expect(counter.note).toHaveText('대기 중 2');
-  // What is tapped meanwhile is a prayer of its own.
+  // A tap during the outage is counted in addition.
   await counter.tap(1);
   await expect(counter.note).toHaveText('대기 중 3');
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
@@ -142,7 +143,7 @@ test('a server killed after it counted and before it said so counts once', async
   await expect(counter.note).toBeHidden();
 });
 
-test('taps while nobody answers, though the browser believes to be online, are counted once', async ({
+test('keeps taps through a reload while the server refuses connections, and counts them once', async ({
   app,
   page,
   problems,
@@ -166,7 +167,7 @@ test('taps while nobody answers, though the browser believes to be online, are c
   expect(await staff.readCount()).toBe(before + 5);
 });
 
-test('a tap on a line that holds everything and answers nothing is kept, and sent once', async ({
+test('retries a tap after the request timed out on a frozen server, and counts it once', async ({
   app,
   page,
   problems,
@@ -181,7 +182,7 @@ test('a tap on a line that holds everything and answers nothing is kept, and sen
     await counter.tap(1);
     await counter.expectNumber(before + 1);
     await expect.poll(() => countingsOn(app.wire)).toBe(1);
-    // The call is given up after its deadline, and repeated.
+    // The request is aborted after its timeout, and retried.
     await page.clock.fastForward('00:20');
     await expect(counter.note).toHaveText('대기 중 1');
     await expect(new Connection(page).bar).toContainText('서버가 응답하지 않습니다');
@@ -195,7 +196,7 @@ test('a tap on a line that holds everything and answers nothing is kept, and sen
   await counter.expectNumber(before + 1);
 });
 
-test('the list shows what waits, and what is discarded never arrives', async ({
+test('lists queued taps, and never sends discarded ones', async ({
   app,
   context,
   page,
@@ -229,7 +230,7 @@ test('the list shows what waits, and what is discarded never arrives', async ({
 
   app.wire.requests.length = 0;
   await goOnline(context);
-  // The next tap goes out as always, alone.
+  // The next tap is sent alone.
   await counter.bringUp();
   await counter.expectNumber(before);
   await counter.tap(1);
@@ -239,7 +240,7 @@ test('the list shows what waits, and what is discarded never arrives', async ({
   expect(countingsOn(app.wire)).toBe(1);
 });
 
-test('what waits for a silent server is sent at once when a person asks for it', async ({
+test('a retry by the user sends queued taps at once instead of after the backoff', async ({
   app,
   page,
   problems,
@@ -260,7 +261,7 @@ test('what waits for a silent server is sent at once when a person asks for it',
   await waiting.click();
   await expect(list.entries).toContainText('서버에 닿지 못했습니다');
 
-  // The third pause lasts four seconds at least, and the clock stops in it: nothing is repeated by itself.
+  // The third backoff lasts at least 4 s; the clock is paused in it, so no automatic retry can happen.
   await expect.poll(() => failures).toBeGreaterThanOrEqual(3);
   await expect(list.retry).toBeEnabled();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));

@@ -7,10 +7,13 @@ import { waitUntilKept } from '../support/kept.ts';
 
 const PHONE = { width: 360, height: 640 };
 
-test.describe('on the smallest phone', () => {
+test.describe('at 360 x 640 px', () => {
   test.use({ viewport: PHONE });
 
-  test('the first screen says who, when and where', async ({ context, page }) => {
+  test('shows the church, the service times and the address without scrolling', async ({
+    context,
+    page,
+  }) => {
     await rememberEarlierVisit(context);
     for (const [path, words] of [
       ['/', ['젊은 교회, 비홀드교회', '오전 9시', '오전 11시', '서울특별시 가온구 동행로 24']],
@@ -19,12 +22,12 @@ test.describe('on the smallest phone', () => {
       await page.goto(path);
       for (const word of words) {
         const first = page.getByRole('main').getByText(word).first();
-        await expect(first, word).toBeInViewport({ ratio: 1 });
+        await expect(first, `“${word}” on ${path}`).toBeInViewport({ ratio: 1 });
       }
     }
   });
 
-  test('the missions are turned by button and by keyboard, and say where one is', async ({
+  test('the mission carousel moves by button and keyboard and shows its position', async ({
     context,
     page,
   }) => {
@@ -52,7 +55,9 @@ test.describe('on the smallest phone', () => {
   });
 });
 
-test('a newcomer is greeted once, and never by two dialogs', async ({ page }) => {
+test('opens the welcome dialog on the first visit only, and never together with the prayer counter', async ({
+  page,
+}) => {
   const home = new HomePage(page);
   const counter = new PrayerCounter(page);
   await page.goto('/');
@@ -63,7 +68,7 @@ test('a newcomer is greeted once, and never by two dialogs', async ({ page }) =>
   await waitUntilKept(page);
   await expect(counter.dialog).toBeHidden();
 
-  // The counter has its own first word elsewhere.
+  // The prayer counter opens on the first visit of another page.
   await page.goto('/about');
   await counter.putAway();
   await page.goto('/');
@@ -72,14 +77,17 @@ test('a newcomer is greeted once, and never by two dialogs', async ({ page }) =>
   await expect(counter.dialog).toBeHidden();
 });
 
-test('the greeting leads to a first visit', async ({ page }) => {
+test('the welcome dialog links to the contact page', async ({ page }) => {
   const home = new HomePage(page);
   await page.goto('/en');
   await home.greeting.getByRole('link', { name: 'Plan a visit' }).click();
   await expect(page).toHaveURL('/en/contact');
 });
 
-test("once it is quiet, every word is drawn in the site's own faces", async ({ context, page }) => {
+test('uses only web fonts in the header, hero and first section once the app is cached', async ({
+  context,
+  page,
+}) => {
   await rememberEarlierVisit(context);
   await page.goto('/');
   await waitUntilKept(page);
@@ -92,12 +100,12 @@ test("once it is quiet, every word is drawn in the site's own faces", async ({ c
   expect(names.size).toBeGreaterThan(1);
 });
 
-test.describe('the film', () => {
+test.describe('the banner video', () => {
   test.beforeEach(async ({ context }) => {
     await rememberEarlierVisit(context);
   });
 
-  test('begins when the page has settled, and stops when asked', async ({ page }) => {
+  test('plays muted and in a loop, and pauses and plays by its button', async ({ page }) => {
     const home = new HomePage(page);
     await page.goto('/');
     await home.pause.click();
@@ -110,7 +118,10 @@ test.describe('the film', () => {
     await expect(home.film).toHaveJSProperty('paused', false);
   });
 
-  test('does not come to who asks for stillness', async ({ app, page }) => {
+  test('is not requested with prefers-reduced-motion; the still image is shown', async ({
+    app,
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = new HomePage(page);
     await page.goto('/');
@@ -120,7 +131,7 @@ test.describe('the film', () => {
     expect(app.wire.requests.filter((line) => line.includes('/videos/'))).toEqual([]);
   });
 
-  test('leaves its still picture when it cannot be had, and black without that', async ({
+  test('falls back to the still image, and to a black background without it', async ({
     page,
     problems,
   }) => {
@@ -143,11 +154,7 @@ test.describe('the film', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('has its still picture without a signal once that was seen', async ({
-    context,
-    page,
-    problems,
-  }) => {
+  test('shows the cached still image offline', async ({ context, page, problems }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = new HomePage(page);
     await page.goto('/');

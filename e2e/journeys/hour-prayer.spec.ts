@@ -23,7 +23,10 @@ function koreanDay(day: SeoulDay): string {
   return `${year}년 ${month}월 ${date}일`;
 }
 
-test('a member reads today’s prayer and cannot turn past it', async ({ page, staff }) => {
+test('shows today’s prayer with the order of the hour, and disables the next day', async ({
+  page,
+  staff,
+}) => {
   const prayer = new HourPrayerPage(page);
   await prayer.visitFirst();
 
@@ -44,7 +47,9 @@ test('a member reads today’s prayer and cannot turn past it', async ({ page, s
   await expect(page.getByText('모두 60분')).toBeVisible();
 });
 
-test('a prayer that waits for its face is not lent the bold of the headings', async ({ page }) => {
+test('draws the prayer in a fallback font, not in the bold serif of the headings, until its font loads', async ({
+  page,
+}) => {
   const book = new HourPrayerPage(page);
   const release = await holdBack(page, '**/behold-serif-common*');
   await page.goto('/hour-prayer');
@@ -59,7 +64,7 @@ test('a prayer that waits for its face is not lent the bold of the headings', as
   await expect.poll(() => hasSerif(words)).toBe(true);
 });
 
-test('turning pages skips Sunday, and the browser’s buttons turn them back', async ({
+test('previous and next skip Sunday, and Back and Forward restore the day', async ({
   page,
   staff,
 }) => {
@@ -90,7 +95,10 @@ test('turning pages skips Sunday, and the browser’s buttons turn them back', a
   await expect(prayer.next).toBeDisabled();
 });
 
-test('the archive begins with its first prayer', async ({ page, staff }) => {
+test('disables the previous day on the first prayer of the archive, and moves the focus to the date', async ({
+  page,
+  staff,
+}) => {
   const prayer = new HourPrayerPage(page);
   await prayer.visitFirst(pathOf(FIRST_PRAYER_DAY));
   await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
@@ -99,19 +107,19 @@ test('the archive begins with its first prayer', async ({ page, staff }) => {
   await prayer.expectDay(addDays(FIRST_PRAYER_DAY, 1));
   await expect(prayer.previous).toBeEnabled();
 
-  // Where the pressed button ends, the focus stays on the page.
+  // The pressed button becomes disabled; the focus moves to the date.
   await prayer.previous.press('Enter');
   await prayer.expectDay(FIRST_PRAYER_DAY);
   await expect(prayer.day).toBeFocused();
 });
 
 for (const [what, day] of [
-  ['still to come', addDays(TODAY, 1)],
+  ['in the future', addDays(TODAY, 1)],
   ['before the archive', '2023-12-30'],
-  ['no date', '2026-02-30'],
-  ['nonsense', 'today'],
+  ['not in the calendar', '2026-02-30'],
+  ['not a date', 'today'],
 ] as const) {
-  test(`an address with a day that is ${what} shows today`, async ({ page }) => {
+  test(`shows today when the day in the URL is ${what}`, async ({ page }) => {
     const prayer = new HourPrayerPage(page);
     await prayer.visitFirst(pathOf(day));
     await prayer.expectDay(TODAY);
@@ -120,7 +128,7 @@ for (const [what, day] of [
   });
 }
 
-test('on a Sunday the page says so, and leads to worship and to the latest prayer', async ({
+test('on Sunday, shows a message with links to Sunday worship and to the latest prayer', async ({
   context,
   page,
   staff,
@@ -129,7 +137,7 @@ test('on a Sunday the page says so, and leads to worship and to the latest praye
   const prayer = new HourPrayerPage(page);
   const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
 
-  // Before the app has come, and nothing else takes its place when it has.
+  // Shown before hydration, and unchanged by it.
   const release = await holdBack(page, '**/assets/framework-*.js');
   await page.goto('/hour-prayer', { waitUntil: 'commit' });
   await expect(message).toBeVisible();
@@ -148,11 +156,11 @@ test('on a Sunday the page says so, and leads to worship and to the latest praye
   await message.getByRole('button', { name: '최근 기도 읽기' }).click();
   await prayer.expectDay(SATURDAY);
   await expect(prayer.text).toHaveText(await staff.readPrayer(SATURDAY));
-  // Monday has one already, but Monday is not today.
+  // There is a prayer for Monday, but that is after today.
   await expect(prayer.next).toBeDisabled();
 });
 
-test('at midnight in Seoul the open page moves on to the new day', async ({ context, page }) => {
+test('an open page changes to the new day after midnight in Seoul', async ({ context, page }) => {
   await setChurchClock(context, seoulInstant(WEDNESDAY, '23:50'));
   const prayer = new HourPrayerPage(page);
   await prayer.visitFirst();
@@ -162,7 +170,7 @@ test('at midnight in Seoul the open page moves on to the new day', async ({ cont
   await expect(prayer.announcement).toContainText(koreanDay(TODAY));
 });
 
-test('the previous prayers are listed newest first, and one opens', async ({ page, staff }) => {
+test('lists previous prayers newest first, and opens the selected one', async ({ page, staff }) => {
   const prayer = new HourPrayerPage(page);
   await prayer.visitFirst();
   await prayer.openArchive.click();
@@ -181,7 +189,7 @@ test('the previous prayers are listed newest first, and one opens', async ({ pag
   expect(days).toEqual([...new Set(days)].sort().reverse());
 
   const chosen = parseSeoulDay(days.at(-1) ?? '');
-  if (chosen === null) throw new Error('the list has no days');
+  if (chosen === null) throw new Error('the list has no valid date');
   await prayers.last().click();
   await expect(dialog).toBeHidden();
   await prayer.expectDay(chosen);
@@ -192,9 +200,12 @@ test('the previous prayers are listed newest first, and one opens', async ({ pag
   await expect(dialog.locator('[aria-current="true"]')).toContainText('지금 펼친 기도');
 });
 
-test('a date is searched for, and what cannot be found is said', async ({ page, staff }) => {
+test('opens a prayer by date, with an error for each date that has none', async ({
+  page,
+  staff,
+}) => {
   const missing = parseSeoulDay('2024-03-05');
-  if (missing === null) throw new Error('no day');
+  if (missing === null) throw new Error('the date is not valid');
   const content = await staff.readPrayer(missing);
   await staff.removePrayer(missing);
   try {
@@ -224,7 +235,7 @@ test('a date is searched for, and what cannot be found is said', async ({ page, 
     await prayer.expectDay(SATURDAY);
     await expect(page).toHaveURL(pathOf(SATURDAY));
 
-    // A day without a prayer has an address too, and its neighbours pass it by.
+    // A day without a prayer has a URL as well; previous and next skip it.
     await page.goto(pathOf(missing));
     await expect(prayer.message('이날에는 등록된 기도문이 없습니다.')).toBeVisible();
     await prayer.previous.click();
@@ -236,7 +247,9 @@ test('a date is searched for, and what cannot be found is said', async ({ page, 
   }
 });
 
-test('everything is done by keyboard', async ({ page }) => {
+test('changes the day with arrow keys, and uses the archive dialog by keyboard', async ({
+  page,
+}) => {
   const prayer = new HourPrayerPage(page);
   await prayer.visitFirst();
   await prayer.expectDay(TODAY);
@@ -253,7 +266,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(prayer.archive.dialog).toBeVisible();
   await prayer.archive.date.focus();
-  // Arrows belong to the field now.
+  // In the date field the arrow keys do not change the day.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Escape');
   await expect(prayer.archive.dialog).toBeHidden();
@@ -266,7 +279,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await prayer.expectDay(MONDAY);
 });
 
-test('the English page reads the same prayer and says everything in English', async ({
+test('the English page shows the Korean prayer with an English interface', async ({
   page,
   staff,
 }) => {
@@ -286,7 +299,7 @@ test('the English page reads the same prayer and says everything in English', as
   await expect(prayer.archive.problem).toHaveText('Sunday has no prayer.');
 });
 
-test('a prayer is shared by an address that stays its own', async ({ context, page }) => {
+test('shares today’s prayer by a URL with its date', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const prayer = new HourPrayerPage(page);
   await prayer.visitFirst();
@@ -298,7 +311,7 @@ test('a prayer is shared by an address that stays its own', async ({ context, pa
   await prayer.expectDay(TODAY);
 });
 
-test('offline the archive is read and searched on the device, with the age of the text', async ({
+test('reads and searches the archive offline, and shows when it was downloaded', async ({
   context,
   page,
   problems,
@@ -321,9 +334,7 @@ test('offline the archive is read and searched on the device, with the age of th
   await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
 });
 
-test('with the largest type on a small phone nothing of the prayer is cut off', async ({
-  page,
-}) => {
+test('nothing overflows at 320 px with text at 150 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const prayer = new HourPrayerPage(page);
   await prayer.visitFirst();
@@ -341,7 +352,7 @@ test('with the largest type on a small phone nothing of the prayer is cut off', 
   expect(overflowing).toEqual([]);
 });
 
-test('says just after midnight on a Monday that there is no prayer yet, and opens the latest', async ({
+test('just after midnight on a Monday, shows that there is no prayer yet, and opens the latest', async ({
   context,
   page,
   staff,
@@ -357,7 +368,7 @@ test('says just after midnight on a Monday that there is no prayer yet, and open
   await message.getByRole('button', { name: '최근 기도 읽기' }).click();
   await expect(prayer.text).toBeVisible();
   const latest = parseSeoulDay((await prayer.day.locator('time').getAttribute('datetime')) ?? '');
-  if (latest === null) throw new Error('the shown day is none');
+  if (latest === null) throw new Error('the shown date is not valid');
   await expect(prayer.text).toHaveText(await staff.readPrayer(latest));
   await expect(prayer.next).toBeDisabled();
 });

@@ -11,7 +11,7 @@ const PLAYER = 'https://www.youtube-nocookie.com';
 
 const ownFeed = (app: App) => join(app.server.dataDir, 'youtube-feed.xml');
 
-/** YouTube's own pages are not ours to test; everything that is asked of another origin is noted. */
+/** Replaces YouTube's player with an empty page; returns the URLs requested from other origins, as they come. */
 async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
 
 async function openHome(page: Page, path = '/'): Promise<LatestSermon> {
   await page.addInitScript(() => {
-    // Not in the player, whose storage is none of ours.
+    // Only in the top window: the player has a storage of its own.
     if (window !== window.top) return;
     localStorage.setItem('prayerCounterVisited', 'true');
     localStorage.setItem('hasSeenOpeningPopup', 'true');
@@ -43,7 +43,7 @@ test.afterEach(({ app }) => {
   rmSync(ownFeed(app), { force: true });
 });
 
-test('nobody is asked before somebody looks, and YouTube not before somebody plays', async ({
+test('requests the latest sermon only when scrolled near, and YouTube only on play', async ({
   page,
   app,
 }) => {
@@ -67,14 +67,14 @@ test('nobody is asked before somebody looks, and YouTube not before somebody pla
     .toEqual([expect.stringContaining(`${PLAYER}/embed/BeholdVid04?`)]);
 });
 
-test('a playlist without a video says so', async ({ page, app }) => {
+test('shows a message when the playlist has no video', async ({ page, app }) => {
   writeFileSync(ownFeed(app), '<feed></feed>');
   const sermon = await openHome(page);
   await sermon.scrollNear();
   await expect(sermon.status).toContainText('영상을 찾을 수 없습니다.');
 });
 
-test('what went wrong is told, and trying again helps once it is mended', async ({ page, app }) => {
+test('shows why loading the feed failed, and recovers on retry', async ({ page, app }) => {
   writeFileSync(ownFeed(app), '<feed>');
   const sermon = await openHome(page, '/en');
   await sermon.scrollNear();
@@ -85,7 +85,7 @@ test('what went wrong is told, and trying again helps once it is mended', async 
   await expect(sermon.play).toBeVisible();
 });
 
-test('a function that never answers is given up, and asked again on request', async ({
+test('shows an error when the function times out, and loads the sermon on retry', async ({
   page,
   app,
 }) => {
@@ -103,13 +103,13 @@ test('a function that never answers is given up, and asked again on request', as
   await expect(sermon.play).toBeVisible();
 });
 
-test('without a connection it says so, and comes by itself with the signal', async ({
+test('shows that the device is offline, and loads the sermon on reconnect', async ({
   page,
   context,
   problems,
 }) => {
   const sermon = await openHome(page);
-  // On a slow machine the line is quiet once before the app's own script is asked for.
+  // On a slow machine the network is idle once before the app script is requested.
   await waitUntilKept(page);
   await page.waitForLoadState('networkidle');
   await goOffline(context, problems);

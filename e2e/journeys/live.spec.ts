@@ -5,7 +5,7 @@ import { signIn } from '../support/signed-in.ts';
 import type { Staff } from '../support/staff.ts';
 import type { Wire } from '../support/wire.ts';
 
-/** Somebody else prays, and all these counters follow; the first time they may still be connecting. */
+/** Adds taps on another device, and waits until all counters show the new count. */
 async function followOthers(counters: readonly PrayerCounter[], staff: Staff, taps: number) {
   await staff.tapElsewhere(taps);
   const count = await staff.readCount();
@@ -16,7 +16,7 @@ function readingsOn(wire: Wire): string[] {
   return wire.requests.filter((line) => line.startsWith('GET /rest/v1/prayer_counts'));
 }
 
-test('what others count appears in every open counter, without asking', async ({
+test('counts of other devices appear in every open counter by realtime, without requests', async ({
   app,
   context,
   page,
@@ -35,7 +35,7 @@ test('what others count appears in every open counter, without asking', async ({
     .toBeGreaterThanOrEqual(2);
   await followOthers(counters, staff, 2);
 
-  // Connected once, the number is told, not asked for.
+  // Once connected, realtime delivers the count; no requests are made.
   app.wire.requests.length = 0;
   await followOthers(counters, staff, 3);
   await followOthers(counters, staff, 40);
@@ -43,7 +43,7 @@ test('what others count appears in every open counter, without asking', async ({
   await expect(own.number).toHaveText(/^\d{1,3}(,\d{3})+$/);
 });
 
-test('after the line broke and was mended the counter is live again', async ({
+test('the counter catches up and receives realtime updates after the connection was lost', async ({
   app,
   context,
   page,
@@ -60,7 +60,7 @@ test('after the line broke and was mended the counter is live again', async ({
   await app.wire.cut();
   await staff.tapElsewhere(5);
   await app.wire.mend();
-  // What was missed is read once the connection stands, and from there on told again.
+  // The missed count is requested after reconnecting; from then on realtime delivers it.
   await counter.expectNumber(await staff.readCount());
   await followOthers([counter], staff, 2);
   app.wire.requests.length = 0;
@@ -68,7 +68,7 @@ test('after the line broke and was mended the counter is live again', async ({
   expect(readingsOn(app.wire)).toEqual([]);
 });
 
-test('the counter introduces itself on the first visit and never again', async ({ page }) => {
+test('the counter opens by itself on the first visit only', async ({ page }) => {
   const counter = new PrayerCounter(page);
   await page.goto('/about');
   await counter.putAway();
@@ -76,18 +76,14 @@ test('the counter introduces itself on the first visit and never again', async (
 
   for (const path of ['/about', '/services', '/en/hour-prayer']) {
     await page.goto(path);
-    // It would have come in the first quiet moment, which is also when the page starts its work.
+    // It would open when the page is idle, which is also when the caching starts.
     await waitUntilKept(page);
     await expect(counter.open).toBeVisible();
     await expect(counter.dialog).toBeHidden();
   }
 });
 
-test('while staff work there is no prayer button, nor does its dialog open', async ({
-  app,
-  context,
-  page,
-}) => {
+test('the admin area has no prayer button and no prayer dialog', async ({ app, context, page }) => {
   const counter = new PrayerCounter(page);
   await signIn(context, app, 1);
   await page.goto('/bc-admin');

@@ -8,7 +8,7 @@ import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
 
 test.use({ wasHereBefore: true });
 
-test('a bulletin from a shared link, the latest ones in the basement, a like that arrives once, and one taken back', async ({
+test('opens a shared bulletin, reads the newest offline, sends a like once, and drops an unpublished one', async ({
   context,
   page,
   problems,
@@ -17,11 +17,11 @@ test('a bulletin from a shared link, the latest ones in the basement, a like tha
 }) => {
   const [newest, second, third] = await staff.readBulletins();
   if (newest === undefined || second === undefined || third === undefined) {
-    throw new Error('the seed has bulletins');
+    throw new Error('the seed has fewer than three bulletins');
   }
   const news = new NewsPage(page);
 
-  await test.step('the link opens that very bulletin on a device that has never been here', async () => {
+  await test.step('a shared link opens its bulletin on a new device', async () => {
     await page.goto(`/news?bulletin=${second.id}`);
     await expect(news.dialog.getByRole('heading', { name: second.title })).toBeVisible();
     await news.expectPicture(news.dialog);
@@ -30,7 +30,7 @@ test('a bulletin from a shared link, the latest ones in the basement, a like tha
     await expect(page).toHaveURL(/\/news$/);
   });
 
-  await test.step('four are kept without having been opened', async () => {
+  await test.step('caches four bulletins in advance, each picture once', async () => {
     await expect(news.kept).toHaveCount(4, { timeout: 30_000 });
     await waitUntilKept(page);
 
@@ -44,7 +44,7 @@ test('a bulletin from a shared link, the latest ones in the basement, a like tha
   });
 
   await goOffline(context, problems);
-  await test.step('offline, after a reload, the newest opens with its pages', async () => {
+  await test.step('opens the newest bulletin with its pages after a reload offline', async () => {
     await page.reload();
     await news.open(newest.title);
     await expect(page).toHaveURL(new RegExp(newest.id));
@@ -63,7 +63,7 @@ test('a bulletin from a shared link, the latest ones in the basement, a like tha
     await expect(news.enlarge).toBeVisible();
   });
 
-  await test.step('a like is shown at once and kept', async () => {
+  await test.step('shows a like, its removal and a new like at once while offline', async () => {
     await news.like.click();
     await expect(news.like).toHaveAttribute('aria-pressed', 'true');
     await expect(news.like).toContainText(String(newest.likes + 1));
@@ -75,7 +75,7 @@ test('a bulletin from a shared link, the latest ones in the basement, a like tha
     await expect(news.dialog).toBeHidden();
   });
 
-  await test.step('meanwhile staff take one back; an unknown one is said to be none', async () => {
+  await test.step('on reconnect, sends the like once and removes the unpublished bulletin, whose link shows a message', async () => {
     await staff.unpublishBulletin(third.id);
     await expect(news.card(third.title)).toBeVisible();
     await goOnline(context);
@@ -88,7 +88,7 @@ test('a bulletin from a shared link, the latest ones in the basement, a like tha
   });
 });
 
-test('the first screen of a phone is light, and a bulletin is one without its pictures', async ({
+test('loads at most 350 kB of pictures, handles missing ones, and zooms and pages through a bulletin', async ({
   page,
   problems,
   staff,
@@ -96,9 +96,9 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
   problems.expect(/Failed to load resource: the server responded with a status of 40[04]/);
   const [pattern] = await staff.readBulletins();
   const image = pattern?.images[0];
-  if (image === undefined) throw new Error('the seed has bulletins with pages');
+  if (image === undefined) throw new Error('the newest bulletin of the seed has no pages');
   const lostFile = image.replace(/[0-9]{13}-[0-9]+/, '1111111111111-1');
-  // Older than the seed's, so that they stand behind the first screen.
+  // Older than the bulletins of the seed, so that they are not among the first eight.
   const date = addDays(TODAY, -400);
   const run = crypto.randomUUID().slice(0, 8);
   const pages = (await staff.readBulletins()).flatMap(({ images }) => images);
@@ -122,11 +122,11 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
   ]);
   const [bare, single, lost, many] = published;
   if (bare === undefined || single === undefined || lost === undefined || many === undefined) {
-    throw new Error('four were published');
+    throw new Error('fewer than four bulletins were published');
   }
   const news = new NewsPage(page);
 
-  await test.step('nothing scrolled: at most 350 KB of pictures', async () => {
+  await test.step('loads at most 350 kB of pictures before scrolling', async () => {
     const pictures = news.watchPictures();
     await page.goto('/news');
     await expect(news.bulletins).toHaveCount(8);
@@ -137,10 +137,10 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350_000);
   });
 
-  await test.step('a missing file leaves a leaf with the title, on the shelf and in the dialog', async () => {
+  await test.step('shows the title in place of a missing picture, in the list and in the dialog', async () => {
     await news.earlier.click();
     const card = news.card(lost.title);
-    // Drawn in the picture's place, and written below it. The page grows while its pictures come, so one scroll may miss.
+    // In place of the picture, and below it. The page grows while pictures load, so one scroll may miss.
     await expect(async () => {
       await card.scrollIntoViewIfNeeded();
       await expect(card.getByText(lost.title)).toHaveCount(2, { timeout: 2_000 });
@@ -154,7 +154,7 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
     await expect(news.dialog).toBeHidden();
   });
 
-  await test.step('one page has nothing to turn, none says so', async () => {
+  await test.step('a single page has no paging buttons, and a bulletin without pages shows a message', async () => {
     await news.open(single.title);
     await news.expectPicture(news.dialog);
     await expect(news.turning).toHaveCount(0);
@@ -168,7 +168,7 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
   });
 
   const fingers = new Fingers(page);
-  await test.step('fingers, buttons and keys enlarge a tall page', async () => {
+  await test.step('zooms a tall page by pinch, double tap, buttons and keys', async () => {
     await news.open(many.title);
     await news.enlarge.click();
     await news.expectPicture(news.viewer);
@@ -177,7 +177,7 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
     await expect(news.scale).toHaveText('200%');
     await fingers.doubleTap(news.glass);
     await expect(news.scale).toHaveText('100%');
-    // So that its narrow side fills the screen.
+    // Zoomed until the page fills the width.
     await fingers.doubleTap(news.glass);
     await expect(news.scale).toHaveText('462%');
     await page.keyboard.press('0');
@@ -191,7 +191,7 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
     await expect(news.scale).toHaveText('100%');
   });
 
-  await test.step('forty pages are turned by finger, button and key, and told of', async () => {
+  await test.step('pages through 40 pages by swipe, button and key, and announces the position', async () => {
     const position = news.viewer.getByRole('status');
     await fingers.swipe(news.glass, -160);
     await expect(position).toHaveText('2 / 40쪽');
@@ -204,12 +204,12 @@ test('the first screen of a phone is light, and a bulletin is one without its pi
     await expect(position).toHaveText('2 / 40쪽');
     await page.keyboard.press('Escape');
     await expect(news.viewer).toBeHidden();
-    // Whoever enlarged it goes on at the page that was shown last.
+    // The dialog shows the page that was last shown in the viewer.
     await expect(news.enlarge).toBeFocused();
     await expect(news.dialog.getByText('2 / 40쪽')).toBeVisible();
   });
 
-  await test.step('the page that is shown is saved under the title', async () => {
+  await test.step('downloads the shown page under the title and page number', async () => {
     const saving = page.waitForEvent('download');
     await news.dialog.getByRole('button', { name: '내려받기' }).click();
     const saved = await saving;

@@ -15,7 +15,7 @@ const TUESDAY = addDays(TODAY, -2);
 
 const AGE = /오전 10:?시?.*에 받은 기도문입니다\./;
 
-test('one visit to the home page is enough to read every prayer without a connection', async ({
+test('one visit to the home page makes every prayer readable offline', async ({
   app,
   newDevice,
   staff,
@@ -27,7 +27,7 @@ test('one visit to the home page is enough to read every prayer without a connec
   await new HomePage(home).putGreetingAway();
   await waitUntilKept(home);
 
-  await test.step('in a new tab, with the device offline', async () => {
+  await test.step('in a new tab of the offline device', async () => {
     await device.context.setOffline(true);
     const page = await device.context.newPage();
     const prayer = new HourPrayerPage(page);
@@ -39,7 +39,7 @@ test('one visit to the home page is enough to read every prayer without a connec
     await expect(page.getByText(AGE)).toBeVisible();
   });
 
-  await test.step('after the browser was closed, with nobody at the other end', async () => {
+  await test.step('after a restart of the browser, while the server is unreachable', async () => {
     await device.close();
     await app.wire.cut();
     device.now = seoulInstant(TODAY, '15:00');
@@ -58,7 +58,7 @@ test('one visit to the home page is enough to read every prayer without a connec
   });
 });
 
-test('pages that were never opened open offline in their language', async ({
+test('pages that were never visited open offline in their language', async ({
   context,
   page,
   problems,
@@ -75,7 +75,7 @@ test('pages that were never opened open offline in their language', async ({
     ['/no-such-page', 'ko', '찾으시는 페이지가 없습니다'],
     ['/en/no-such-page', 'en', 'There is no such page'],
   ] as const) {
-    await test.step(path, async () => {
+    await test.step(`opens ${path} offline`, async () => {
       const tab = await context.newPage();
       await tab.goto(path);
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -100,7 +100,7 @@ for (const [language, path, offline, back] of [
     'You are connected again.',
   ],
 ] as const) {
-  test(`the loss and the return of the connection are told in ${language}`, async ({
+  test(`shows and announces in ${language} that the device is offline and online again`, async ({
     context,
     page,
     problems,
@@ -121,7 +121,7 @@ for (const [language, path, offline, back] of [
   });
 }
 
-test('what staff correct and remove reaches an open page when the connection is back', async ({
+test('an open page shows edited and removed prayers on reconnect', async ({
   context,
   page,
   problems,
@@ -143,14 +143,14 @@ test('what staff correct and remove reaches an open page when the connection is 
 
     await goOnline(context);
     await expect(prayer.text).toHaveText(corrected);
-    // Corrections arrive first, removals after them.
+    // Edits are synced first, then removals.
     await expect(prayer.previous).toHaveAccessibleName(`이전: ${shortDayText(TUESDAY, 'ko')}`);
     await prayer.previous.click();
     await prayer.expectDay(TUESDAY);
     await prayer.next.click();
     await prayer.expectDay(TODAY);
 
-    // It is the device that knows: the same is read without a connection.
+    // The changes are stored: they are shown offline as well.
     await goOffline(context, problems);
     await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
     await expect(prayer.message('이날에는 등록된 기도문이 없습니다.')).toBeVisible();
@@ -162,7 +162,7 @@ test('what staff correct and remove reaches an open page when the connection is 
   }
 });
 
-test('what was corrected while the app was closed is there after its next start', async ({
+test('at its next start, the app downloads a prayer that was edited while the browser was closed', async ({
   newDevice,
   staff,
 }) => {

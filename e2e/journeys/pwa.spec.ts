@@ -36,22 +36,26 @@ const manifestSchema = z.object({
 });
 type Picture = z.infer<typeof pictures>[number];
 
-/** The picture is there, is what it says it is, and has the size it says. */
+/** The image is served with the type and the size that the manifest states. */
 async function expectPicture(request: APIRequestContext, picture: Picture): Promise<void> {
   const answer = await request.get(picture.src);
-  expect(answer.status(), picture.src).toBe(200);
-  expect(answer.headers()['content-type'], picture.src).toBe(picture.type);
+  expect(answer.status(), `status of ${picture.src}`).toBe(200);
+  expect(answer.headers()['content-type'], `type of ${picture.src}`).toBe(picture.type);
   if (picture.type !== 'image/png') return;
   const body = await answer.body();
-  expect(body.subarray(0, 8).toString('hex'), picture.src).toBe(PNG_SIGNATURE);
-  expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, picture.src).toBe(picture.sizes);
+  expect(body.subarray(0, 8).toString('hex'), `PNG signature of ${picture.src}`).toBe(
+    PNG_SIGNATURE,
+  );
+  expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, `size of ${picture.src}`).toBe(
+    picture.sizes,
+  );
 }
 
 for (const [language, page, start] of [
   ['ko', '/about', '/?source=app'],
   ['en', '/en/about', '/en?source=app'],
 ] as const) {
-  test(`the app can be installed in ${language}, and what it names is there`, async ({
+  test(`the manifest for ${language} is complete, and its start URL, icons and shortcuts exist`, async ({
     page: tab,
     request,
   }) => {
@@ -73,17 +77,17 @@ for (const [language, page, start] of [
       }
     }
     for (const { url, icons } of manifest.shortcuts) {
-      expect((await request.get(url)).status(), url).toBe(200);
+      expect((await request.get(url)).status(), `status of ${url}`).toBe(200);
       for (const picture of icons) await expectPicture(request, picture);
     }
-    // They are drawn of the finished app, once there is one.
+    // The screenshots are drawn from the build and may not exist yet.
     if (existsSync(SCREENSHOTS)) {
       for (const picture of manifest.screenshots) await expectPicture(request, picture);
     }
   });
 }
 
-test('the first visit installs the app’s worker, which then answers by itself', async ({
+test('the service worker of the first visit serves pages, scripts and styles without the network', async ({
   app,
   context,
   page,
@@ -98,14 +102,14 @@ test('the first visit installs the app’s worker, which then answers by itself'
   app.wire.requests.length = 0;
   for (const path of ['/', '/en', '/hour-prayer', '/en/hour-prayer?day=2024-01-02']) {
     const answer = await page.goto(path);
-    expect(answer?.fromServiceWorker(), path).toBe(true);
+    expect(answer?.fromServiceWorker(), `service worker serves ${path}`).toBe(true);
     await new SiteFrame(page).untilAlive();
   }
   const asked = app.wire.requests.filter((line) => /^GET \/(assets\/|hour-prayer|en|$)/.test(line));
   expect(asked.filter((line) => /\.(js|css)/.test(line) || !line.includes('/assets/'))).toEqual([]);
 });
 
-test('of the backend’s answers the worker keeps published pictures only', async ({
+test('the service worker caches no responses of the backend except published pictures', async ({
   context,
   page,
   problems,
@@ -139,11 +143,11 @@ test('of the backend’s answers the worker keeps published pictures only', asyn
   expect(answers.filter((path) => !path.startsWith('/storage/v1/object/public/images/'))).toEqual(
     [],
   );
-  // Pages name the chunks of their own release, so only those of the precache are kept.
+  // Pages refer to the chunks of their release, so only precached pages may be stored.
   expect(kept.filter((path) => path === '/about' || path.includes('bc-admin'))).toEqual([]);
 });
 
-/** Which release the worker in charge says it is; the built one says nothing. */
+/** The release that the controlling service worker replies with; the built one never replies. */
 async function releaseInCharge(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -157,7 +161,7 @@ async function releaseInCharge(page: Page): Promise<string> {
   );
 }
 
-test('a new release is offered, can be put off, and takes over when it is accepted', async ({
+test('offers a new release, again on the next page when postponed, and reloads with it when accepted', async ({
   app,
   context,
   page,
@@ -175,7 +179,7 @@ self.addEventListener('message', ({ data, ports }) => {
   if (data === 'which release') ports[0].postMessage('the next one');
 });`,
   );
-  // A page that stays open asks once an hour.
+  // An open page checks for an update once an hour.
   await page.clock.fastForward('01:00:05');
   await expect(offer.text).toBeVisible();
   await offer.later.click();
@@ -193,7 +197,7 @@ self.addEventListener('message', ({ data, ports }) => {
   expect(new URL(page.url()).pathname).toBe('/en/services');
 });
 
-test('the worker is the built one, and is asked for anew at every check', async ({ request }) => {
+test('serves the built service worker without HTTP caching', async ({ request }) => {
   const answer = await request.get('/service-worker.js');
   expect(answer.headers()['content-type']).toMatch(/javascript/);
   expect(answer.headers()['cache-control'] ?? 'no-cache').toMatch(/no-cache|max-age=0/);
@@ -202,7 +206,7 @@ test('the worker is the built one, and is asked for anew at every check', async 
   );
 });
 
-test('where the worker could not be had, the app is kept when the connection comes back', async ({
+test('registers the service worker on reconnect when its script could not be fetched', async ({
   app,
   context,
   page,

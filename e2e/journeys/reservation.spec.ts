@@ -13,9 +13,9 @@ import { reservationOffice } from '../support/reservation-office.ts';
 import { signIn } from '../support/signed-in.ts';
 
 const SUBMITTING = /^POST \/functions\/v1\/submit-reservation/;
-/** By the clock of the database; the pages of a journey live in the week before. */
+/** By the clock of the database; the pages run in the week before. */
 const inDays = (days: number) => addDays(seoulDayAt(new Date()), days);
-/** Of a person who has asked for nothing before: limits count by address and by phone. */
+/** With a new email address and phone number, because both are rate-limited. */
 const newWish = (day: string) => ({
   email: `${randomUUID()}@x.example`,
   phone: `0109${String(randomInt(10_000_000)).padStart(7, '0')}`,
@@ -26,7 +26,7 @@ const newWish = (day: string) => ({
 });
 const submissions = (app: App) => app.wire.requests.filter((line) => SUBMITTING.test(line));
 
-/** Everything the app keeps on this device, as text. */
+/** Everything the app stores on this device, as text. */
 const readDevice = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -35,7 +35,7 @@ const readDevice = (page: Page) =>
         resolve(opening.result);
       };
       opening.onerror = () => {
-        reject(new Error('the database does not open'));
+        reject(new Error('the database could not be opened'));
       };
     });
     const names = ['outbox', 'answers', 'drafts', 'receipts'];
@@ -54,7 +54,7 @@ const readDevice = (page: Page) =>
     return JSON.stringify(all) + JSON.stringify(localStorage);
   });
 
-test('asked for without a signal, kept through a reload, sent once, approved, and put into the calendar', async ({
+test('queues a reservation offline, sends it once after an edit, and exports the approved one to a calendar', async ({
   app,
   browser,
   newDevice,
@@ -136,7 +136,7 @@ test('asked for without a signal, kept through a reload, sent once, approved, an
   expect(file).toContain(`DTEND;TZID=Asia/Seoul:${wish.day.replaceAll('-', '')}T170000`);
 });
 
-test('a browser killed between the server and its answer makes no second request', async ({
+test('stores one reservation when the browser is killed before the response arrives', async ({
   app,
   newDevice,
 }) => {
@@ -163,7 +163,7 @@ test('a browser killed between the server and its answer makes no second request
   expect(await office.read(wish.purpose)).toHaveLength(1);
 });
 
-test('what is in the way is said in its place, in both languages, and nothing that was typed is lost', async ({
+test('shows validation errors and conflicts at their fields in both languages, and keeps the draft', async ({
   app,
   context,
   page,
@@ -227,7 +227,7 @@ test('what is in the way is said in its place, in both languages, and nothing th
   );
   expect(submissions(app)).toEqual([]);
 
-  // The calendar by keyboard: a week later is free.
+  // Selects a free day, a week later, in the calendar by keyboard.
   await reserve.grid.locator('[tabindex="0"]').press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(reserve.field('startDate')).toHaveValue(inDays(31));
@@ -235,7 +235,7 @@ test('what is in the way is said in its place, in both languages, and nothing th
   await expect(reserve.field('startTime')).toHaveAccessibleDescription('');
 });
 
-test('refusals of the server are told in their words, and the request waits or comes back', async ({
+test('shows why the server rejected a reservation, and retries or discards it', async ({
   app,
   context,
   page,

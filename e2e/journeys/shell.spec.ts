@@ -10,7 +10,9 @@ const WIDE = { width: 1280, height: 800 };
 
 test.use({ wasHereBefore: true });
 
-test('the first stop of the keyboard leads past the header to the content', async ({ page }) => {
+test('the first Tab focuses a skip link, which moves the focus to the content', async ({
+  page,
+}) => {
   const frame = new SiteFrame(page);
   await page.goto('/about');
   await frame.untilAlive();
@@ -23,10 +25,10 @@ test('the first stop of the keyboard leads past the header to the content', asyn
   await expect(frame.header.locator(':focus')).toHaveCount(0);
 });
 
-test.describe('on a wide screen', () => {
+test.describe('at 1280 px', () => {
   test.use({ viewport: WIDE });
 
-  test('a group opens and closes by keyboard and gives the focus back', async ({ page }) => {
+  test('a menu group opens and closes by keyboard and restores the focus', async ({ page }) => {
     const frame = new SiteFrame(page);
     await page.goto('/about');
     await frame.untilAlive();
@@ -50,7 +52,7 @@ test.describe('on a wide screen', () => {
     await expect(first).toBeHidden();
     await expect(frame.heading).toBeFocused();
 
-    // Tabbing out of it closes it too.
+    // Moving the focus out of the group closes it as well.
     await group.focus();
     await page.keyboard.press('Enter');
     await expect(first).toBeVisible();
@@ -58,7 +60,7 @@ test.describe('on a wide screen', () => {
     await expect(first).toBeHidden();
   });
 
-  test('a group opens for a mouse that rests on it, and its links work', async ({ page }) => {
+  test('a menu group opens on hover, one at a time, and its links work', async ({ page }) => {
     const frame = new SiteFrame(page);
     await page.goto('/about');
     await frame.untilAlive();
@@ -75,7 +77,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('the menu of a phone has one group open at a time and closes behind its visitor', async ({
+test('the mobile menu has one open group at a time and closes on Escape and after navigation', async ({
   page,
 }) => {
   const frame = new SiteFrame(page);
@@ -109,7 +111,7 @@ for (const [path, pixels] of [
   ['/en', 80],
   ['/about', 20],
 ] as const) {
-  test(`the header of ${path} becomes solid after ${pixels} pixels`, async ({ page }) => {
+  test(`the header of ${path} becomes opaque below ${pixels} px of scrolling`, async ({ page }) => {
     const frame = new SiteFrame(page);
     await page.goto(path);
     await frame.untilAlive();
@@ -124,7 +126,7 @@ for (const [path, pixels] of [
   });
 }
 
-test('the other language shows the same page of the same day, and is remembered', async ({
+test('the language link opens the same page and day, and the start page of the app remembers it', async ({
   page,
 }) => {
   const frame = new SiteFrame(page);
@@ -148,7 +150,7 @@ test('the other language shows the same page of the same day, and is remembered'
   await expect(page).toHaveURL('/en?source=app');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
-  // A link that somebody sent is read in its own language.
+  // A shared link opens in its own language.
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 
@@ -164,7 +166,7 @@ test('the other language shows the same page of the same day, and is remembered'
   await expect(page).toHaveURL('/?source=app');
 });
 
-test('large type and darkness are chosen once and kept', async ({ page }) => {
+test('text size and dark mode persist across reloads and pages', async ({ page }) => {
   const frame = new SiteFrame(page);
   const rootSize = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
@@ -194,7 +196,9 @@ test('large type and darkness are chosen once and kept', async ({ page }) => {
   expect(await paper()).toBe(dark);
 });
 
-test('a new page begins at its heading, and going back returns to the place', async ({ page }) => {
+test('navigation focuses the heading at the top, and Back restores the scroll position', async ({
+  page,
+}) => {
   const frame = new SiteFrame(page);
   const position = () => page.evaluate(() => scrollY);
   await page.goto('/about');
@@ -217,7 +221,7 @@ test('a new page begins at its heading, and going back returns to the place', as
   await expect.poll(position).toBe(0);
 });
 
-test('a reload returns to the place that was read', async ({ page }) => {
+test('a reload restores the scroll position', async ({ page }) => {
   const frame = new SiteFrame(page);
   const link = frame.footer.getByRole('link', { name: '섬기는 사람들' });
   await page.goto('/about');
@@ -233,7 +237,11 @@ for (const [path, home, heading, link] of [
   ['/en/no-such-page', '/en', 'There is no such page', 'Home'],
   ['/about/no-such-page', '/', '찾으시는 페이지가 없습니다', '처음으로'],
 ] as const) {
-  test(`${path} is answered as missing, and leads home`, async ({ page, problems, request }) => {
+  test(`${path} responds with 404, is not indexed and links to the home page`, async ({
+    page,
+    problems,
+    request,
+  }) => {
     problems.expect(/status of 404 .*no-such-page/);
     expect((await request.get(path)).status()).toBe(404);
     const frame = new SiteFrame(page);
@@ -248,7 +256,7 @@ for (const [path, home, heading, link] of [
   });
 }
 
-test('an address with a slash at its end leads to the one without', async ({ page, request }) => {
+test('redirects a URL with a trailing slash to the one without', async ({ page, request }) => {
   const answer = await request.get(`/hour-prayer/?day=${WEDNESDAY}`, { maxRedirects: 0 });
   expect(answer.status()).toBe(308);
   expect(answer.headers()['location']).toBe(`/hour-prayer?day=${WEDNESDAY}`);
@@ -258,7 +266,7 @@ test('an address with a slash at its end leads to the one without', async ({ pag
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page comes to life without a complaint, ${colorScheme}`, async ({
+  test(`every page hydrates without console errors in the ${colorScheme} color scheme`, async ({
     page,
     problems,
   }) => {
@@ -267,7 +275,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const frame = new SiteFrame(page);
     for (const path of listPagePaths()) {
-      await test.step(path, async () => {
+      await test.step(`hydrates ${path}`, async () => {
         await page.goto(path);
         await frame.untilAlive();
         await expect(page.locator('html')).toHaveAttribute(

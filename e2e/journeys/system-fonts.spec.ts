@@ -4,7 +4,7 @@ import { SiteFrame } from '../page-models/site-frame.ts';
 import { holdBack } from '../support/held-back.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Where it is on the screen, once the sections near it are laid out (`content-visibility`). */
+/** The distance from the top of the viewport, once nearby sections with `content-visibility` are laid out. */
 function topOf(locator: Locator): Promise<number> {
   return locator.evaluate(
     (element) =>
@@ -26,7 +26,7 @@ for (const [fonts, device] of [
     ['in the middle', (page) => page.getByRole('heading', { name: '담임목사가 드리는 편지' })],
     ['at the end', (page) => page.getByRole('main').getByRole('link').last()],
   ] satisfies readonly (readonly [string, (page: Page) => Locator])[]) {
-    test(`what is read ${name} of a page stays in place during hydration, ${device}`, async ({
+    test(`hydration does not move text ${name} of the page, on a device ${device}`, async ({
       newDevice,
     }) => {
       const page = await newDevice(fonts).open(markEarlierVisit);
@@ -34,7 +34,7 @@ for (const [fonts, device] of [
       await page.goto('/about', { waitUntil: 'commit' });
       const place = find(page);
       await page.evaluate(() => document.fonts.ready);
-      // Sections that come near the screen are laid out then, and may push the place out of it again.
+      // Sections near the viewport are laid out late and may push the element out of it again.
       await expect(async () => {
         await place.scrollIntoViewIfNeeded();
         await topOf(place);

@@ -4,7 +4,7 @@ import { listPagePaths } from '../support/pages-of-the-site.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** What a script shows in its place: the position of a carousel, a form that loads, a day without a prayer. */
+/** Texts that only a script shows: the position of the carousel, loading forms, a day without a prayer. */
 const SHOWN_BY_SCRIPTS = [
   '5개 가운데 1번째',
   '1 of 5',
@@ -20,7 +20,7 @@ const SHOWN_BY_SCRIPTS = [
   'Sunday worship',
 ];
 
-/** The texts of the page's content that its styles or attributes hide, outside of closed disclosures and of controls. */
+/** The texts in `main` that styles or attributes hide, except in closed disclosures and in forms. */
 async function hiddenTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('h1, h2, h3, h4, p, li, dt, dd, a, figcaption, blockquote')]
@@ -42,7 +42,7 @@ for (let part = 0; part < PARTS; part += 1) {
     problems.expect(/status of 404 .*no-such-page/);
     for (const path of listPagePaths().filter((_, index) => index % PARTS === part)) {
       await page.goto(path);
-      expect.soft(await hiddenTexts(page), path).toEqual([]);
+      expect.soft(await hiddenTexts(page), `hidden texts of ${path}`).toEqual([]);
     }
   });
 }

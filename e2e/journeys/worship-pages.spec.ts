@@ -6,7 +6,7 @@ import { WorshipPage } from '../page-models/worship-pages.ts';
 import { seoulInstant, TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Far enough from today that the build can have written no date of that week. */
+/** The given weekday, so many weeks after TODAY; three weeks are beyond any date in the build. */
 function weekdayInWeeks(weekday: number, weeks: number): SeoulDay {
   const day = addDays(TODAY, weeks * 7);
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7);
@@ -14,9 +14,7 @@ function weekdayInWeeks(weekday: number, weeks: number): SeoulDay {
 
 test.use({ wasHereBefore: true });
 
-test('a service is kept in the calendar, every week from the coming Sunday on', async ({
-  page,
-}) => {
+test('downloads a weekly calendar event of a service, starting next Sunday', async ({ page }) => {
   const worship = new WorshipPage(page);
   await page.goto('/services/sunday');
   await new SiteFrame(page).untilAlive();
@@ -33,7 +31,9 @@ test('a service is kept in the calendar, every week from the coming Sunday on', 
   expect(file).toContain(`URL:${church.siteUrl}/services/sunday\r\n`);
 });
 
-test('the prayer meeting is kept with its end, in English too', async ({ page }) => {
+test('downloads the calendar event of the prayer meeting in English, with its end and place', async ({
+  page,
+}) => {
   const worship = new WorshipPage(page);
   await page.goto('/en/services/friday-gethsemane');
   await new SiteFrame(page).untilAlive();
@@ -48,7 +48,10 @@ test('the prayer meeting is kept with its end, in English too', async ({ page })
   expect(file).toContain('LOCATION:Behold Church\\, Main hall\\, 3rd floor');
 });
 
-test('a page is handed on by its link, and its visitor is told', async ({ context, page }) => {
+test('the share button copies the link and announces it, in both languages', async ({
+  context,
+  page,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const [path, copied] of [
     ['/services', '링크를 복사했습니다.'],
@@ -63,7 +66,7 @@ test('a page is handed on by its link, and its visitor is told', async ({ contex
   }
 });
 
-test('where nothing can be copied the link stands there to be taken by hand', async ({
+test('the share button shows the link in a field where the clipboard API is missing', async ({
   context,
   page,
 }) => {
@@ -76,18 +79,18 @@ test('where nothing can be copied the link stands there to be taken by hand', as
   await expect(page.getByLabel('이 주소를 복사해 나눠 주세요')).toHaveValue(/\/services$/);
 });
 
-test.describe('far from Korea', () => {
+test.describe('in the time zone of Los Angeles', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
   const sunday = weekdayInWeeks(0, 3);
   const friday = weekdayInWeeks(5, 3);
 
   for (const [name, path, day, time, start, end] of [
-    ['on Sunday: today', '/services/sunday', sunday, '00:10', '09:30', '12:30'],
-    ['late on Sunday: still today', '/services/sunday', sunday, '23:50', '09:30', '12:30'],
-    ['on Friday: today', '/en/services/friday-gethsemane', friday, '22:00', '19:30', '21:00'],
+    ['on Sunday just after midnight', '/services/sunday', sunday, '00:10', '09:30', '12:30'],
+    ['late on Sunday evening', '/services/sunday', sunday, '23:50', '09:30', '12:30'],
+    ['late on Friday evening', '/en/services/friday-gethsemane', friday, '22:00', '19:30', '21:00'],
   ] as const) {
-    test(`the event of the page is dated anew by the clock of Seoul, ${name}`, async ({
+    test(`the structured data has the event of today: ${name} in Seoul`, async ({
       context,
       page,
     }) => {
@@ -101,7 +104,10 @@ test.describe('far from Korea', () => {
     });
   }
 
-  test('and when Sunday is over in Seoul, for the next one', async ({ context, page }) => {
+  test('the structured data has the next event when Sunday is over in Seoul', async ({
+    context,
+    page,
+  }) => {
     await context.clock.setSystemTime(seoulInstant(addDays(sunday, 1), '00:10'));
     await page.goto('/services');
     await new SiteFrame(page).untilAlive();

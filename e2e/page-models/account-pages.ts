@@ -4,10 +4,10 @@ import { mailsTo } from '../support/local-mailbox.ts';
 export const SEEDED_PASSWORD = 'behold-demo-2024';
 export const seededAddress = (level: number) => `level${level}@behold.example`;
 
-/** The page where people sign in and up, and look after their account. */
+/** The pages to sign in, sign up and manage an account. */
 export class AccountPages {
   readonly #page: Page;
-  /** Links of mails lead to the server itself, not to the line that journeys put before it. */
+  /** The links in mails have the origin of the server, not of the proxy in front of it. */
   readonly #origin: string;
 
   constructor(page: Page, origin: string) {
@@ -34,7 +34,7 @@ export class AccountPages {
     await this.send();
   }
 
-  /** Follows the button of the newest mail to this address. */
+  /** Opens the link of the newest mail to this address. */
   async followMail(email: string): Promise<void> {
     const [html = ''] = await mailsTo(this.#origin, email);
     const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(html)?.[1];

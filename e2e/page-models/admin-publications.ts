@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The tabs of bulletins and news in the admin area; what is written into, in either language. */
+/** The bulletins and news tabs of the admin area; the form works in both languages. */
 export class AdminPublications {
   readonly title: Locator;
   readonly date: Locator;
@@ -9,9 +9,9 @@ export class AdminPublications {
   readonly publish: Locator;
   readonly save: Locator;
   readonly files: Locator;
-  /** Where files are dropped. */
+  /** The drop zone for files. */
   readonly field: Locator;
-  /** What a phone answers with its camera. */
+  /** The file input that opens the camera of a phone. */
   readonly camera: Locator;
   readonly pictures: Locator;
   readonly refused: Locator;
@@ -58,12 +58,12 @@ export class AdminPublications {
     return this.#page.getByRole('listitem').filter({ hasText: title });
   }
 
-  /** Where a picture is moved with the arrow keys. */
+  /** The handle that moves a picture with the arrow keys. */
   handle(place: number): Locator {
     return this.#page.getByRole('button', { name: new RegExp(`^${place}번째 사진 순서 바꾸기`) });
   }
 
-  /** Pictures of the preview, in their order. */
+  /** The pictures of the preview, in order. */
   get previewed(): Locator {
     return this.preview.getByRole('list').getByRole('img');
   }

@@ -9,7 +9,7 @@ export class AdminReserves {
   readonly export: Locator;
   readonly search: Locator;
   readonly rows: Locator;
-  /** Words for requests that somebody else decided meanwhile. */
+  /** Draft comments for requests that a colleague decided meanwhile. */
   readonly leftWords: Locator;
   readonly #page: Page;
 
@@ -29,7 +29,7 @@ export class AdminReserves {
     await this.#page.goto('/bc-admin?tab=reserves');
   }
 
-  /** A waiting request, by the purpose that it was written with. */
+  /** A pending request by its purpose. */
   card(purpose: string): Locator {
     return this.#page.locator('[data-reservation]').filter({ hasText: purpose });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The lectures on the Bible: what is chosen, and what is shown of it; in either language. */
+/** The Bible lectures: the selection of a chapter and its content, in both languages. */
 export class BibleStudyPage {
   readonly chooser: Locator;
   readonly testaments: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The bar that tells of the connection, and the list of what waits to be sent, in either language. */
+/** The bar with the connection state and the list of queued changes, in both languages. */
 export class Connection {
   readonly bar: Locator;
   readonly announcement: Locator;
@@ -15,7 +15,7 @@ export class Connection {
   }
 }
 
-/** Everything that waits on this device. */
+/** The dialog with the queued changes of this device. */
 export class WaitingList {
   readonly dialog: Locator;
   readonly entries: Locator;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** The front door, in either language. */
+/** The home page, in both languages. */
 export class HomePage {
   readonly film: Locator;
   readonly still: Locator;
@@ -32,7 +32,7 @@ export class HomePage {
     this.next = section.getByRole('button', { name: /^(다음 걸음|Next step)$/ });
   }
 
-  /** Closes the greeting that opened by itself on the first visit. */
+  /** Closes the welcome dialog, which opens by itself on the first visit. */
   async putGreetingAway(): Promise<void> {
     await expect(this.greeting).toBeVisible();
     await this.#page.keyboard.press('Escape');

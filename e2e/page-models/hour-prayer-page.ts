@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 
-/** What a person sees and presses on /hour-prayer, in either language. */
+/** /hour-prayer, in both languages. */
 export class HourPrayerPage {
   readonly heading: Locator;
   readonly day: Locator;
@@ -30,7 +30,7 @@ export class HourPrayerPage {
     this.archive = new PreviousPrayersDialog(page);
   }
 
-  /** The first visit of a device, with the prayer counter that opens by itself put away. */
+  /** Opens the page for the first time and closes the prayer counter, which opens by itself. */
   async visitFirst(path = '/hour-prayer'): Promise<void> {
     await this.#page.goto(path);
     await this.putCounterAway();
@@ -43,7 +43,7 @@ export class HourPrayerPage {
     await expect(counter).toBeHidden();
   }
 
-  /** Waits until the page shows this day, by its address and by its date. */
+  /** Waits until the page shows the date of this day. */
   async expectDay(day: SeoulDay): Promise<void> {
     await expect(this.day.locator('time')).toHaveAttribute('datetime', day);
   }

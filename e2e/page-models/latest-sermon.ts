@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The newest sermon on Home, in either language. */
+/** The latest sermon on the home page, in both languages. */
 export class LatestSermon {
   readonly place: Locator;
   readonly play: Locator;
@@ -18,7 +18,7 @@ export class LatestSermon {
     this.status = this.place.getByRole('status');
   }
 
-  /** Stretches of the page take their real height as they come near, and may push the place away once more. */
+  /** Retries, because sections near the viewport are laid out late and may push the sermon out of it again. */
   async scrollNear(): Promise<void> {
     await expect(async () => {
       await this.place.scrollIntoViewIfNeeded();

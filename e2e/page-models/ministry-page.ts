@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The six ministries, told one at a time under tabs; in either language. */
+/** The six ministries in tabs, in both languages. */
 export class MinistryPage {
   readonly overview: Locator;
   readonly tabList: Locator;

@@ -1,16 +1,16 @@
 import type { Locator, Page, Response } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** Where the service worker keeps the pictures of bulletins and news. */
+/** The cache of the service worker for pictures of bulletins and news. */
 const PICTURE_CACHE = 'publication-pictures';
 
-/** `/news` in Korean: the shelf, what opens over it, and the viewer. */
+/** `/news` in Korean: the list, the dialog of an item and the viewer of its pictures. */
 export class NewsPage {
   readonly bulletins: Locator;
   readonly items: Locator;
   readonly earlier: Locator;
   readonly kept: Locator;
-  /** Opens the list of what is stored on the device. */
+  /** Opens the list of items stored on the device. */
   readonly stored: Locator;
   readonly dialog: Locator;
   readonly like: Locator;
@@ -28,19 +28,19 @@ export class NewsPage {
     this.stored = page.getByRole('button', { name: '이 기기에 저장된 주보와 소식' });
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
     this.like = this.dialog.getByRole('button', { name: /^좋아요/ });
-    // Pages beside the shown one are inert.
+    // The pages other than the shown one are inert.
     this.enlarge = this.dialog
       .locator(':not([inert]) > button')
       .filter({ has: page.locator('img') });
     this.viewer = page.locator('dialog[open]');
   }
 
-  /** The shown page in the viewer, around which fingers move. */
+  /** The area of the viewer that handles touch gestures. */
   get glass(): Locator {
     return this.viewer.locator('> div').first();
   }
 
-  /** How much the shown page is enlarged, as `150%`. */
+  /** The zoom of the shown page, such as `150%`. */
   get scale(): Locator {
     return this.viewer.getByRole('button', { name: '화면에 맞추기' });
   }
@@ -54,7 +54,7 @@ export class NewsPage {
     await expect(this.dialog.getByRole('heading', { name: title })).toBeVisible();
   }
 
-  /** The picture that is shown has really come. */
+  /** Waits until an image within the element has loaded. */
   async expectPicture(within: Locator): Promise<void> {
     await expect
       .poll(() =>
@@ -69,12 +69,12 @@ export class NewsPage {
       .toBe(true);
   }
 
-  /** The buttons that turn pages, where there are several. */
+  /** The buttons for the previous and next page, if there are several pages. */
   get turning(): Locator {
     return this.dialog.getByRole('button', { name: /^(앞쪽|다음 쪽)$/ });
   }
 
-  /** From now on, the files that the page asks for to draw them; what is fetched ahead is not among them. */
+  /** The responses to image elements from now on, without prefetched files. */
   watchPictures(): readonly Response[] {
     const pictures: Response[] = [];
     this.page.on('response', (response) => {
@@ -83,7 +83,7 @@ export class NewsPage {
     return pictures;
   }
 
-  /** What the device keeps of the files whose addresses begin so, in bytes. */
+  /** The cached bytes of these images and their variants. */
   async keptBytes(images: readonly string[]): Promise<number> {
     return this.page.evaluate(
       async ({ cacheName, names }) => {

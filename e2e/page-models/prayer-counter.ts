@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** A script for the pages of somebody who was here before: neither greeting nor counter opens by itself any more. */
+/** Runs in the page: marks the welcome dialog and the prayer counter as seen, so that they do not open by themselves. */
 export function markEarlierVisit(): void {
-  // The empty page of a new tab has no storage.
+  // about:blank has no storage.
   if (location.protocol === 'about:') return;
   localStorage.setItem('prayerCounterVisited', 'true');
   localStorage.setItem('hasSeenOpeningPopup', 'true');
@@ -13,7 +13,7 @@ export async function rememberEarlierVisit(context: BrowserContext): Promise<voi
   await context.addInitScript(markEarlierVisit);
 }
 
-/** The floating prayer button and its dialog, in either language. */
+/** The floating prayer button and its dialog, in both languages. */
 export class PrayerCounter {
   readonly open: Locator;
   readonly dialog: Locator;
@@ -33,7 +33,7 @@ export class PrayerCounter {
       .locator('xpath=following-sibling::p');
   }
 
-  /** Opens the dialog; the button stands in the page before its script has come, so a hasty tap may be in vain. */
+  /** Opens the dialog; retries, because the button is visible before it is hydrated. */
   async bringUp(): Promise<void> {
     await expect(async () => {
       if (!(await this.dialog.isVisible())) await this.open.click({ timeout: 2_000 });
@@ -41,19 +41,19 @@ export class PrayerCounter {
     }).toPass();
   }
 
-  /** Closes the dialog that opened by itself on the first visit. */
+  /** Closes the dialog, which opens by itself on the first visit. */
   async putAway(): Promise<void> {
     await expect(this.dialog).toBeVisible();
     await this.#page.keyboard.press('Escape');
     await expect(this.dialog).toBeHidden();
   }
 
-  /** The number as it is written for people, with separators. */
+  /** Waits until the dialog shows this number, with separators. */
   async expectNumber(count: number): Promise<void> {
     await expect(this.number).toHaveText(new Intl.NumberFormat('ko-KR').format(count));
   }
 
-  /** Taps as often as it says, each once the one before was taken. */
+  /** Clicks the button this many times. */
   async tap(times: number): Promise<void> {
     for (let tap = 0; tap < times; tap += 1) await this.prayed.click();
   }

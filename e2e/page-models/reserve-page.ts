@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 
 export interface Writing {
   readonly email: string;
-  /** Digits alone; the form writes the hyphens. */
+  /** Digits only; the form adds the hyphens. */
   readonly phone: string;
   readonly purpose: string;
   readonly day: string;
@@ -11,7 +11,7 @@ export interface Writing {
   readonly end: string;
 }
 
-/** The page of rooms and the van, in Korean unless said otherwise. */
+/** The reservation page, in Korean unless opened otherwise. */
 export class ReservePage {
   readonly send: Locator;
   readonly own: Locator;
@@ -39,7 +39,7 @@ export class ReservePage {
     await this.reach();
   }
 
-  /** Reads down to the form, which is built when somebody comes near. */
+  /** Scrolls to the form, which is loaded when it is near the viewport. */
   async reach(): Promise<void> {
     await this.request.scrollIntoViewIfNeeded();
     await expect(this.field('phone')).toBeVisible();

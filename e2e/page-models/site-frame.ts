@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** What surrounds every page: header with its menus, skip link, settings of the display; in either language. */
+/** The header with its menus, skip link and display settings, and the footer, in both languages. */
 export class SiteFrame {
   readonly skipLink: Locator;
   readonly header: Locator;
@@ -28,7 +28,7 @@ export class SiteFrame {
     this.footer = page.getByRole('contentinfo');
   }
 
-  /** The button of a group of links, in the bar or in the menu of narrow screens. */
+  /** The button of a group of links, in the menu bar or in the mobile menu. */
   group(name: string): Locator {
     return this.menu.getByRole('button', { name, exact: true });
   }
@@ -37,13 +37,13 @@ export class SiteFrame {
     return this.menu.getByRole('link', { name, exact: true });
   }
 
-  /** One of the choices of text size or brightness in the header. */
+  /** Selects a text size or color scheme in the header. */
   async chooseDisplay(name: string): Promise<void> {
     await this.display.click();
     await this.header.getByRole('radio', { name }).check();
   }
 
-  /** Waits until the prerendered page answers to its visitor, in all its parts. */
+  /** Waits until the prerendered page is hydrated: header, heading and footer. */
   async untilAlive(): Promise<void> {
     await this.#page.waitForFunction(() =>
       ['header', 'main h1', 'footer'].every((selector) => {

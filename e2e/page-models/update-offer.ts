@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The line that offers a new release, in either language. */
+/** The message that offers a new release, in both languages. */
 export class UpdateOffer {
   readonly text: Locator;
   readonly later: Locator;

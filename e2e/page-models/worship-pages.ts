@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The pages that tell of worship: overview, Sunday, Gethsemane and what worship means; in either language. */
+/** The pages on worship and the services, in both languages. */
 export class WorshipPage {
   readonly main: Locator;
   readonly share: Locator;
@@ -12,12 +12,12 @@ export class WorshipPage {
     this.share = this.main.getByRole('button', { name: /^(공유하기|Share)$/ });
   }
 
-  /** The button that keeps the meeting of this name in a calendar. */
+  /** The button that downloads the calendar event of the meeting. */
   keep(meeting: string): Locator {
     return this.main.getByRole('button', { name: meeting });
   }
 
-  /** The date and times that search engines read now. */
+  /** The start and end of the event in the structured data. */
   async eventDates(): Promise<readonly unknown[]> {
     const [text = '{}'] = await this.#page
       .locator('script[type="application/ld+json"]')

@@ -58,6 +58,6 @@ export class Fingers {
 
 async function middleOf(on: Locator): Promise<Spot> {
   const box = await on.boundingBox();
-  if (box === null) throw new Error('it is not to be seen');
+  if (box === null) throw new Error(`${String(on)} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

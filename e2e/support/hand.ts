@@ -47,7 +47,7 @@ export class Hand {
   /** Lets go of what it holds. */
   async drop(): Promise<void> {
     const held = this.#held;
-    if (held === null) throw new Error('nothing is held');
+    if (held === null) throw new Error('drop() was called without hold()');
     this.#held = null;
     await this.#move('drop', held);
     await held.session.detach();
@@ -71,7 +71,7 @@ export class Hand {
 
 async function middleOf(on: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await on.boundingBox();
-  if (box === null) throw new Error('it is not to be seen');
+  if (box === null) throw new Error(`${String(on)} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

@@ -69,7 +69,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   problems: async ({}, use) => {
     const problems = new PageProblems();
     await use(problems);
-    expect(problems.unexpected, 'what the pages complained of').toEqual([]);
+    expect(problems.unexpected, 'unexpected console errors of the pages').toEqual([]);
   },
 
   context: async ({ app, context, problems, signedInAs, wasHereBefore }, use) => {
@@ -89,7 +89,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     });
     for (const device of devices) {
       await device.dispose();
-      expect(device.problems.unexpected, 'what the pages of a device complained of').toEqual([]);
+      expect(device.problems.unexpected, 'unexpected console errors of a device').toEqual([]);
     }
   },
 });

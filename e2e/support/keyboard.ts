@@ -41,18 +41,18 @@ export class Keyboard {
 
   /** Focus is somewhere, marked, and within the window. */
   async expectSeen(): Promise<void> {
-    await expect.poll(() => this.#page.evaluate(whereFocusIs)).toBe('seen');
+    await expect.poll(() => this.#page.evaluate(whereFocusIs)).toBe('visible');
   }
 }
 
 function whereFocusIs(): string {
   const at = document.activeElement;
-  if (!(at instanceof HTMLElement) || at === document.body) return 'lost';
+  if (!(at instanceof HTMLElement) || at === document.body) return 'no element has the focus';
   const name = `${at.localName} “${(at.textContent || at.getAttribute('aria-label') || '').slice(0, 40)}”`;
   const { top, bottom } = at.getBoundingClientRect();
-  if (bottom <= 0 || top >= innerHeight) return `out of sight: ${name}`;
+  if (bottom <= 0 || top >= innerHeight) return `outside the viewport: ${name}`;
   const { outlineStyle, outlineWidth } = getComputedStyle(at);
   const isMarked = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
   // The heading of what has just been opened is where reading begins; nothing can be pressed there.
-  return isMarked || /^h[1-4]$/.test(at.localName) ? 'seen' : `not marked: ${name}`;
+  return isMarked || /^h[1-4]$/.test(at.localName) ? 'visible' : `without a focus outline: ${name}`;
 }

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { htmlFileOf } from '../../src/build/html.ts';
 import { church, officeHoursLines, postalAddress } from '../../src/content/church.ts';
+import { sermonPlaylistUrl } from '../../src/content/home.ts';
 import { activities, ministries } from '../../src/content/ministries.ts';
 import { sitePageList } from '../../src/content/site-pages.ts';
+import { addressedName, internationalPhone, phoneText, staff } from '../../src/content/staff.ts';
 import { LOCALES, type Locale, localizedPath } from '../../src/i18n/locale.ts';
 import enMinistry from '../../src/i18n/en/pages/ministry.json';
 import enPrayerCounter from '../../src/i18n/en/prayer-counter.json';
 import koMinistry from '../../src/i18n/ko/pages/ministry.json';
 import koPrayerCounter from '../../src/i18n/ko/prayer-counter.json';
-import { BuiltSite, type BuiltPage } from './budgets-reading.ts';
+import { BuiltPage, BuiltSite } from './budgets-reading.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const site = new BuiltSite(DIST);
@@ -41,7 +43,8 @@ function textOf(html: string): string {
     .replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:lt|gt|quot|#x27|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replaceAll(/\s+/g, ' ');
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 function partOf(page: BuiltPage, element: 'main' | 'header' | 'footer'): string {
@@ -49,6 +52,12 @@ function partOf(page: BuiltPage, element: 'main' | 'header' | 'footer'): string 
     .tags(element)
     .map(({ text }) => text)
     .join(' ');
+}
+
+/** The element `main` of the page at a path. */
+function mainOf(path: string, locale: Locale): BuiltPage {
+  const page = pageAt(path, locale);
+  return new BuiltPage(page.file, partOf(page, 'main'));
 }
 
 function hrefsIn(html: string): string[] {
@@ -70,20 +79,30 @@ interface Block {
 
 const SUNDAY_TIMES = { ko: ['오전 9시', '오전 11시'], en: ['9:00 am', '11:00 am'] };
 
+/** A telephone number and an e-mail address. */
+const CONTACT_LINKS = [/^tel:\+82/, /^mailto:/];
+
 /** The content that the church requires on its public pages. */
 const BLOCKS: readonly Block[] = [
   {
     path: '/',
     block: 'title and hero statement',
-    ko: ['BEHOLD JESUS', /바라|보라|볼지어다/],
-    en: ['BEHOLD JESUS', 'Behold'],
+    ko: ['바라보라'],
+    en: ['Behold'],
+  },
+  {
+    path: '/',
+    block: 'welcome and address',
+    ko: ['서울특별시 가온구 동행로 24'],
+    en: ['24 Donghaeng-ro, Gaon-gu'],
+    links: ['/about'],
   },
   {
     path: '/',
     block: 'hero verse and its buttons',
     ko: [/마태복음 28장 20절|마태복음 28:20/],
     en: ['Matthew 28:20'],
-    links: [church.youtube.liveUrl],
+    links: [church.youtube.liveUrl, '/contact'],
   },
   {
     path: '/',
@@ -100,21 +119,27 @@ const BLOCKS: readonly Block[] = [
   {
     path: '/',
     block: 'latest sermon with a link to all of them',
-    links: [new RegExp(church.youtube.playlistId)],
+    links: [sermonPlaylistUrl],
   },
   {
     path: '/',
     block: 'service cards: Sunday and Wednesday',
     ko: [...SUNDAY_TIMES.ko, /수요/, '오후 8시'],
     en: [...SUNDAY_TIMES.en, 'Wednesday', '8:00 pm'],
+    links: ['/services/sunday', '/services/friday-gethsemane'],
   },
-  { path: '/', block: 'next steps', en: ['Connect', 'Grow', 'Serve'] },
+  {
+    path: '/',
+    block: 'next steps',
+    en: ['Connect', 'Grow', 'Serve'],
+    links: ['/jesus-walking-diary', '/ministry'],
+  },
 
   {
     path: '/about',
     block: 'vision, mission, greeting',
-    ko: ['비전', '사명', '담임목사'],
-    en: [/vision/i, /mission/i, /senior pastor/i],
+    ko: ['우리의 비전', '우리의 사명', '담임목사', '윤한결 드림'],
+    en: ['Our vision', 'Our mission', /senior pastor/i, 'Yoon Hangyeol'],
   },
   {
     path: '/about',
@@ -125,8 +150,8 @@ const BLOCKS: readonly Block[] = [
   {
     path: '/about',
     block: 'founded, growing, future',
-    ko: ['2023년 12월'],
-    en: ['December 2023'],
+    ko: ['2023년 12월', '앞으로'],
+    en: ['December 2023', 'Tomorrow'],
   },
   {
     path: '/staff',
@@ -137,8 +162,8 @@ const BLOCKS: readonly Block[] = [
   {
     path: '/staff',
     block: 'contact with office hours',
-    ko: officeHoursLines('ko').flatMap(({ days, hours }) => [days, hours]),
-    en: officeHoursLines('en').flatMap(({ days, hours }) => [days, hours]),
+    ko: officeHoursLines('ko').map(({ days, hours }) => `${days} ${hours}`),
+    en: officeHoursLines('en').map(({ days, hours }) => `${days} ${hours}`),
     links: [`tel:${church.phone.international}`, `mailto:${church.email}`],
   },
   {
@@ -164,64 +189,75 @@ const BLOCKS: readonly Block[] = [
   {
     path: '/services',
     block: 'Sunday and Wednesday',
-    ko: [...SUNDAY_TIMES.ko, /수요/, '오후 8시'],
-    en: [...SUNDAY_TIMES.en, 'Wednesday', '8:00 pm'],
-    links: ['/services/sunday', '/services/friday-gethsemane', '/worship'],
+    ko: ['주일 오전 9시, 오전 11시', '수요일 오후 8시', '3층 본당'],
+    en: ['Sunday 9:00 am, 11:00 am', 'Wednesday 8:00 pm'],
+    links: ['/services/sunday', '/services/friday-gethsemane', '/worship', '/contact'],
   },
   {
     path: '/services',
     block: 'children, youth and families',
-    ko: [/2~12세|2세부터 12세/, /13~18세|13세부터 18세/, '가족'],
-    en: [/2–12|2 to 12/, /13–18|13 to 18/, /famil/i],
+    ko: ['2~12세', '13~18세', '가족 행사'],
+    en: ['Ages 2–12', 'Ages 13–18', 'Family events'],
+    links: ['/next-generation'],
   },
   {
     path: '/services',
     block: 'live stream and archive',
-    ko: [/생중계|실시간/],
+    ko: ['생중계', '말씀 보관함'],
     en: [/live/i],
-    links: [church.youtube.liveUrl],
+    links: [church.youtube.liveUrl, sermonPlaylistUrl],
   },
   {
     path: '/services/sunday',
     block: 'two services in the main hall for all ages',
-    ko: [...SUNDAY_TIMES.ko, '3층 본당', /모든 세대|온 세대|누구나/, /생중계|실시간/],
-    en: [...SUNDAY_TIMES.en, /main hall/i, /all ages/i, /live/i],
+    ko: [...SUNDAY_TIMES.ko, '3층 본당', '모든 세대', /생중계|실시간/],
+    en: [...SUNDAY_TIMES.en, 'Main hall, 3rd floor', /all ages/i, /live/i],
+    links: ['/services', church.youtube.liveUrl],
   },
   {
     path: '/services/sunday',
     block: 'order of the first service',
-    ko: [/전주/, '묵상', '찬송', '기도', /설교|말씀/, /봉헌|헌금/, '축도'],
-    en: [/prelude/i, /meditation/i, /hymn/i, /prayer/i, /sermon/i, /offering/i, /benediction/i],
+    ko: ['전주와 묵상', '찬송과 찬양', '기도와 설교', '봉헌과 축도'],
+    en: ['Prelude and meditation', /hymn/i, /prayer/i, /sermon/i, /offering/i, /benediction/i],
   },
   {
     path: '/services/sunday',
     block: 'description of the second service',
-    ko: [/찬양/, /교제/, /새가족|처음 오신/],
+    ko: ['1부와 같은 말씀', '활기찬 찬양', '성도의 교제', '새가족 환영'],
     en: [/sermon/i, /praise/i, /fellowship|together/i, /newcomer|new here/i],
   },
   {
     path: '/services/sunday',
     block: 'next-generation services',
-    ko: ['4층', /3~7세|3세부터 7세/, /초등/, /중고등/],
-    en: [/4th floor/, /3–7|3 to 7/, /elementary/i, /middle and high school/i],
+    ko: ['4층', '3~7세', '초등학생', '중고등학생'],
+    en: [/4th floor/, 'Ages 3–7', /elementary/i, /middle and high school/i],
+  },
+  {
+    path: '/services/sunday',
+    block: 'directions and parking',
+    ko: ['2,000원'],
+    en: ['2,000'],
+    links: ['/contact'],
   },
   {
     path: '/services/friday-gethsemane',
     block: 'time, place, audience',
-    ko: [/금요/, '오후 7시 30분', /9시/, '3층 본당', '누구나'],
-    en: ['Friday', /7:30/, '9:00 pm', /main hall/i, /everyone|anyone/i],
+    ko: ['금요일 오후 7시 30분~오후 9시', '3층 본당', '누구나'],
+    en: ['Friday 7:30 pm–9:00 pm', /main hall/i, /everyone|anyone/i],
+    links: ['/services', '/contact'],
   },
   {
     path: '/services/friday-gethsemane',
     block: 'program of the meeting',
-    ko: [/합심|통성/, /성경|말씀/, /기도 제목/, /소그룹|목장/],
-    en: [/together|corporate/i, /Bible/, /requests/i, /small group/i],
+    ko: ['합심기도', '성경 공부', '기도 제목 나눔', '소그룹'],
+    en: ['Corporate prayer', /Bible/, /requests/i, /small group/i],
+    links: ['/hour-prayer'],
   },
   {
     path: '/worship',
     block: 'six pictures and links to the services',
-    ko: ['주일', '찬양', /설교|말씀/, '기도', '공동체', '축복'],
-    en: [/Sunday/, /praise/i, /preaching/i, /prayer/i, /community/i, /blessing/i],
+    ko: ['주일예배', '찬양', '말씀', '기도', '공동체', '축복', '보냄을 받습니다'],
+    en: ['Sunday service', 'Praise', 'Preaching', 'Prayer', 'Community', 'Blessing'],
     links: ['/services/sunday', church.youtube.liveUrl],
   },
   {
@@ -238,43 +274,65 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/youth-community',
-    block: 'members, meeting time and breaks',
-    ko: ['20~45세 미혼', '주일 오전 11시', '예배 직후', '12월~2월과 7월~8월'],
+    block: 'members, meeting time and place, and breaks',
+    ko: ['20~45세 미혼', '주일 오전 11시', '3층 본당', '예배 직후', '12월~2월과 7월~8월'],
     en: [
       'Ages 20–45, unmarried',
       'Sunday 11:00 am',
+      'Main hall, 3rd floor',
       'Right after worship',
       'December–February and July–August',
     ],
-    links: [/^tel:/, /^mailto:/],
+    links: CONTACT_LINKS,
   },
   {
     path: '/adult-community',
     block: 'members, meeting time and Bible study',
-    ko: ['45세 이상 미혼', '20세 이상 기혼', '주일 오전 11시'],
-    en: ['Ages 45 and over, unmarried', 'Ages 20 and over, married', 'Sunday 11:00 am'],
-    links: ['/bible-study', /^tel:/, /^mailto:/],
+    ko: ['45세 이상 미혼', '20세 이상 기혼', '주일 오전 11시', '성경을 함께 읽습니다'],
+    en: [
+      'Ages 45 and over, unmarried',
+      'Ages 20 and over, married',
+      'Sunday 11:00 am',
+      'Reading the Bible together',
+    ],
+    links: ['/bible-study', ...CONTACT_LINKS],
   },
   {
     path: '/senior-community',
     block: 'members and meeting time',
     ko: ['60세 이상', '주일 오후 2시~오후 4시'],
     en: ['Ages 60 and over', 'Sunday 2:00 pm–4:00 pm'],
-    links: [/^tel:/, /^mailto:/],
+    links: CONTACT_LINKS,
   },
   {
     path: '/next-generation',
     block: 'departments, programs, staff',
-    ko: ['유치부', '4~6세', '초등학교 1~6학년', '중고등부', '프로그램'],
-    en: ['Kindergarten', 'Ages 4–6', 'Grades 1–6', 'Middle and high school'],
-    links: [/^tel:/, /^mailto:/],
+    ko: ['유치부 · 4~6세', '초등학교 1~6학년', '중고등부', '중고등학생', '프로그램'],
+    en: ['Kindergarten · Ages 4–6', 'Grades 1–6', 'Middle and high school · Grades 7–12'],
+    links: CONTACT_LINKS,
+  },
+  {
+    path: '/next-generation',
+    block: 'services on Sunday',
+    ko: ['3~7세', '주일 오전 11시', '4층'],
+    en: ['Ages 3–7', 'Sunday 11:00 am'],
   },
   ...['/jesus-walking-diary', '/jesus-walking-movement'].map((path): Block => ({
     path,
     block: 'vision, writing, tools, groups, trial, inquiries',
     ko: ['예수동행운동', '이렇게 씁니다', '휴대전화', '5~8명', '7일 무료 체험'],
-    en: ['movement', 'How to write it', 'phone', '5–8 people', 'free 7-day trial'],
-    links: ['/contact?subject=jesus-walking-group', '/contact?subject=jesus-walking-trial'],
+    en: [
+      'The Jesus-walking movement',
+      'How to write it',
+      'phone',
+      '5–8 people',
+      'A free 7-day trial',
+    ],
+    links: [
+      '/contact?subject=jesus-walking-group',
+      '/contact?subject=jesus-walking-trial',
+      ...CONTACT_LINKS,
+    ],
   })),
   {
     path: '/contact',
@@ -306,9 +364,9 @@ const rows = BLOCKS.flatMap((block) =>
 
 describe('required content in the prerendered HTML', () => {
   test.each(rows)('%s has its words and links', (_name, { path, links = [], ...words }, locale) => {
-    const main = partOf(pageAt(path, locale), 'main');
-    const text = textOf(main);
-    const hrefs = hrefsIn(main);
+    const { html } = mainOf(path, locale);
+    const text = textOf(html);
+    const hrefs = hrefsIn(html);
     const missingWords = (words[locale] ?? []).filter((wanted) =>
       typeof wanted === 'string'
         ? !text.includes(wanted.replaceAll(/\s+/g, ' '))
@@ -324,7 +382,7 @@ describe('required content in the prerendered HTML', () => {
   test.each(LOCALES)(
     'the staff page in %s has six personal e-mail addresses and phone numbers',
     (locale) => {
-      const hrefs = hrefsIn(partOf(pageAt('/staff', locale), 'main'));
+      const hrefs = hrefsIn(mainOf('/staff', locale).html);
       const people = (scheme: string, office: string) =>
         new Set(hrefs.filter((href) => href.startsWith(scheme) && href !== scheme + office)).size;
       expect(people('mailto:', church.email)).toBe(6);
@@ -334,26 +392,88 @@ describe('required content in the prerendered HTML', () => {
 });
 
 test.each(LOCALES)(
-  'the ministry page in %s lists five activities with their description for each ministry',
+  'the staff page in %s shows each person with position, area, phone number and e-mail address',
   (locale) => {
-    const text = textOf(partOf(pageAt('/ministry', locale), 'main'));
+    const [, ...cards] = mainOf('/staff', locale).html.split(/(?=<h3\b)/);
+    expect(cards).toHaveLength(6);
+    for (const [index, { name, position, area, phone, email }] of staff.entries()) {
+      const card = new BuiltPage('', cards[index] ?? '');
+      const linkTexts = (href: string) =>
+        card
+          .tags('a')
+          .filter(({ attributes }) => attributes['href'] === href)
+          .map(({ text }) => textOf(text));
+      expect(card.tags('h3').map(({ text }) => textOf(text))).toEqual([
+        `${name[locale]} ${position[locale]}`,
+      ]);
+      if (area !== null) {
+        expect(card.tags('p').map(({ text }) => textOf(text))).toContain(textOf(area[locale]));
+      }
+      expect(linkTexts(`tel:${internationalPhone(phone)}`)).toEqual([phoneText(phone, locale)]);
+      // The address may break before its @.
+      const addresses = linkTexts(`mailto:${email}`).map((text) => text.replaceAll(' ', ''));
+      expect(addresses).toEqual([email]);
+    }
+  },
+);
+
+test.each(LOCALES)(
+  'the ministry page in %s describes six ministries, each with activities, participation and contact person',
+  (locale) => {
+    const main = mainOf('/ministry', locale);
+    const text = textOf(main.html);
+    const panels = main.html
+      .split('<div role="tabpanel"')
+      .slice(1)
+      .map((html) => new BuiltPage('', html.replace(/<\/section>[\s\S]*/, '')));
     const { items } = { ko: koMinistry, en: enMinistry }[locale];
+    expect(panels).toHaveLength(6);
     expect(ministries).toHaveLength(6);
     expect(activities).toHaveLength(5);
-    for (const { id } of ministries) {
+    for (const [index, { id, contact }] of ministries.entries()) {
+      const panel = panels[index] ?? new BuiltPage('', '');
+      const panelText = textOf(panel.html);
+      const { name, participation } = items[id];
+      expect(panel.tags('h3').map(({ text: heading }) => textOf(heading))).toEqual([name]);
+      expect(panelText).toContain(textOf(participation));
       for (const activity of activities) {
-        const { name, what } = items[id].activities[activity];
-        expect(text.split(name).length - 1, `${id}: ${name}`).toBeGreaterThanOrEqual(2);
-        expect(text).toContain(what);
+        const { name: title, what } = items[id].activities[activity];
+        expect(text.split(title).length - 1, `${id}: ${title}`).toBeGreaterThanOrEqual(2);
+        expect(panelText).toContain(textOf(what));
       }
+      const person = staff.find((member) => member.id === contact);
+      if (person === undefined) throw new Error(`${contact} is not on the staff`);
+      expect(panelText).toContain(addressedName(person, locale));
+      expect(hrefsIn(panel.html)).toContain(`tel:${church.phone.international}`);
     }
+  },
+);
+
+test.each(LOCALES)('the home page in %s has its heading and six sections', (locale) => {
+  const main = mainOf('/', locale);
+  expect(main.tags('h1').map(({ text }) => textOf(text))).toEqual(['BEHOLD JESUS']);
+  expect(main.tags('h2')).toHaveLength(6);
+});
+
+test.each(LOCALES)(
+  '/jesus-walking-movement in %s has the heading and the canonical URL of /jesus-walking-diary',
+  (locale) => {
+    const canonical = church.siteUrl + localizedPath('/jesus-walking-diary', locale);
+    const headings = ['/jesus-walking-diary', '/jesus-walking-movement'].map((path) => {
+      const page = pageAt(path, locale);
+      expect(page.values('link', { rel: 'canonical' }, 'href'), path).toEqual([canonical]);
+      const [heading] = page.tags('h1');
+      return textOf(heading?.text ?? '');
+    });
+    expect(headings[0]).not.toBe('');
+    expect(headings[1]).toBe(headings[0]);
   },
 );
 
 test.each(LOCALES)(
   'the home page in %s begins with the still image of the banner video, with its dimensions',
   (locale) => {
-    const [still = ''] = /<img\b[^>]*>/.exec(partOf(pageAt('/', locale), 'main')) ?? [];
+    const [still = ''] = /<img\b[^>]*>/.exec(mainOf('/', locale).html) ?? [];
     const [, source = ''] = /\ssrc="\/([^"]+)"/.exec(still) ?? [];
     expect(source).toMatch(/banner[^/]*\.webp$/);
     expect(still).toMatch(/width="\d+" height="\d+"/);
@@ -380,8 +500,7 @@ test.each(pages.map((page) => [page.file, page] as const))(
     const buttons = page
       .tags('button')
       .filter(
-        ({ attributes, text }) =>
-          attributes['aria-haspopup'] === 'dialog' && textOf(text).trim() === open,
+        ({ attributes, text }) => attributes['aria-haspopup'] === 'dialog' && textOf(text) === open,
       );
     expect(buttons).toHaveLength(file.endsWith('bc-admin.html') ? 0 : 1);
   },
