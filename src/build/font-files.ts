@@ -8,7 +8,7 @@ import type { FontFace } from './font-plan.ts';
 import { type FontOrder, readSourceVersions } from './font-sources.ts';
 
 /** Raise when the way of cutting changes, so that no older file is taken from the cache. */
-const RECIPE = '1';
+const RECIPE = '2';
 
 export interface FontFile {
   readonly face: FontFace;
