@@ -10,7 +10,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 /** A fresh data directory is migrated and seeded before the app answers. */
 const START_LIMIT_MS = 180_000;
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
+import { installPackages } from './debian-packages.ts';
 
 const NAMES_ON_PATH = ['chromium', 'chromium-browser', 'google-chrome'] as const;
 
@@ -50,23 +50,10 @@ export function requireChromium(): string {
   return path;
 }
 
-function run(command: readonly string[]): boolean {
-  const [program = '', ...args] = command;
-  const { status } = spawnSync(program, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return status === 0;
-}
-
 /** {@link requireChromium}, after installing Debian's package where that is possible without asking. */
 export function installedChromium(): string {
   const found = findChromium();
   if (found !== null) return found;
-  const apt = ['apt-get', '-q', '-y', '-o', 'Dpkg::Use-Pty=0'];
-  const asRoot = process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt];
-  if (process.platform === 'linux' && run([...asRoot, 'update'])) {
-    run([...asRoot, 'install', '--no-install-recommends', 'chromium']);
-  }
+  installPackages(['chromium']);
   return requireChromium();
 }
