@@ -96,7 +96,7 @@ test('a bulletin with two photographs is published, and members see it', async (
 
   await tab.reopen();
   await tab.visit('/news');
-  await tab.click({ css: 'main button', text: title });
+  await tab.click({ css: 'main a[href*="bulletin="]', text: title });
   await expect
     .poll(() =>
       tab.evaluate(() => {

@@ -15,10 +15,13 @@ const OF_THE_NETWORK = [
   // WebKit
   /Could not connect to/,
   /Connection refused/,
-  /WebSocket network error/,
-  /due to access control checks/,
-  /FetchEvent\.respondWith received an error/,
+  /WebSocket (network error|is closed)/,
   /Load failed/,
+  /Fetch API cannot load/,
+  // Drawings are kept when they were seen, and this visit has not seen all.
+  /FetchEvent\.respondWith received an error: no-response.*\.svg/,
+  /Cannot load .*\.svg/,
+  /Unhandled Promise Rejection: NetworkError: +A network error occurred/,
 ];
 
 const COUNTING = /^POST \/rest\/v1\/rpc\/increment_prayer_count/;
