@@ -3,7 +3,13 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Tools that read a default export, and types of packages that have one; everything else of ours is exported by name. */
-const TOOL_FILES = ['**/*.d.ts', 'eslint.config.js', 'vite.config.ts', 'e2e/playwright.config.ts'];
+const TOOL_FILES = [
+  '**/*.d.ts',
+  'eslint.config.js',
+  'vite.config.ts',
+  'e2e/playwright.config.ts',
+  'e2e/browsers/playwright.config.ts',
+];
 
 export default defineConfig(
   // Edge Functions are Deno's: another runtime, another module resolution, checked by `deno check`.

@@ -10,7 +10,7 @@ import { type AppData, copyAppData } from '../../tests/support/installed.ts';
 const REPOSITORY = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

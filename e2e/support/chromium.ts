@@ -1,8 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+<<<<<<< HEAD
 import { chromium, type LaunchOptions } from 'playwright';
 import { type SystemFonts, systemFontsEnvironment } from './system-fonts.ts';
+=======
+import { chromium } from 'playwright';
+import { installPackages } from './debian-packages.ts';
+>>>>>>> browsers
 
 /** The headless shell first: the same engine without the browser's own windows takes 40 % less processor time. */
 const NAMES_ON_PATH = [
@@ -60,6 +64,7 @@ export function requireChromium(): string {
   return path;
 }
 
+<<<<<<< HEAD
 /** How every browser of the journeys and benches is started. */
 export function chromiumOptions(fonts: SystemFonts = 'latin'): LaunchOptions {
   return {
@@ -87,5 +92,12 @@ export function installedChromium(): string {
   if (process.platform === 'linux' && run([...asRoot, 'update'])) {
     DEBIAN_PACKAGES.some((name) => run([...asRoot, 'install', '--no-install-recommends', name]));
   }
+=======
+/** {@link requireChromium}, after installing Debian's package where that is possible without asking. */
+export function installedChromium(): string {
+  const found = findChromium();
+  if (found !== null) return found;
+  installPackages(['chromium']);
+>>>>>>> browsers
   return requireChromium();
 }

@@ -1,8 +1,12 @@
-import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 
+/** A tab of any browser that runs functions in its page. */
+interface Evaluating {
+  evaluate<Result>(pageFunction: () => Result | Promise<Result>): Promise<Result>;
+}
+
 /** Waits until the app can be opened without a network: its worker holds the pages, the device the archive. */
-export async function waitUntilKept(page: Page): Promise<void> {
+export async function waitUntilKept(page: Evaluating): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active === null || active.state === 'activated') return;
@@ -52,7 +56,7 @@ async function isArchiveComplete(): Promise<boolean> {
 }
 
 /** Waits until nothing that the person did waits on this device any more. */
-export async function waitUntilSent(page: Page): Promise<void> {
+export async function waitUntilSent(page: Evaluating): Promise<void> {
   await expect.poll(() => page.evaluate(isOutboxEmpty), { timeout: 45_000 }).toBe(true);
 }
 

@@ -5,6 +5,9 @@ interface Table {
   readonly data: Buffer;
 }
 
+/** Platform, encoding and language of a name, as the records of the table `name` begin. */
+const WINDOWS_UNICODE_ENGLISH = '000300010409';
+
 function readTables(font: Buffer): readonly Table[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const entry = 12 + index * 16;
@@ -16,10 +19,14 @@ function readTables(font: Buffer): readonly Table[] {
   });
 }
 
+function findTable(font: Buffer, tag: string): Buffer | undefined {
+  return readTables(font).find((candidate) => candidate.tag === tag)?.data;
+}
+
 function readTable(font: Buffer, tag: string): Buffer {
-  const table = readTables(font).find((candidate) => candidate.tag === tag);
+  const table = findTable(font, tag);
   if (table === undefined) throw new Error(`The font has no table ${tag}.`);
-  return table.data;
+  return table;
 }
 
 /** The advance of a glyph in font units; 0 is `.notdef`. */
@@ -62,6 +69,66 @@ function addGroups(subtable: Buffer, characters: Set<string>): void {
   }
 }
 
+/** The English names of the font by their ids. */
+export function readNames(font: Buffer): ReadonlyMap<number, string> {
+  const table = readTable(font, 'name');
+  const strings = table.subarray(table.readUInt16BE(4));
+  const names = new Map<number, string>();
+  for (let record = 6; record < 6 + table.readUInt16BE(2) * 12; record += 12) {
+    const language = table.subarray(record, record + 6).toString('hex');
+    if (language !== WINDOWS_UNICODE_ENGLISH) continue;
+    const start = table.readUInt16BE(record + 10);
+    const text = strings.subarray(start, start + table.readUInt16BE(record + 8));
+    names.set(table.readUInt16BE(record + 6), Buffer.from(text).swap16().toString('utf16le'));
+  }
+  return names;
+}
+
+/** The ids of the names that the tables of a variable font refer to. Browsers discard a table that refers to none. */
+export function readReferencedNameIds(font: Buffer): Readonly<Record<'fvar' | 'STAT', Ids>> {
+  const fvar = findTable(font, 'fvar');
+  const stat = findTable(font, 'STAT');
+  return {
+    fvar: new Set(fvar === undefined ? [] : variationNameIds(fvar)),
+    STAT: new Set(stat === undefined ? [] : styleNameIds(stat)),
+  };
+}
+
+type Ids = ReadonlySet<number>;
+
+function variationNameIds(fvar: Buffer): readonly number[] {
+  const axes = fvar.readUInt16BE(4);
+  const [axisCount, axisSize] = [fvar.readUInt16BE(8), fvar.readUInt16BE(10)];
+  const [instanceCount, instanceSize] = [fvar.readUInt16BE(12), fvar.readUInt16BE(14)];
+  const instances = axes + axisCount * axisSize;
+  const postScriptName = 4 + axisCount * 4;
+  return [
+    ...offsets(axes, axisCount, axisSize).map((axis) => fvar.readUInt16BE(axis + 18)),
+    ...offsets(instances, instanceCount, instanceSize).flatMap((instance) => [
+      fvar.readUInt16BE(instance),
+      ...(instanceSize > postScriptName ? [fvar.readUInt16BE(instance + postScriptName)] : []),
+    ]),
+  ];
+}
+
+function styleNameIds(stat: Buffer): readonly number[] {
+  const axes = offsets(stat.readUInt32BE(8), stat.readUInt16BE(6), stat.readUInt16BE(4));
+  const start = stat.readUInt32BE(14);
+  const values = offsets(start, stat.readUInt16BE(12), 2).map(
+    (value) => start + stat.readUInt16BE(value),
+  );
+  return [
+    ...axes.map((axis) => stat.readUInt16BE(axis + 4)),
+    // All four formats of an axis value have their name in the same place.
+    ...values.map((value) => stat.readUInt16BE(value + 6)),
+    stat.readUInt16BE(18),
+  ];
+}
+
+function offsets(start: number, count: number, size: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => start + index * size);
+}
+
 function encodeUtf16(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();
 }
@@ -76,8 +143,9 @@ function makeNameTable(names: ReadonlyMap<number, string>): Buffer {
   sorted.forEach(([id, name], index) => {
     const text = encodeUtf16(name);
     const record = 6 + index * 12;
-    [3, 1, 0x409, id, text.length, offset].forEach((field, position) =>
-      header.writeUInt16BE(field, record + position * 2),
+    header.write(WINDOWS_UNICODE_ENGLISH, record, 'hex');
+    [id, text.length, offset].forEach((field, position) =>
+      header.writeUInt16BE(field, record + 6 + position * 2),
     );
     texts.push(text);
     offset += text.length;
@@ -135,8 +203,12 @@ export function setMissingGlyphAdvance(font: Buffer, advance: number): Buffer {
 /** Gives a derived font a name of its own: the licence keeps the original's for the original. */
 export function renameFont(font: Buffer, family: string, copyright: string): Buffer {
   const plain = family.replaceAll(' ', '');
+  const { fvar, STAT } = readReferencedNameIds(font);
+  const referenced = [...readNames(font)].filter(([id]) => fvar.has(id) || STAT.has(id));
   const name = makeNameTable(
     new Map([
+      // The PostScript names of instances begin with the original's name and a hyphen.
+      ...referenced.map(([id, text]) => [id, text.replace(/^\w+(?=-)/, plain)] as const),
       [0, copyright],
       [1, family],
       [2, 'Regular'],

@@ -41,6 +41,7 @@ export function contentSecurityPolicy(
   const [kakao, sharer] =
     kakaoJavaScriptKey === '' ? [[], []] : [[kakaoSdk.origin], [kakaoSdk.sharerOrigin]];
   const policy: Record<string, readonly string[]> = {
+    // The manifest too: WebKit does not know `manifest-src` and reports an error for it.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts.map(hashSourceOf), ...kakao],
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -50,7 +51,6 @@ export function contentSecurityPolicy(
     'font-src': ["'self'"],
     'frame-src': ['https://www.youtube-nocookie.com', MAP_FRAME_ORIGIN, ...sharer],
     'worker-src': ["'self'"],
-    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...sharer],

@@ -29,7 +29,8 @@ async function start(): Promise<void> {
     await preview({
       root: ROOT,
       logLevel: 'warn',
-      preview: { host: settings.host, port: settings.port, strictPort: true },
+      // No answer of a static host varies with `Origin`; WebKit would fetch a preloaded font twice for it.
+      preview: { host: settings.host, port: settings.port, strictPort: true, cors: false },
       plugins: backend ? [localSupabase({ backend })] : [],
     });
   } catch (error) {

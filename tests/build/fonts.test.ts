@@ -16,7 +16,12 @@ import { church } from '../../src/content/church.ts';
 import type { FontFace } from '../../src/build/font-plan.ts';
 import type { FontSourceName } from '../../src/build/font-sources.ts';
 import { isKeptFont } from '../../src/build/font-kept.ts';
-import { readAdvance, readCharacters } from '../../src/build/font-tables.ts';
+import {
+  readAdvance,
+  readCharacters,
+  readNames,
+  readReferencedNameIds,
+} from '../../src/build/font-tables.ts';
 import { readSiteTexts } from '../../src/build/font-texts.ts';
 import { type KoreanFonts, koreanFonts, makeKoreanFonts } from '../../src/build/fonts.ts';
 
@@ -33,6 +38,14 @@ beforeAll(async () => {
 
 function filesOf(source: FontSourceName): readonly FontFile[] {
   return [...fonts.first, ...fonts.later].filter(({ face }) => face.source === source);
+}
+
+/** The file as it is before it is packed, with every glyph and table. */
+function readTrueType(file: FontFile): Promise<Buffer> {
+  return subsetFont(readFontFile(file), undefined, {
+    targetFormat: 'truetype',
+    keepAllGlyphs: true,
+  });
 }
 
 function claimedBy(source: FontSourceName): ReadonlySet<string> {
@@ -94,10 +107,7 @@ describe('coverage of the Korean fonts', () => {
 
   test('each font file of the first paint contains the characters of its plan', async () => {
     for (const file of fonts.first) {
-      const font = await subsetFont(readFontFile(file), undefined, {
-        targetFormat: 'truetype',
-        keepAllGlyphs: true,
-      });
+      const font = await readTrueType(file);
       expect(missing(file.face.characters, readCharacters(font))).toEqual([]);
     }
   });
@@ -111,13 +121,22 @@ describe('coverage of the Korean fonts', () => {
     expect(readAdvance(font, 0)).toBe(readAdvance(font, 1));
   });
 
+  test('each font file has the names that its fvar and STAT tables refer to', async () => {
+    for (const file of [...fonts.first, ...fonts.later]) {
+      const font = await readTrueType(file);
+      const { fvar, STAT } = readReferencedNameIds(font);
+      const isVariable = file.face.source === 'sans';
+      expect([fvar.size > 0, STAT.size > 0], file.face.name).toEqual([isVariable, isVariable]);
+      const named = readNames(font);
+      const absent = [...fvar, ...STAT].filter((id) => !named.has(id));
+      expect(absent, `names that ${file.face.name} lacks`).toEqual([]);
+    }
+  }, 60_000);
+
   test('the sans subset is named "Behold Sans" and does not contain the reserved font name "Pretendard"', async () => {
     const [sans] = fonts.first;
     if (sans === undefined) throw new Error('There is no first face.');
-    const font = await subsetFont(readFontFile(sans), undefined, {
-      targetFormat: 'truetype',
-      keepAllGlyphs: true,
-    });
+    const font = await readTrueType(sans);
     const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
     expect(font.includes(utf16('Behold Sans'))).toBe(true);
     expect(font.includes(utf16('Pretendard'))).toBe(false);

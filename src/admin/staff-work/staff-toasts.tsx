@@ -48,6 +48,8 @@ let numbered = 0;
 
 const ROOM = '--behold-toast-room';
 
+const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
+
 /** Tells the page how much of it lies under what is shown, so that it can be scrolled out from there. */
 function useRoom(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -82,10 +84,25 @@ export function isAtToast(): boolean {
   return document.activeElement?.matches('[data-toast] *') === true;
 }
 
-/** The keyboard is what is being used, and not to write. */
-function isSteeredByKeys(): boolean {
-  const at = document.activeElement;
-  return at !== null && at.matches(':focus-visible:not(input, textarea, select)');
+/**
+ * Returns whether the keyboard was used last, and not in a field. The focused element does not tell: a button that
+ * removes its own row leaves the focus on the body.
+ */
+function useKeyboardUse(): () => boolean {
+  const isKeyboard = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      isKeyboard.current = type === 'keydown';
+    };
+    for (const type of INPUT_EVENTS) document.addEventListener(type, note, { capture: true });
+    return () => {
+      for (const type of INPUT_EVENTS) document.removeEventListener(type, note, { capture: true });
+    };
+  }, []);
+  return useCallback(
+    () => isKeyboard.current && document.activeElement?.matches('input, textarea, select') !== true,
+    [],
+  );
 }
 
 /** A failure that nothing can be done about is told once, however often it comes back. */
@@ -124,12 +141,13 @@ export function StaffToasts({ children }: { readonly children: ReactNode }) {
   );
   const place = useRef<HTMLDivElement>(null);
   useRoom(place);
+  const usesKeyboard = useKeyboardUse();
   return (
     <ToastContext value={show}>
       {children}
       <div ref={place} className={classes['place']} role="status" aria-live="polite">
         {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} onClose={close} />
+          <ToastLine key={toast.id} toast={toast} usesKeyboard={usesKeyboard} onClose={close} />
         ))}
       </div>
     </ToastContext>
@@ -138,21 +156,22 @@ export function StaffToasts({ children }: { readonly children: ReactNode }) {
 
 interface ToastLineProps {
   readonly toast: Shown;
+  readonly usesKeyboard: () => boolean;
   readonly onClose: (id: number) => void;
 }
 
-function ToastLine({ toast, onClose }: ToastLineProps) {
+function ToastLine({ toast, usesKeyboard, onClose }: ToastLineProps) {
   const { t } = useTranslation('admin/frame');
   const { id, tone, text, action } = toast;
   const [isHeld, setIsHeld] = useState(false);
   const undoing = useRef<HTMLButtonElement>(null);
-  // What can be taken back is a list away from whoever has no pointer; it comes to them, and waits while they are there.
+  // Undo is far away in the tab order, so it takes the focus of a keyboard user; the toast stays while it has it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (isSteeredByKeys()) undoing.current?.focus({ preventScroll: true });
+      if (usesKeyboard()) undoing.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [usesKeyboard]);
   useEffect(() => {
     if (tone === 'failed' || isHeld) return;
     const timer = setTimeout(() => onClose(id), action === undefined ? DONE_MS : UNDO_MS);

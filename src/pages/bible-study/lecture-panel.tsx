@@ -205,7 +205,7 @@ function Notice({ kind, heading, children, action }: NoticeProps) {
       {kind === 'empty' ? (
         <Illustration name="book" className={classes['sign']} />
       ) : (
-        <CloudOffIcon size="2.5rem" />
+        <CloudOffIcon size="2.5em" />
       )}
       <h3>{heading}</h3>
       <p>{children}</p>

@@ -19,8 +19,7 @@ export function SessionTimeline() {
             <li key={id} className={classes['block']}>
               <svg
                 className={classes['span']}
-                width="0.625rem"
-                height={`${minutes * REM_PER_MINUTE}rem`}
+                style={{ blockSize: `${minutes * REM_PER_MINUTE}rem` }}
                 aria-hidden="true"
                 focusable="false"
               >

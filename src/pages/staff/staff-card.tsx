@@ -45,7 +45,7 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
               href={`tel:${internationalPhone(member.phone)}`}
               aria-label={t('card.phone', { name, number })}
             >
-              <PhoneIcon size="1.25rem" />
+              <PhoneIcon size="1.25em" />
               {number}
             </a>
           </li>
@@ -54,7 +54,7 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
               href={`mailto:${member.email}`}
               aria-label={t('card.email', { name, emailAddress: member.email })}
             >
-              <MailIcon size="1.25rem" />
+              <MailIcon size="1.25em" />
               <EmailAddress address={member.email} />
             </a>
           </li>

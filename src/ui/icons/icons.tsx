@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** A number is in pixels. Grows with the reader's text size unless told otherwise. */
-  readonly size?: number | string;
+  /** A number is in pixels. Without it the icon grows with the reader's text size. */
+  readonly size?: number | `${number}em`;
   readonly className?: string | undefined;
 }
 
-/** Decoration beside a name: whoever uses it names the control. */
+/**
+ * Decoration beside a name: whoever uses it names the control. The usual size stands in the style sheet, because WebKit
+ * reports an error for an attribute in `rem`.
+ */
 export function Icon({
-  size = '1.5rem',
+  size,
   className,
   children,
 }: IconProps & { readonly children: ReactNode }) {
@@ -16,6 +19,7 @@ export function Icon({
     <svg
       width={size}
       height={size}
+      data-icon=""
       className={className}
       viewBox="0 0 24 24"
       fill="none"

@@ -1,0 +1,32 @@
+import { listPagePaths } from '../support/pages-of-the-site.ts';
+import { expect, test } from './support/test.ts';
+
+const NOT_FOUND = /no-such-page/;
+
+test('every public page opens in both languages without an error on the console', async ({
+  tab,
+  expectedMessages,
+}) => {
+  test.setTimeout(120_000);
+  expectedMessages.push(/status of 404/);
+  const paths = listPagePaths();
+  expect(paths.length).toBeGreaterThan(30);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await tab.visit(path);
+      await tab.expectText('h1', /\S/);
+      const language = await tab.evaluate(() => document.documentElement.lang);
+      expect(language).toBe(/^\/en(\/|$)/.test(path) ? 'en' : 'ko');
+    });
+  }
+  expect(paths.filter((path) => NOT_FOUND.test(path))).toHaveLength(2);
+});
+
+test('the browser has neither Background Sync nor an install prompt', async ({ tab }) => {
+  await tab.visit('/hour-prayer');
+  const offered = await tab.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return ['SyncManager' in window, 'sync' in registration, 'onbeforeinstallprompt' in window];
+  });
+  expect(offered).toEqual([false, false, false]);
+});

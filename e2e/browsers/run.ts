@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { installPackages, listMissingPackages } from '../support/debian-packages.ts';
+
+/**
+ * Tests the built app in Firefox and WebKit, and installs what the machine lacks of them. Ends with one line
+ * `N passed, N failed`. `npm run test:browsers -- webkit` tests in one of them; what follows goes to the test runner:
+ * `npm run test:browsers -- firefox -g offline`.
+ */
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+
+const PACKAGES = {
+  webkit: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb'],
+  firefox: ['firefox-esr'],
+} as const;
+type Engine = keyof typeof PACKAGES;
+
+const isEngine = (name: string): name is Engine => name in PACKAGES;
+
+const statsSchema = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+});
+
+const args = process.argv.slice(2);
+const asked = args.filter(isEngine);
+const engines: readonly Engine[] = asked.length > 0 ? asked : ['webkit', 'firefox'];
+
+const needed = engines.flatMap((engine) => PACKAGES[engine]);
+const missing = listMissingPackages(needed);
+if (missing.length > 0) installPackages(missing);
+const stillMissing = listMissingPackages(needed);
+if (stillMissing.length > 0) {
+  console.error(`These packages of Debian are needed: ${stillMissing.join(', ')}`);
+  process.exit(1);
+}
+if (!existsSync(join(REPOSITORY, 'dist/index.html'))) {
+  spawnSync('npm', ['run', '--silent', 'build'], { cwd: REPOSITORY, stdio: 'inherit' });
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'behold-browsers-'));
+const report = join(reports, 'report.json');
+const runner = createRequire(import.meta.url).resolve('playwright/package.json');
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(dirname(runner), 'cli.js'),
+    'test',
+    '--config',
+    'e2e/browsers/playwright.config.ts',
+    '--reporter=list,json',
+    ...engines.map((engine) => `--project=${engine}`),
+    ...args.filter((name) => !isEngine(name)),
+  ],
+  {
+    cwd: REPOSITORY,
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  },
+);
+let passed = 0;
+let failed = 0;
+if (existsSync(report)) {
+  const { stats } = statsSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
+  passed = stats.expected;
+  failed = stats.unexpected + stats.flaky + stats.skipped;
+}
+rmSync(reports, { recursive: true, force: true });
+// A run that fails without naming a failed test is one failure.
+if (failed === 0 && (status !== 0 || passed === 0)) failed = 1;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

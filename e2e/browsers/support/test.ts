@@ -1,0 +1,117 @@
+import { test as base, expect } from 'playwright/test';
+import { seoulDayAt, type SeoulDay } from '../../../src/domain/seoul-day.ts';
+import { AppServer } from '../../support/app-server.ts';
+import { type Staff, staffOf } from '../../support/staff.ts';
+import { Wire } from '../../support/wire.ts';
+import { startFirefox } from './firefox.ts';
+import { type DrivenBrowser, Tab } from './tab.ts';
+import { startWebKit } from './webkit.ts';
+
+export interface EngineOptions {
+  readonly engine: 'firefox' | 'webkit' | null;
+}
+
+interface WorkerFixtures extends EngineOptions {
+  readonly server: AppServer;
+  readonly staff: Staff;
+  /** The day in Seoul at which the server was started; there is a prayer for it. */
+  readonly today: SeoulDay;
+  readonly driven: DrivenBrowser;
+}
+
+interface TestFixtures {
+  /** The connection between browser and app. Its origin is new, so the browser has stored nothing for it. */
+  readonly wire: Wire;
+  /** A tab that has no page yet, on a device that was here before: nothing opens by itself. */
+  readonly tab: Tab;
+  /** Console messages that this test causes on purpose; any other fails it. */
+  readonly expectedMessages: RegExp[];
+}
+
+/** What WebKit reports as errors and no other browser does, in any app. */
+const HARMLESS = [
+  // A request that ended because its page was left. What the policy refuses is reported in other words.
+  /due to access control checks/,
+  // Something was measured, changed and is measured again in the next frame.
+  /ResizeObserver loop completed with undelivered notifications/,
+];
+
+const START_LIMIT_MS = 200_000;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engine: [null, { option: true, scope: 'worker' }],
+
+  server: [
+    async ({}, use) => {
+      const server = await AppServer.create();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: START_LIMIT_MS },
+  ],
+
+  staff: [
+    async ({ server }, use) => {
+      await use(staffOf(server));
+    },
+    { scope: 'worker' },
+  ],
+
+  today: [
+    async ({ staff }, use) => {
+      const today = seoulDayAt(new Date());
+      // The seed has none for a Sunday, nor for a day that begins while it is planted.
+      await staff
+        .readPrayer(today)
+        .catch(() => staff.addPrayer(today, '오늘도 주님을 바라봅니다.'));
+      await use(today);
+    },
+    { scope: 'worker' },
+  ],
+
+  driven: [
+    async ({ engine }, use) => {
+      if (engine === null) throw new Error('no engine is named');
+      const driven = await (engine === 'firefox' ? startFirefox() : startWebKit());
+      await use(driven);
+      await driven.close();
+    },
+    { scope: 'worker', timeout: START_LIMIT_MS },
+  ],
+
+  wire: async ({ server }, use) => {
+    const wire = await Wire.to(server.origin);
+    await use(wire);
+    await wire.cut();
+  },
+
+  expectedMessages: async ({}, use) => {
+    await use([...HARMLESS]);
+  },
+
+  tab: async ({ driven, expectedMessages, wire }, use) => {
+    const tab = await Tab.open(driven, wire.origin);
+    const before = driven.consoleMessages.length;
+    // A page of the site without a script: there the device can be given what an earlier visit leaves.
+    await tab.goto('/robots.txt');
+    await tab.evaluate(() => {
+      localStorage.setItem('prayerCounterVisited', 'true');
+      localStorage.setItem('hasSeenOpeningPopup', 'true');
+    });
+    await use(tab);
+    const info = test.info();
+    if (info.status !== info.expectedStatus) {
+      await info.attach('page', {
+        body: await tab.evaluate(() => location.href + document.body.innerText),
+      });
+    }
+    await tab.flushConsole();
+    await tab.close();
+    const unexpected = driven.consoleMessages
+      .slice(before, -1)
+      .filter((message) => !expectedMessages.some((pattern) => pattern.test(message)));
+    expect(unexpected, 'what the browser wrote on its console').toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+
+function run(command: readonly string[]): boolean {
+  const [program = '', ...args] = command;
+  const { status } = spawnSync(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
+}
+
+/** Installs packages of Debian where that is possible without asking for a password. */
+export function installPackages(packages: readonly string[]): void {
+  const apt = ['apt-get', '-q', '-y', '-o', 'Dpkg::Use-Pty=0'];
+  const asRoot = process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt];
+  if (process.platform === 'linux' && run([...asRoot, 'update'])) {
+    run([...asRoot, 'install', '--no-install-recommends', ...packages]);
+  }
+}
+
+/** Those of the packages that are not installed. */
+export function listMissingPackages(packages: readonly string[]): readonly string[] {
+  return packages.filter((name) => {
+    const { stdout } = spawnSync('dpkg-query', ['-W', '-f=${db:Status-Status}', name]);
+    return String(stdout) !== 'installed';
+  });
+}
