@@ -1,12 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-<<<<<<< HEAD
 import { chromium, type LaunchOptions } from 'playwright';
-import { type SystemFonts, systemFontsEnvironment } from './system-fonts.ts';
-=======
-import { chromium } from 'playwright';
 import { installPackages } from './debian-packages.ts';
->>>>>>> browsers
+import { type SystemFonts, systemFontsEnvironment } from './system-fonts.ts';
 
 /** The headless shell first: the same engine without the browser's own windows takes 40 % less processor time. */
 const NAMES_ON_PATH = [
@@ -64,7 +60,6 @@ export function requireChromium(): string {
   return path;
 }
 
-<<<<<<< HEAD
 /** How every browser of the journeys and benches is started. */
 export function chromiumOptions(fonts: SystemFonts = 'latin'): LaunchOptions {
   return {
@@ -74,30 +69,10 @@ export function chromiumOptions(fonts: SystemFonts = 'latin'): LaunchOptions {
   };
 }
 
-function run(command: readonly string[]): boolean {
-  const [program = '', ...args] = command;
-  const { status } = spawnSync(program, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return status === 0;
-}
-
 /** {@link requireChromium}, after installing Debian's package where apt-get needs no password. */
 export function installedChromium(): string {
-  const found = findChromium();
-  if (found !== null) return found;
-  const apt = ['apt-get', '-q', '-y', '-o', 'Dpkg::Use-Pty=0'];
-  const asRoot = process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt];
-  if (process.platform === 'linux' && run([...asRoot, 'update'])) {
-    DEBIAN_PACKAGES.some((name) => run([...asRoot, 'install', '--no-install-recommends', name]));
+  for (const name of DEBIAN_PACKAGES) {
+    if (findChromium() === null) installPackages([name]);
   }
-=======
-/** {@link requireChromium}, after installing Debian's package where that is possible without asking. */
-export function installedChromium(): string {
-  const found = findChromium();
-  if (found !== null) return found;
-  installPackages(['chromium']);
->>>>>>> browsers
   return requireChromium();
 }
