@@ -1,9 +1,10 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumOptions } from './support/chromium.ts';
 
-/** What speaks to the backend: it runs on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
+/** What is about the backend: it runs on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
 const BACKEND_JOURNEYS =
   /(accounts|admin-(?!accessibility|english).*|contact|exactly-once|hour-prayer|live|reservation)\.spec\.ts$/;
+const LIGHTHOUSE = /lighthouse\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './journeys',
@@ -17,13 +18,17 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
-    { name: 'journeys', testIgnore: /lighthouse/, outputDir: './.results/journeys' },
     {
-      name: 'journeys-on-server',
-      testMatch: BACKEND_JOURNEYS,
-      outputDir: './.results/journeys-on-server',
+      name: 'journeys',
+      testIgnore: [BACKEND_JOURNEYS, LIGHTHOUSE],
+      outputDir: './.results/journeys',
     },
-    { name: 'lighthouse', testMatch: /lighthouse/, outputDir: './.results/lighthouse' },
+    {
+      name: 'backend-journeys',
+      testMatch: BACKEND_JOURNEYS,
+      outputDir: './.results/backend-journeys',
+    },
+    { name: 'lighthouse', testMatch: LIGHTHOUSE, outputDir: './.results/lighthouse' },
   ],
   use: {
     browserName: 'chromium',

@@ -82,13 +82,13 @@ function countOf(ok: boolean, report: Report | null): Count {
   return { passed, failed: failed + skipped || (!ok || isEmpty ? 1 : 0), tests };
 }
 
-interface VitestOptions {
+interface RunnerOptions {
   /** The project of the name unless said otherwise. */
   readonly projects?: readonly string[];
   readonly env?: Environment;
 }
 
-function vitest(name: string, { projects = [name], env = {} }: VitestOptions = {}): Step {
+function vitest(name: string, { projects = [name], env = {} }: RunnerOptions = {}): Step {
   return {
     name,
     hasTests: true,
@@ -112,7 +112,7 @@ function vitest(name: string, { projects = [name], env = {} }: VitestOptions = {
   };
 }
 
-function playwright(project: string, env: Environment = {}, name = project): Step {
+function playwright(name: string, { projects = [name], env = {} }: RunnerOptions = {}): Step {
   return {
     name,
     hasTests: true,
@@ -125,7 +125,7 @@ function playwright(project: string, env: Environment = {}, name = project): Ste
           'test',
           '--config',
           'e2e/playwright.config.ts',
-          `--project=${project}`,
+          ...projects.map((project) => `--project=${project}`),
           '--reporter=list,json',
           ...(title === null ? [] : ['-g', title, '--pass-with-no-tests']),
         ],
@@ -150,7 +150,10 @@ const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], { silent
 
 /** The lanes run side by side, the steps of a lane one after another. */
 const LANES: readonly Lane[] = [
-  [playwright('journeys'), playwright('journeys-on-server', ON_SERVER)],
+  [
+    playwright('journeys'),
+    playwright('journeys-on-server', { projects: ['backend-journeys'], env: ON_SERVER }),
+  ],
   [
     check('types', () => [...binOf('typescript', 'tsc'), '--noEmit']),
     check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.']),
@@ -166,12 +169,16 @@ const LANES: readonly Lane[] = [
 const FULL_ROUNDS = { TEST_ROUNDS: 'full' };
 const ON_15 = { POSTGRES_VERSION: '15' };
 
-/** What takes too long for every run: all rounds of the races on both supported Postgres versions, and Lighthouse. */
+/**
+ * What takes too long for every run: all rounds of the races, on both supported Postgres versions; the journeys that
+ * run on a Postgres server, on the embedded database as well; Lighthouse.
+ */
 const LONG_LANES: readonly Lane[] = [
   [
     vitest('database-full', { projects: ['database'], env: FULL_ROUNDS }),
     vitest('database-full-on-15', { projects: ['database'], env: { ...FULL_ROUNDS, ...ON_15 } }),
     vitest('local-backend-on-15', { projects: ['local-backend-on-server'], env: ON_15 }),
+    playwright('journeys-on-embedded', { projects: ['backend-journeys'] }),
     playwright('lighthouse'),
   ],
 ];
