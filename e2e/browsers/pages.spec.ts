@@ -30,3 +30,14 @@ test('the browser has neither Background Sync nor an install prompt', async ({ t
   });
   expect(offered).toEqual([false, false, false]);
 });
+
+test('a page that is left while its scripts load does not come back', async ({ tab, wire }) => {
+  const held = wire.holdAnswers(/^GET \/assets\/archives-[^/]+\.js/);
+  await tab.goto('/about');
+  await held.applied;
+  held.release();
+  wire.requests.length = 0;
+  await tab.visit('/services');
+  await tab.expectText('h1', '예배 안내');
+  expect(wire.requests).not.toContain('GET /about');
+});

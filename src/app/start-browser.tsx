@@ -72,11 +72,21 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** A page of an old release may ask for a chunk the host no longer has: one reload brings the new release. */
+/**
+ * A page of an old release may ask for a chunk the host no longer has: one reload brings the new release. Firefox and
+ * WebKit also abort the imports of a page that is being left; a reload would then cancel the navigation.
+ */
 function reloadOnceWhenAChunkIsGone(): void {
   const mark = 'behold.reloadedForChunk';
+  let isLeaving = false;
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || sessionStorage.getItem(mark) !== null) return;
+    if (isLeaving || !navigator.onLine || sessionStorage.getItem(mark) !== null) return;
     sessionStorage.setItem(mark, '1');
     event.preventDefault();
     location.reload();
