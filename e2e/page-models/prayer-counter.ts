@@ -3,8 +3,8 @@ import { expect } from 'playwright/test';
 
 /** Runs in the page: marks the welcome dialog and the prayer counter as seen, so that they do not open by themselves. */
 export function markEarlierVisit(): void {
-  // about:blank has no storage.
-  if (location.protocol === 'about:') return;
+  // An empty tab and the error page of a frame have no storage.
+  if (!location.protocol.startsWith('http')) return;
   localStorage.setItem('prayerCounterVisited', 'true');
   localStorage.setItem('hasSeenOpeningPopup', 'true');
 }

@@ -24,7 +24,7 @@ export async function signIn(
   });
   const session = sessionSchema.parse(await answer.json());
   await context.addInitScript((kept) => {
-    // The empty page of a new tab has no storage.
-    if (location.protocol !== 'about:') localStorage.setItem('behold.account', kept);
+    // An empty tab and the error page of a frame have no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('behold.account', kept);
   }, JSON.stringify(session));
 }

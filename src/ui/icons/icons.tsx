@@ -10,11 +10,7 @@ export interface IconProps {
  * Decoration beside a name: whoever uses it names the control. The usual size stands in the style sheet, because WebKit
  * reports an error for an attribute in `rem`.
  */
-export function Icon({
-  size,
-  className,
-  children,
-}: IconProps & { readonly children: ReactNode }) {
+export function Icon({ size, className, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
       width={size}
