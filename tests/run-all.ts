@@ -59,15 +59,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** A command that passes when it ends well and, with `silent`, prints nothing. Its output is shown when it fails. */
+/** A command that passes when it ends well and, with `silent`, writes no warning. Its output is shown when it fails. */
 function check(name: string, command: () => readonly string[], { silent = false } = {}): Step {
   return {
     name,
     hasTests: false,
     needsBuild: false,
     run: async () => {
-      const { ok, output } = await run(command(), { show: false });
-      const passes = ok && !(silent && /\bwarn(ing)?\b|\(!\)/i.test(output));
+      const { ok, output, errors } = await run(command(), { show: false });
+      const passes = ok && !(silent && errors.trim() !== '');
       if (!passes) process.stdout.write(`\n${output.trimEnd()}\n`);
       return { passed: passes ? 1 : 0, failed: passes ? 0 : 1 };
     },

@@ -11,7 +11,10 @@ const require = createRequire(import.meta.url);
 
 export interface Finished {
   readonly ok: boolean;
+  /** Both streams, in the order in which they came. */
   readonly output: string;
+  /** What of it was written to standard error. */
+  readonly errors: string;
 }
 
 interface RunOptions {
@@ -38,6 +41,7 @@ export function run(command: readonly string[], { show, env }: RunOptions): Prom
   });
   running.add(child);
   let output = '';
+  let errors = '';
   const limit = setTimeout(() => {
     output += `\nstopped: it did not end within ${LIMIT_MS / 60_000} minutes`;
     child.kill('SIGKILL');
@@ -46,6 +50,7 @@ export function run(command: readonly string[], { show, env }: RunOptions): Prom
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {
       output += text;
+      if (stream === child.stderr) errors += text;
       if (show) process.stdout.write(text);
     });
   }
@@ -54,7 +59,7 @@ export function run(command: readonly string[], { show, env }: RunOptions): Prom
     child.once('close', (code) => {
       clearTimeout(limit);
       running.delete(child);
-      resolve({ ok: code === 0, output });
+      resolve({ ok: code === 0, output, errors });
     });
   });
 }
