@@ -108,10 +108,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         body: await tab.evaluate(() => location.href + document.body.innerText),
       });
     }
-    await tab.flushConsole();
+    const mark = await tab.flushConsole();
     await tab.close();
     const unexpected = driven.consoleMessages
-      .slice(before, -1)
+      .slice(before)
+      .filter((message) => !message.includes(mark))
       .filter((message) => !expectedMessages.some((pattern) => pattern.test(message)));
     expect(unexpected, 'what the browser wrote on its console').toEqual([]);
   },
