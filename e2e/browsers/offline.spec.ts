@@ -16,6 +16,7 @@ const OF_THE_NETWORK = [
   /Could not connect to/,
   /Connection refused/,
   /WebSocket (network error|is closed)/,
+  /WebSocket connection to .* failed/,
   /Load failed/,
   /Fetch API cannot load/,
   // Drawings are kept when they were seen, and this visit has not seen all.

@@ -119,9 +119,9 @@ export async function startFirefox(): Promise<DrivenBrowser> {
       };
     },
     async close() {
-      const closed = once(child, 'close');
+      const ended = once(child, 'exit');
       await send('browser.close', {});
-      await closed;
+      await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -196,8 +196,8 @@ export class Tab {
       .toBe(0);
   }
 
-  /** Waits until everything that was logged before this call has arrived. */
-  async flushConsole(): Promise<void> {
+  /** Waits until everything that was logged before this call has arrived, and answers with the mark that it logs. */
+  async flushConsole(): Promise<string> {
     const mark = randomUUID();
     await this.evaluate((text) => {
       console.error(text);
@@ -205,6 +205,7 @@ export class Tab {
     await expect
       .poll(() => this.#browser.consoleMessages.some((message) => message.includes(mark)))
       .toBe(true);
+    return mark;
   }
 
   close(): Promise<void> {

@@ -33,10 +33,11 @@ async function startDisplay(): Promise<{ readonly child: ChildProcess; readonly 
   throw new Error('Xvfb ended before it named its display');
 }
 
+/** Its output may stay open for longer: the browser's own processes write to it too. */
 async function stop(child: ChildProcess): Promise<void> {
-  const closed = once(child, 'close');
+  const ended = once(child, 'exit');
   child.kill();
-  await closed;
+  await ended;
 }
 
 /** WebKit in a window on a display that nobody sees, driven by WebKitWebDriver (W3C WebDriver). */
