@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { bootScript } from './src/build/boot-script.ts';
 import { bundlerChecks, warningsOnly } from './src/build/bundler-checks.ts';
 import { chunkGroups } from './src/build/chunks.ts';
 import { evaluatedTexts } from './src/build/evaluated-texts.ts';
@@ -10,7 +9,11 @@ import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
 import { prerender } from './src/build/prerender.ts';
 import { previousRelease } from './src/build/previous-release.ts';
 import { responseHeaders } from './src/build/response-headers.ts';
-import { inlineScript, standaloneScript } from './src/build/standalone-script.ts';
+import {
+  inlineScript,
+  inlineScriptPlugin,
+  standaloneScript,
+} from './src/build/standalone-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { webManifests } from './src/build/web-manifest.ts';
 import { localSupabase } from './supabase/local/plugin.ts';
@@ -33,20 +36,20 @@ const OWN_DATABASE_TESTS = [
 
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
-  const prayerScript = inlineScript({ entry: 'src/app/early-prayer.ts' });
+  const pageScript = inlineScript('src/app/inline-script.ts', import.meta.dirname);
+  const prayerPageScript = inlineScript('src/app/prayer-page-script.ts', import.meta.dirname);
   return {
     appType: isPreview ? 'custom' : 'spa',
     plugins: [
       react(),
       bundlerChecks(),
-      bootScript(),
+      inlineScriptPlugin(pageScript),
       evaluatedTexts(),
       fonts,
       webManifests(),
       previousRelease(),
-      prayerScript,
       standaloneScript({ entry: 'src/app/outbox-worker.ts', name: 'outbox-worker' }),
-      prerender(fonts.api, prayerScript.api),
+      prerender(fonts.api, prayerPageScript),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/app',
@@ -63,7 +66,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),
-      responseHeaders([prayerScript.api]),
+      responseHeaders([pageScript, prayerPageScript]),
       ...(mode === 'test' ? [] : [localSupabase()]),
       staticHost(),
     ],

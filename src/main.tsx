@@ -1,3 +1,3 @@
-import { startBrowser } from './app/start-browser.tsx';
+import { start } from './app/start.tsx';
 
-void startBrowser();
+void start();

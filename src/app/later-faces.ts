@@ -1,6 +1,5 @@
 import { siteFonts } from 'virtual:korean-fonts';
-import { atTheLatest } from '../ui/at-the-latest.ts';
-import { whenPartsAreAwake } from '../ui/when-parts-are-awake.ts';
+import { afterStartup, withDeadline } from '../platform/startup.ts';
 
 /** A style sheet that is read, but not yet followed. */
 function addIdle(rules: string): HTMLStyleElement {
@@ -33,8 +32,8 @@ export async function showLaterFaces(): Promise<void> {
     .filter(({ cssText }) => siteFonts.some((address) => cssText.includes(address)))
     .map(faceOf);
   // A slow network shows them one by one rather than late; one that cannot be had is asked for again by its rule.
-  await atTheLatest(Promise.allSettled(faces.map((face) => face.load())));
-  await whenPartsAreAwake();
+  await withDeadline(Promise.allSettled(faces.map((face) => face.load())));
+  await afterStartup('hydrated');
   for (const face of faces) if (face.status !== 'error') document.fonts.add(face);
   idle.media = 'all';
 }

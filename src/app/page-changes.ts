@@ -1,7 +1,7 @@
 import type { AppRouter } from './router.tsx';
 import { sitePages } from '../content/site-pages.ts';
-import { whenPageSettled } from '../data/page-settled.ts';
 import { pageNamespace, type PageId } from '../i18n/namespaces.ts';
+import { afterStartup } from '../platform/startup.ts';
 import { shownPage } from './shown-page.ts';
 
 /**
@@ -28,7 +28,7 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
   const dateEvent = async () => {
     const page = shownPage(router.state.matches);
     if (page === null || sitePages[page].structuredData !== 'event') return;
-    await whenPageSettled();
+    await afterStartup('read');
     const { pageHead, refreshStructuredData } = await loadHead(page);
     // Whoever has gone on meanwhile has got the next page's head with its own date.
     if (shownPage(router.state.matches) !== page) return;

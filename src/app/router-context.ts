@@ -6,5 +6,5 @@ export interface RouterContext {
   readonly i18n: i18n;
   readonly queryClient: QueryClient;
   /** Whether the page to be shown stands in the document already, so that its own code and texts may come later. */
-  readonly standsAlready: () => boolean;
+  readonly isPrerendered: () => boolean;
 }

@@ -12,8 +12,8 @@ import type { PagePath } from '../content/site-pages.ts';
 import { changeLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
-import { whenPageSettled } from '../data/page-settled.ts';
-import { pagePart } from './page-part.tsx';
+import { afterStartup } from '../platform/startup.ts';
+import { deferredPart } from '../ui/deferred-part.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import type { RouterContext } from './router-context.ts';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
@@ -48,130 +48,99 @@ interface Screen {
   readonly folder?: string;
   /** False where it shows no texts of the page's own dictionary beyond those for the head. */
   readonly readsPageTexts?: boolean;
-  /** Whether its code belongs to the first load: the page is opened for something that only the app can show. */
-  readonly startsAtOnce?: boolean;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: () => Promise<ComponentType>;
 }
 
 const home: Screen = {
-  load: () => import('../pages/home/home-page.tsx').then((page) => ({ default: page.HomePage })),
+  load: async () => (await import('../pages/home/home-page.tsx')).HomePage,
 };
 
 const about: Screen = {
-  load: () => import('../pages/about/about-page.tsx').then((page) => ({ default: page.AboutPage })),
+  load: async () => (await import('../pages/about/about-page.tsx')).AboutPage,
 };
 
 const staff: Screen = {
-  load: () => import('../pages/staff/staff-page.tsx').then((page) => ({ default: page.StaffPage })),
+  load: async () => (await import('../pages/staff/staff-page.tsx')).StaffPage,
 };
 
 const ministry: Screen = {
-  load: () =>
-    import('../pages/ministry/ministry-page.tsx').then((page) => ({ default: page.MinistryPage })),
+  load: async () => (await import('../pages/ministry/ministry-page.tsx')).MinistryPage,
 };
 
 const services: Screen = {
-  load: () =>
-    import('../pages/services/services-page.tsx').then((page) => ({ default: page.ServicesPage })),
+  load: async () => (await import('../pages/services/services-page.tsx')).ServicesPage,
 };
 
 const sundayWorship: Screen = {
-  load: () =>
-    import('../pages/sunday-worship/sunday-worship-page.tsx').then((page) => ({
-      default: page.SundayWorshipPage,
-    })),
+  load: async () =>
+    (await import('../pages/sunday-worship/sunday-worship-page.tsx')).SundayWorshipPage,
 };
 
 const gethsemane: Screen = {
-  load: () =>
-    import('../pages/gethsemane/gethsemane-page.tsx').then((page) => ({
-      default: page.GethsemanePage,
-    })),
+  load: async () => (await import('../pages/gethsemane/gethsemane-page.tsx')).GethsemanePage,
 };
 
 const worship: Screen = {
-  load: () =>
-    import('../pages/worship/worship-page.tsx').then((page) => ({ default: page.WorshipPage })),
+  load: async () => (await import('../pages/worship/worship-page.tsx')).WorshipPage,
 };
 
 const bibleStudy: Screen = {
-  load: () =>
-    import('../pages/bible-study/bible-study-page.tsx').then((page) => ({
-      default: page.BibleStudyPage,
-    })),
+  load: async () => (await import('../pages/bible-study/bible-study-page.tsx')).BibleStudyPage,
 };
 
 const youthCommunity: Screen = {
-  load: () =>
-    import('../pages/youth-community/youth-community-page.tsx').then((page) => ({
-      default: page.YouthCommunityPage,
-    })),
+  load: async () =>
+    (await import('../pages/youth-community/youth-community-page.tsx')).YouthCommunityPage,
 };
 
 const adultCommunity: Screen = {
-  load: () =>
-    import('../pages/adult-community/adult-community-page.tsx').then((page) => ({
-      default: page.AdultCommunityPage,
-    })),
+  load: async () =>
+    (await import('../pages/adult-community/adult-community-page.tsx')).AdultCommunityPage,
 };
 
 const seniorCommunity: Screen = {
-  load: async () => ({
-    default: (await import('../pages/senior-community/senior-community-page.tsx'))
-      .SeniorCommunityPage,
-  }),
+  load: async () =>
+    (await import('../pages/senior-community/senior-community-page.tsx')).SeniorCommunityPage,
 };
 
 const nextGeneration: Screen = {
-  load: () =>
-    import('../pages/next-generation/next-generation-page.tsx').then((page) => ({
-      default: page.NextGenerationPage,
-    })),
+  load: async () =>
+    (await import('../pages/next-generation/next-generation-page.tsx')).NextGenerationPage,
 };
 
 const jesusWalking: Screen = {
-  load: () =>
-    import('../pages/jesus-walking/jesus-walking-page.tsx').then((page) => ({
-      default: page.JesusWalkingPage,
-    })),
+  load: async () =>
+    (await import('../pages/jesus-walking/jesus-walking-page.tsx')).JesusWalkingPage,
 };
 
 const contact: Screen = {
-  load: () =>
-    import('../pages/contact/contact-page.tsx').then((page) => ({ default: page.ContactPage })),
+  load: async () => (await import('../pages/contact/contact-page.tsx')).ContactPage,
 };
 
 const reserve: Screen = {
-  load: () =>
-    import('../pages/reserve/reserve-page.tsx').then((page) => ({ default: page.ReservePage })),
+  load: async () => (await import('../pages/reserve/reserve-page.tsx')).ReservePage,
 };
 
 const hourPrayer: Screen = {
   readsPageTexts: false,
-  startsAtOnce: true,
-  load: () =>
-    import('../pages/hour-prayer/hour-prayer-page.tsx').then((page) => ({
-      default: page.HourPrayerPage,
-    })),
+  load: async () => (await import('../pages/hour-prayer/hour-prayer-page.tsx')).HourPrayerPage,
 };
 
 const auth: Screen = {
-  load: () => import('../pages/auth/auth-page.tsx').then((page) => ({ default: page.AuthPage })),
+  load: async () => (await import('../pages/auth/auth-page.tsx')).AuthPage,
 };
 
 const reserveManage: Screen = {
-  load: () =>
-    import('../pages/reserve-manage/reserve-manage-page.tsx').then((page) => ({
-      default: page.ReserveManagePage,
-    })),
+  load: async () =>
+    (await import('../pages/reserve-manage/reserve-manage-page.tsx')).ReserveManagePage,
 };
 
 const admin: Screen = {
-  load: () => import('../admin/admin-page.tsx').then((page) => ({ default: page.AdminPage })),
+  load: async () => (await import('../admin/admin-page.tsx')).AdminPage,
 };
 
 const news: Screen = {
-  load: () => import('../pages/news/news-page.tsx').then((page) => ({ default: page.NewsPage })),
+  load: async () => (await import('../pages/news/news-page.tsx')).NewsPage,
 };
 
 interface PageOptions {
@@ -188,19 +157,18 @@ function page<const Path extends PagePath>(
 ) {
   const needed =
     screen.readsPageTexts === false ? namespaces : [pageNamespace(pageId), ...namespaces];
-  const startsAtOnce = screen.startsAtOnce === true;
-  const part = pagePart(screen.load);
+  const part = deferredPart(screen.load);
   return createRoute({
     getParentRoute: () => localeRoute,
     path,
-    staticData: { pageId, namespaces: needed, screen: screen.folder, startsAtOnce },
+    staticData: { pageId, namespaces: needed, screen: screen.folder },
     loader: ({ context }) => {
       const load = () => Promise.all([context.i18n.loadNamespaces([...needed]), part.load()]);
-      if (startsAtOnce || !context.standsAlready()) return load();
-      void whenPageSettled().then(load);
+      if (!context.isPrerendered()) return load();
+      void afterStartup('read').then(load);
       return undefined;
     },
-    component: part.Page,
+    component: part.Part,
   });
 }
 
@@ -278,6 +246,5 @@ declare module '@tanstack/react-router' {
     pageId?: PageId;
     namespaces?: readonly Namespace[];
     screen?: string | undefined;
-    startsAtOnce?: boolean;
   }
 }

@@ -20,8 +20,6 @@ export interface RenderedPage {
   readonly body: string;
   /** The folder below `src/pages` that holds the screen; null for the page that says a path does not exist. */
   readonly screen: string | null;
-  /** Whether the screen's code and texts belong to the first load. */
-  readonly startsAtOnce: boolean;
   /** Paths from the project's root; of those that belong to the first load. */
   readonly dictionaries: readonly string[];
 }
@@ -42,16 +40,13 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   const i18n = await createI18n(locale, SHELL_NAMESPACES);
   const queryClient = createQueryClient();
   const router = createAppRouter(
-    { i18n, queryClient, standsAlready: () => false },
+    { i18n, queryClient, isPrerendered: () => false },
     createMemoryHistory({ initialEntries: [address] }),
   );
   await router.load();
   const pageId = shownPage(router.state.matches);
-  const {
-    screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length),
-    namespaces = [],
-    startsAtOnce = false,
-  } = pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});
+  const { screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length) } =
+    pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));
   // Waits for the parts that the browser loads later. In one piece: parts sent apart would need inline scripts.
   const { prelude } = await prerenderToNodeStream(<Providers router={router} />, {
@@ -65,10 +60,7 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
     head: pageId === null ? notFoundHead(i18n) : pageHead(pageId, i18n, new Date()),
     body,
     screen,
-    startsAtOnce,
-    dictionaries: [...SHELL_NAMESPACES, ...(startsAtOnce ? namespaces : [])].map(
-      (namespace) => `src/i18n/${locale}/${namespace}.json`,
-    ),
+    dictionaries: SHELL_NAMESPACES.map((namespace) => `src/i18n/${locale}/${namespace}.json`),
   };
 }
 

@@ -55,12 +55,12 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
 
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
-          const scripts = files.scripts(page.dictionaries, page.startsAtOnce ? page.screen : null);
+          const scripts = files.scripts(page.dictionaries);
           const styles = page.screen === null ? [] : files.styles([moduleOfScreen(page.screen)]);
           const later = files.styles(LATER_PARTS).filter((file) => !styles.includes(file));
           const head = [headHtml(page.head)];
           if (page.screen === EARLY_PRAYER_SCREEN) {
-            head.push(`<script>${prayerScript.code()}</script>`);
+            head.push(`<script>${await prayerScript.code()}</script>`);
           }
           const linked = [
             fonts,
@@ -87,7 +87,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
             .replace(FILES_PLACE, fonts)
             .replace(
               BODY_PLACE,
-              () => `<div id="root"></div>\n    ${startList(files.scripts([], null), null)}`,
+              () => `<div id="root"></div>\n    ${startList(files.scripts([]), null)}`,
             ),
         );
         await write(join(outDir, 'sitemap.xml'), pages.sitemap());
@@ -104,14 +104,14 @@ const EARLY_PRAYER_SCREEN = 'hour-prayer';
 /** What ends a page and what floats over it: their styles come with their script, or at once where no script runs. */
 const LATER_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
 
-/** The app's script is begun by the boot script, after the first paint. */
+/** The app's script is loaded by the inline script, after the first paint. */
 function withoutScripts(template: string): string {
   return template
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '');
 }
 
-/** What the boot script begins, as data, so that one hash in the content security policy serves every page. */
+/** What the inline script loads, as data, so that one hash in the content security policy serves every page. */
 function startList(scripts: readonly string[], screen: string | null): string {
   const after = screen === EARLY_PRAYER_SCREEN ? ' data-after-early-prayer' : '';
   const files = JSON.stringify(scripts.map((file) => `/${file}`));
@@ -175,11 +175,10 @@ class BuildFiles {
   }
 
   /** The app's entry and what the first load of a page needs besides, each behind the files that it imports. */
-  scripts(dictionaries: readonly string[], screen: string | null): readonly string[] {
+  scripts(dictionaries: readonly string[]): readonly string[] {
     const wanted = new Set<OutputChunk>();
     for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, wanted);
     for (const module of dictionaries) this.#collect(this.#chunkWith(module), wanted);
-    if (screen !== null) this.#collect(this.#chunkOf(screen), wanted);
     return [...wanted].map(({ fileName }) => fileName);
   }
 
@@ -202,10 +201,6 @@ class BuildFiles {
       .filter(({ moduleIds }) => moduleIds.some((id) => /\.css(?:$|\?)/.test(id) && seen.has(id)))
       .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
     return [...new Set(styles)];
-  }
-
-  #chunkOf(screen: string): OutputChunk {
-    return this.#chunkWith(moduleOfScreen(screen));
   }
 
   #chunkWith(module: string): OutputChunk {

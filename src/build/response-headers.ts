@@ -5,7 +5,6 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import { church } from '../content/church.ts';
 import { kakaoSdk } from '../content/kakao-sdk.ts';
 import { MAP_FRAME_ORIGIN } from '../content/map-links.ts';
-import { bootScriptText } from './boot-script.ts';
 import type { InlineScript } from './standalone-script.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
@@ -103,13 +102,13 @@ export function responseHeaders(inlineScripts: readonly InlineScript[]): Plugin 
         next();
       });
     },
-    generateBundle() {
+    async generateBundle() {
       if (config.build.ssr !== false) return;
       const url: unknown = config.env['VITE_SUPABASE_URL'];
-      const policy = contentSecurityPolicy(typeof url === 'string' ? url : undefined, [
-        bootScriptText(),
-        ...inlineScripts.map(({ code }) => code()),
-      ]);
+      const policy = contentSecurityPolicy(
+        typeof url === 'string' ? url : undefined,
+        await Promise.all(inlineScripts.map(({ code }) => code())),
+      );
       const lines = Object.entries(securityHeaders(policy)).map(
         ([name, value]) => `  ${name}: ${value}`,
       );

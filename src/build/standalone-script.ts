@@ -50,30 +50,36 @@ export function standaloneScript({
   };
 }
 
+/** A script for the HTML of a page itself, for what must not wait for another file. */
 export interface InlineScript {
-  /** What stands in the page; known after the bundle was made. */
-  readonly code: () => string;
+  /** Built once. */
+  readonly code: () => Promise<string>;
 }
 
-/** Builds one script to stand in a page itself, for what must not wait for another file. */
-export function inlineScript({
-  entry,
-}: {
-  readonly entry: string;
-}): Plugin<InlineScript> & { readonly api: InlineScript } {
-  let code = '';
-  let root = '';
+export function inlineScript(entry: string, root: string): InlineScript {
+  let building: Promise<string> | null = null;
+  const build = async () => {
+    const code = await buildScript(entry, root);
+    // The only texts that a script element cannot hold (HTML, "Restrictions for contents of script elements").
+    if (/<!--|<\/?script/i.test(code)) throw new Error(`${entry} would end its own element`);
+    return code;
+  };
   return {
-    name: `behold-inline-${entry}`,
-    apply: 'build',
-    api: { code: () => code },
-    configResolved(config) {
-      root = config.root;
-    },
-    async generateBundle() {
-      code = await buildScript(entry, root);
-      // The only texts that a script element cannot hold (HTML, "Restrictions for contents of script elements").
-      if (/<!--|<\/?script/i.test(code)) this.error(`${entry} would end its own element`);
+    code: () => (building ??= build()),
+  };
+}
+
+/** Puts the script that every page needs before its first paint into the HTML, in the place that is marked for it. */
+export function inlineScriptPlugin(script: InlineScript): Plugin {
+  const PLACE = '<!--inline-script-->';
+  return {
+    name: 'behold-inline-script',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html) => {
+        const code = await script.code();
+        return html.replace(PLACE, () => `<script>${code}</script>`);
+      },
     },
   };
 }

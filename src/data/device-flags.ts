@@ -9,6 +9,7 @@ import {
 } from '../offline/device-flags.ts';
 
 export {
+  DEVICE_FLAG_DEFAULTS,
   DEVICE_FLAG_KEYS,
   TEXT_SIZES,
   readDeviceFlag,

@@ -2,18 +2,9 @@ import { browserLocks } from '../offline/browser-locks.ts';
 import { deviceDatabase } from '../offline/database.ts';
 import { createOutbox, type Outbox } from '../offline/outbox.ts';
 import { openOutboxStorage } from '../offline/outbox-storage.ts';
+import { newId } from '../platform/new-id.ts';
 
 export type DeviceOutbox = Outbox;
-
-/** `crypto.randomUUID` exists only on secure origins; an address in the local network is none. */
-export function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
 
 let opening: Promise<Outbox> | null = null;
 

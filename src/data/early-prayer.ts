@@ -8,14 +8,30 @@ export interface EarlyPrayer extends PrayerOfDay {
   readonly confirmedAt: string;
 }
 
-declare global {
-  /** What the prayer page's first script has found; absent before it has, and on other pages. */
-  var earlyPrayer: EarlyPrayer | null | undefined;
+/** What the inline script of the prayer page answers until the app takes over, one thing after the other. */
+export interface EarlyPage {
+  /** Null where no prayer was found; undefined while it is looked for. */
+  prayer: EarlyPrayer | null | undefined;
+  /** False from the moment when the app turns the days. */
+  turnsDays: boolean;
+  /** A press that needs the app, because the device does not hold the neighbour. */
+  waitingTurn: HTMLElement | null;
+  /** False from the moment when the app counts the taps. */
+  countsTaps: boolean;
+  /** Taps that were answered, also those that are still being written. */
+  taps: number;
+  /** Resolves when all of them are written, with the number of those that could not be. */
+  unsavedTaps: Promise<number>;
 }
 
-/** The prayer that already stands in the page, so that the app shows it from its first moment on. */
+declare global {
+  /** There on a prerendered prayer page only. */
+  var earlyPage: EarlyPage | undefined;
+}
+
+/** The prayer that is already on the page, so that the app shows it from its first moment on. */
 export function earlyPrayerOf(day: SeoulDay): EarlyPrayer | undefined {
-  const early = globalThis.earlyPrayer;
+  const early = globalThis.earlyPage?.prayer;
   return early?.prayer.day === day ? early : undefined;
 }
 
@@ -23,4 +39,20 @@ export function earlyPrayerOf(day: SeoulDay): EarlyPrayer | undefined {
 export function earlyPrayerUpdatedAt(day: SeoulDay): number {
   const early = earlyPrayerOf(day);
   return early?.from === 'server' ? Date.parse(early.confirmedAt) : 0;
+}
+
+/** From now on the app turns the days; a press that waits for it is made again. */
+export function takeOverTurning(): void {
+  const { earlyPage } = globalThis;
+  if (earlyPage?.turnsDays !== true) return;
+  earlyPage.turnsDays = false;
+  earlyPage.waitingTurn?.click();
+}
+
+/** From now on the app counts the taps: those answered so far, null where there were none. */
+export function takeOverTaps(): Pick<EarlyPage, 'taps' | 'unsavedTaps'> | null {
+  const { earlyPage } = globalThis;
+  if (earlyPage?.countsTaps !== true) return null;
+  earlyPage.countsTaps = false;
+  return earlyPage.taps === 0 ? null : earlyPage;
 }

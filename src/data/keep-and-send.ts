@@ -2,6 +2,7 @@ import { fail, succeed, type Result } from '../domain/result.ts';
 import { requestBackgroundSync } from '../offline/background-sync.ts';
 import { connectivity } from '../offline/connectivity.ts';
 import type { Outbox } from '../offline/outbox.ts';
+import { newId } from '../platform/new-id.ts';
 import { requestStoragePersistence } from '../offline/storage-persistence.ts';
 import { deliverNow } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
@@ -15,7 +16,7 @@ export async function keepAndSend(
 ): Promise<Result<string, 'not_saved'>> {
   let id: string;
   try {
-    id = (await import('./device-outbox.ts')).newId();
+    id = newId();
     const saved = await enqueue(await outboxFeed.outbox(), id);
     if (!saved.ok) return saved;
   } catch {

@@ -1,6 +1,6 @@
 import type { OutboxSnapshot } from '../offline/outbox.ts';
 import type { DeviceOutbox } from './device-outbox.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../platform/startup.ts';
 
 /**
  * What waits on this device, as the page sees it. The database is loaded when the page is idle or when a person

@@ -22,6 +22,19 @@ export async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
   return succeed(undefined);
 }
 
+/**
+ * Sends what the prayer page's inline script has queued. Taps that it could not write are made again, each told to
+ * `onRepeated`: without a database they are kept for as long as the page is open.
+ */
+export async function takeUpEarlyTaps(
+  unsavedTaps: Promise<number>,
+  onRepeated: (saving: ReturnType<typeof tapPrayer>) => void,
+): Promise<void> {
+  for (let unsaved = await unsavedTaps; unsaved > 0; unsaved -= 1) onRepeated(tapPrayer());
+  await outboxFeed.look().catch(() => undefined);
+  deliverSoon();
+}
+
 const mutation = { tap: tapPrayer } as const;
 
 export function useTapPrayer(): {

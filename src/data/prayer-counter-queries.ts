@@ -4,7 +4,7 @@ import { FailureError } from './failure-error.ts';
 import { usePageVisible } from './page-visibility.ts';
 import { prayerCounter } from './prayer-counter.ts';
 import type { PrayerCount, RememberedPrayerCount } from './prayer-counter-store.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../platform/startup.ts';
 
 export type { PrayerCount };
 

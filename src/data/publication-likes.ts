@@ -5,6 +5,7 @@ import { fail, type Result } from '../domain/result.ts';
 import { requestBackgroundSync } from '../offline/background-sync.ts';
 import { connectivity } from '../offline/connectivity.ts';
 import type { OutboxRow } from '../offline/outbox.ts';
+import { newId } from '../platform/new-id.ts';
 import { deliverSoon } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
 import { reportReachability } from './report-reachability.ts';
@@ -49,7 +50,7 @@ async function deviceNameFor(id: string): Promise<string> {
   try {
     return await likes.begin(id);
   } catch {
-    const name = unkept.get(id) ?? (await import('./device-outbox.ts')).newId();
+    const name = unkept.get(id) ?? newId();
     unkept.set(id, name);
     return name;
   }

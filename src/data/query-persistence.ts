@@ -2,9 +2,8 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { latestSermonQueries } from './latest-sermon-queries.ts';
+import { PERSISTED_QUERIES_KEY } from './persisted-queries-key.ts';
 import { prayerCounterQueries } from './prayer-counter-queries.ts';
-
-export const PERSISTED_QUERIES_KEY = 'behold.queries';
 
 /** The queries small enough for synchronous storage; everything else has its home in the database. */
 const ALLOWLIST: readonly (readonly unknown[])[] = [

@@ -4,7 +4,7 @@ import { readDeviceFlag } from '../offline/device-flags.ts';
 import { forgetPictures, readKeptPictures } from '../offline/publication-pictures.ts';
 import { loadArchives } from './load-archives.ts';
 import { absoluteStoredUrl } from './stored-media.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../platform/startup.ts';
 
 /** A month of Sundays. */
 const LATEST = 4;

@@ -6,7 +6,7 @@ import type { Namespace } from './namespaces.ts';
 
 /** What pages begin with; the list of all the others is long, and comes with the first of them. */
 const firstDictionaries: Dictionaries = import.meta.glob<Dictionary>(
-  './{ko,en}/{shell,navigation,companion-prayer}.json',
+  './{ko,en}/{shell,navigation}.json',
 );
 
 async function loadDictionary(locale: string, namespace: string): Promise<Dictionary> {

@@ -1,5 +1,5 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie';
-import { DATABASE_NAME } from './database-name.ts';
+import { DATABASE_NAME, STORES_BY_VERSION } from './database-schema.ts';
 import type { ArchiveName } from '../domain/archive.ts';
 import type { BibleVideo, OpenedBook } from '../domain/bible.ts';
 import type { NumberedPrayer } from '../domain/prayer-change.ts';
@@ -95,26 +95,9 @@ export class BeholdTables extends Dexie {
 
   constructor(name: string, options: DexieOptions) {
     super(name, options);
-    this.version(1).stores({
-      prayers: '&day, id',
-      archiveCursor: '&key',
-      outbox: '&id',
-      answers: '&kind',
-      leases: '&name',
-      drafts: '&key',
-    });
-    this.version(2).stores({
-      receipts: '&requestId',
-      availability: '&key, month',
-    });
-    this.version(3).stores({
-      bulletins: '&id, [standing+date+id]',
-      news: '&id, [standing+date+id]',
-      bibleBooks: '&id, orderIndex',
-      bibleVideos: '&id, [bookId+chapter]',
-      cursors: '&key',
-      likes: '&id',
-    });
+    for (const [version, stores] of Object.entries(STORES_BY_VERSION)) {
+      this.version(Number(version)).stores(stores);
+    }
   }
 }
 

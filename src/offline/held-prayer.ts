@@ -1,6 +1,5 @@
-import type { CompanionPrayer } from '../domain/prayer-archive.ts';
+import { areNextToEachOther, type CompanionPrayer } from '../domain/prayer-archive.ts';
 import type { SeoulDay } from '../domain/seoul-day.ts';
-import { DATABASE_NAME } from './database-name.ts';
 import type { ArchiveCursor, HeldPrayer } from './database.ts';
 
 /** A prayer that the device holds, with the ISO instant at which the server last confirmed it. */
@@ -9,44 +8,51 @@ export interface ConfirmedPrayer {
   readonly confirmedAt: string;
 }
 
+/** Which prayer is wanted: that of the day, or its neighbour in a direction. */
+export type PrayerPlace = 'same' | 'previous' | 'next';
+
 /**
- * One keyed read with the browser's own interface, for the moment before the app's code is there.
- * Null where the device holds no prayer for the day or no database; it never makes one.
+ * One read by the browser's own interface, for the moment before the app's code is there. Null where the device holds no
+ * such prayer, or cannot know whether it is the nearest one.
  */
 export function readHeldPrayer(
+  database: IDBDatabase,
   day: SeoulDay,
-  factory: IDBFactory = indexedDB,
+  place: PrayerPlace = 'same',
 ): Promise<ConfirmedPrayer | null> {
-  return new Promise((resolve) => {
-    const opening = factory.open(DATABASE_NAME);
-    opening.onerror = () => {
-      resolve(null);
+  return new Promise((resolve, reject) => {
+    const reading = database.transaction(['prayers', 'archiveCursor']);
+    const finding = reading
+      .objectStore('prayers')
+      .openCursor(rangeOf(day, place), place === 'previous' ? 'prev' : 'next');
+    const cursor = reading.objectStore('archiveCursor').get('archive') as IDBRequest<
+      ArchiveCursor | undefined
+    >;
+    reading.oncomplete = () => {
+      const held = finding.result?.value as HeldPrayer | undefined;
+      const isNearest = held !== undefined && isNeighbour(held.day, day, place, cursor.result);
+      resolve(isNearest ? confirmedPrayer(held, cursor.result) : null);
     };
-    // The database would come into being without its tables.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const give = (found: ConfirmedPrayer | null) => {
-        database.close();
-        resolve(found);
-      };
-      try {
-        const reading = database.transaction(['prayers', 'archiveCursor']);
-        const prayer = reading.objectStore('prayers').get(day);
-        const cursor = reading.objectStore('archiveCursor').get('archive');
-        reading.oncomplete = () => {
-          const held = prayer.result as HeldPrayer | undefined;
-          const looked = cursor.result as ArchiveCursor | undefined;
-          give(held === undefined ? null : confirmedPrayer(held, looked));
-        };
-        reading.onabort = () => {
-          give(null);
-        };
-      } catch {
-        give(null);
-      }
+    reading.onabort = () => {
+      reject(reading.error ?? new Error('The prayer could not be read'));
     };
   });
+}
+
+function rangeOf(day: SeoulDay, place: PrayerPlace): IDBKeyRange {
+  if (place === 'previous') return IDBKeyRange.upperBound(day, true);
+  return place === 'next' ? IDBKeyRange.lowerBound(day, true) : IDBKeyRange.only(day);
+}
+
+/** In a copy of the archive that is not complete, a day between the two may be missing. */
+function isNeighbour(
+  held: SeoulDay,
+  day: SeoulDay,
+  place: PrayerPlace,
+  cursor: ArchiveCursor | undefined,
+): boolean {
+  if (place === 'same' || cursor?.complete === true) return true;
+  return place === 'previous' ? areNextToEachOther(held, day) : areNextToEachOther(day, held);
 }
 
 /** A complete look at the archive confirms every prayer in it. */

@@ -1,7 +1,6 @@
 import type { ContactMessage } from '../domain/contact-message.ts';
 import { isWorthRepeating, type Failure } from '../domain/failure.ts';
 import type { Like } from '../domain/publication.ts';
-import { fillBatches, MAX_TAPS_PER_BATCH } from '../domain/prayer-taps.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 import type {
   ReservationReceipt,
@@ -9,6 +8,7 @@ import type {
   WaitingReservation,
 } from '../domain/reservation.ts';
 import type { Clock } from '../domain/seoul-day.ts';
+import { joinOutbox } from './outbox-join.ts';
 
 /** What a person can send, and what is kept of it until the server acknowledged it. */
 export interface OutboxPayloads {
@@ -195,38 +195,12 @@ export function waitAfter(
   return full * (0.5 + random / 2);
 }
 
-/** How one more payload joins the line: what the last open row becomes, and what follows it. */
-type Joining<K extends OutboxKind> = (
-  open: OutboxPayloads[K] | null,
-  added: OutboxPayloads[K],
-) => { readonly open: OutboxPayloads[K] | null; readonly further: readonly OutboxPayloads[K][] };
-
-const JOINING: { readonly [K in OutboxKind]: Joining<K> } = {
-  prayer_taps(open, added) {
-    const { toOpen, further } = fillBatches(open?.taps ?? MAX_TAPS_PER_BATCH, added.taps);
-    return {
-      open: open === null ? null : { taps: open.taps + toOpen },
-      further: further.map((taps) => ({ taps })),
-    };
-  },
-  contact_message: eachAlone,
-  reservation: eachAlone,
-  // Only the last of somebody's minds matters, as long as no request left with an earlier one.
-  like: (open, added) =>
-    open?.id === added.id ? { open: added, further: [] } : { open, further: [added] },
-};
-
 const OUTBOX_KINDS = [
   'prayer_taps',
   'contact_message',
   'reservation',
   'like',
 ] as const satisfies readonly OutboxKind[];
-
-/** What a person wrote stays one thing. */
-function eachAlone<P>(open: P | null, added: P) {
-  return { open, further: [added] };
-}
 
 export function isDue(row: OutboxRow, now: number): boolean {
   return row.nextAt <= now || row.nextAt > now + MAX_WAIT_MS;
@@ -363,28 +337,11 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
         await storage.transact(
           async (tables) => {
             const rows = await tables.rows();
-            const last = rows.filter((row) => isOfKind(row, kind)).at(-1);
-            const open =
-              last !== undefined && !last.frozen && last.status === 'waiting' ? last : null;
-            const joined = JOINING[kind](open?.payload ?? null, payload);
-            if (open !== null && joined.open !== null) {
-              await tables.putRow({ ...open, payload: joined.open });
-            }
-            let order = rows.at(-1)?.order ?? 0;
-            for (const part of joined.further) {
-              order += 1;
-              await tables.putRow({
-                id: id ?? newId(),
-                kind,
-                payload: part,
-                status: 'waiting',
-                frozen: false,
-                attempts: 0,
-                nextAt: 0,
-                createdAt,
-                order,
-              });
-            }
+            const changed = joinOutbox(rows, kind, payload, {
+              newId: () => id ?? newId(),
+              createdAt,
+            });
+            for (const row of changed) await tables.putRow(row);
             if (draft !== undefined) await tables.removeDraft(draft);
           },
           { repeatable: false },

@@ -3,17 +3,20 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** The layers that each layer may import besides itself. */
 export const MAY_IMPORT = {
   domain: [],
+  /** The browser, without any idea of what the app is about. */
+  platform: [],
   i18n: [],
   content: ['domain', 'i18n'],
-  ui: ['i18n'],
+  ui: ['platform', 'i18n'],
   backend: ['domain'],
-  offline: ['domain'],
-  data: ['domain', 'backend', 'offline'],
-  features: ['domain', 'i18n', 'content', 'ui', 'data'],
-  admin: ['domain', 'i18n', 'content', 'ui', 'data', 'features'],
-  pages: ['domain', 'i18n', 'content', 'ui', 'data', 'features'],
+  offline: ['domain', 'platform'],
+  data: ['domain', 'platform', 'backend', 'offline'],
+  features: ['domain', 'platform', 'i18n', 'content', 'ui', 'data'],
+  admin: ['domain', 'platform', 'i18n', 'content', 'ui', 'data', 'features'],
+  pages: ['domain', 'platform', 'i18n', 'content', 'ui', 'data', 'features'],
   app: [
     'domain',
+    'platform',
     'i18n',
     'content',
     'ui',

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { bootScriptText } from '../../src/build/boot-script.ts';
 import { htmlFileOf, headHtml } from '../../src/build/html.ts';
-
-test('the boot script contains the local storage keys of color scheme, text size and locale', () => {
-  const text = bootScriptText();
-  for (const key of ['mantine-color-scheme-value', 'textSize', 'locale']) {
-    expect(text).toContain(key);
-  }
-});
 
 test.each([
   ['/', 'index.html'],

@@ -4,7 +4,8 @@ import { companionPrayerQueries } from '../../src/data/companion-prayer-queries.
 import { latestSermonQueries } from '../../src/data/latest-sermon-queries.ts';
 import { prayerCounterQueries } from '../../src/data/prayer-counter-queries.ts';
 import { createQueryClient } from '../../src/data/query-client.ts';
-import { keepTinyQueries, PERSISTED_QUERIES_KEY } from '../../src/data/query-persistence.ts';
+import { PERSISTED_QUERIES_KEY } from '../../src/data/persisted-queries-key.ts';
+import { keepTinyQueries } from '../../src/data/query-persistence.ts';
 import { connectivity } from '../../src/offline/connectivity.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 

@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
-import { DATABASE_NAME } from '../../src/offline/database-name.ts';
+import { DeviceDatabase } from '../../src/offline/database.ts';
+import { DATABASE_NAME } from '../../src/offline/database-schema.ts';
+import { openEarlyDatabase } from '../../src/offline/early-database.ts';
 import { readHeldPrayer } from '../../src/offline/held-prayer.ts';
 
 function day(text: string): SeoulDay {
@@ -10,57 +13,90 @@ function day(text: string): SeoulDay {
   return parsed;
 }
 
+/** A Thursday. */
 const TODAY = day('2026-11-19');
 const PRAYER = { id: 'a', day: TODAY, content: '주님', updatedAt: '2026-11-18T00:00:00Z' };
+const CONFIRMED = '2026-11-18T01:00:00Z';
 
-function store(factory: IDBFactory, rows: Readonly<Record<string, object>>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = factory.open(DATABASE_NAME, 10);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('prayers', { keyPath: 'day' });
-      opening.result.createObjectStore('archiveCursor', { keyPath: 'key' });
-    };
-    opening.onerror = () => reject(new Error('the database does not open'));
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const writing = database.transaction(['prayers', 'archiveCursor'], 'readwrite');
-      for (const [table, row] of Object.entries(rows)) writing.objectStore(table).put(row);
-      writing.oncomplete = () => {
-        database.close();
-        resolve();
-      };
+/** A database with these rows, opened as the inline script opens it. */
+async function deviceWith(
+  prayers: readonly object[],
+  cursor: object | null = null,
+): Promise<IDBDatabase> {
+  const database = await openEarlyDatabase(new IDBFactory());
+  const writing = database.transaction(['prayers', 'archiveCursor'], 'readwrite');
+  for (const prayer of prayers) writing.objectStore('prayers').put(prayer);
+  if (cursor !== null) writing.objectStore('archiveCursor').put({ key: 'archive', ...cursor });
+  await new Promise<void>((resolve) => {
+    writing.oncomplete = () => {
+      resolve();
     };
   });
+  return database;
 }
 
-test('readHeldPrayer returns null without a database and creates none', async () => {
-  const factory = new IDBFactory();
-  expect(await readHeldPrayer(TODAY, factory)).toBeNull();
-  expect(await factory.databases()).toEqual([]);
+test('openEarlyDatabase creates the stores and indexes that Dexie creates', async () => {
+  const shapeOf = (database: IDBDatabase) =>
+    [...database.objectStoreNames].map((name) => {
+      const store = database.transaction(name).objectStore(name);
+      const indexes = [...store.indexNames].map((index) => {
+        const { keyPath, unique, multiEntry } = store.index(index);
+        return { index, keyPath, unique, multiEntry };
+      });
+      return { name, keyPath: store.keyPath, autoIncrement: store.autoIncrement, indexes };
+    });
+  const byDexie = new IDBFactory();
+  const device = new DeviceDatabase({ indexedDB: byDexie, IDBKeyRange });
+  await device.open();
+  device.close();
+
+  const early = await openEarlyDatabase(new IDBFactory());
+  const opened = await openEarlyDatabase(byDexie);
+
+  expect(shapeOf(early)).toEqual(shapeOf(opened));
+  expect(early.version).toBe(opened.version);
 });
 
-test('readHeldPrayer returns null for a database without the tables', async () => {
+test('openEarlyDatabase leaves a database of an older version to the app', async () => {
   const factory = new IDBFactory();
   await new Promise<void>((resolve) => {
-    const opening = factory.open(DATABASE_NAME, 1);
+    const opening = factory.open(DATABASE_NAME, 10);
     opening.onsuccess = () => {
       opening.result.close();
       resolve();
     };
   });
-  expect(await readHeldPrayer(TODAY, factory)).toBeNull();
+
+  await expect(openEarlyDatabase(factory)).rejects.toThrow();
+
+  expect((await factory.databases())[0]?.version).toBe(10);
 });
 
 test.each([
-  ['its own confirmation time', {}, '2026-11-18T01:00:00Z'],
+  ['its own confirmation time', null, CONFIRMED],
   [
     'the time of the last archive sync when that is later',
-    { archiveCursor: { key: 'archive', confirmedAt: '2026-11-19T02:00:00Z' } },
+    { confirmedAt: '2026-11-19T02:00:00Z' },
     '2026-11-19T02:00:00Z',
   ],
-])('readHeldPrayer returns the prayer of the day with %s', async (_, more, confirmedAt) => {
-  const factory = new IDBFactory();
-  await store(factory, { prayers: { ...PRAYER, confirmedAt: '2026-11-18T01:00:00Z' }, ...more });
-  expect(await readHeldPrayer(TODAY, factory)).toEqual({ prayer: PRAYER, confirmedAt });
-  expect(await readHeldPrayer(day('2026-11-18'), factory)).toBeNull();
+])('readHeldPrayer returns the prayer of the day with %s', async (_, cursor, confirmedAt) => {
+  const database = await deviceWith([{ ...PRAYER, confirmedAt: CONFIRMED }], cursor);
+  expect(await readHeldPrayer(database, TODAY)).toEqual({ prayer: PRAYER, confirmedAt });
+  expect(await readHeldPrayer(database, day('2026-11-18'))).toBeNull();
+});
+
+test('readHeldPrayer returns the neighbours of a day where no day between can be missing', async () => {
+  const held = (text: string) => ({ ...PRAYER, id: text, day: day(text), confirmedAt: CONFIRMED });
+  const days = ['2026-11-13', '2026-11-14', '2026-11-16', '2026-11-18'].map(held);
+  const partial = await deviceWith(days);
+  const whole = await deviceWith(days, { complete: true, confirmedAt: CONFIRMED });
+  const neighbourOf = async (database: IDBDatabase, text: string, place: 'previous' | 'next') =>
+    (await readHeldPrayer(database, day(text), place))?.prayer.day ?? null;
+
+  // The 15th is a Sunday, which has no prayer.
+  expect(await neighbourOf(partial, '2026-11-16', 'previous')).toBe('2026-11-14');
+  expect(await neighbourOf(partial, '2026-11-14', 'next')).toBe('2026-11-16');
+  expect(await neighbourOf(partial, '2026-11-18', 'previous')).toBeNull();
+  expect(await neighbourOf(whole, '2026-11-18', 'previous')).toBe('2026-11-16');
+  expect(await neighbourOf(whole, '2026-11-18', 'next')).toBeNull();
 });

@@ -1,32 +1,15 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXT_SIZES, useDeviceFlag } from '../../data/device-flags.ts';
-import {
-  applyColorScheme,
-  readColorScheme,
-  type ColorScheme,
-} from '../../ui/theme/color-scheme.ts';
+import { DEVICE_FLAG_DEFAULTS, TEXT_SIZES } from '../../data/device-flags.ts';
+import type { ColorScheme } from '../../ui/theme/color-scheme.ts';
 import classes from './display-settings.module.css';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const satisfies readonly ColorScheme[];
 
-/** Text size and appearance, kept on the device. */
+/** Text size and color scheme. The inline script shows which are chosen, applies them and keeps them on the device. */
 export function DisplaySettings() {
   const { t } = useTranslation('display');
   const name = useId();
-  const [textSize, setTextSize] = useDeviceFlag('textSize');
-  const [scheme, setScheme] = useState<ColorScheme>('auto');
-  useEffect(() => {
-    const read = () => {
-      setScheme(readColorScheme());
-    };
-    read();
-    addEventListener('storage', read);
-    return () => {
-      removeEventListener('storage', read);
-    };
-  }, []);
-
   return (
     <div className={classes['settings']}>
       <fieldset className={classes['group']}>
@@ -37,11 +20,9 @@ export function DisplaySettings() {
               <input
                 type="radio"
                 name={`${name}-size`}
-                checked={textSize === size}
-                onChange={() => {
-                  setTextSize(size);
-                  document.documentElement.dataset['textSize'] = String(size);
-                }}
+                value={size}
+                data-setting="textSize"
+                defaultChecked={size === DEVICE_FLAG_DEFAULTS.textSize}
               />
               <span>{t('textSizeValue', { size })}</span>
             </label>
@@ -51,18 +32,16 @@ export function DisplaySettings() {
       <fieldset className={classes['group']}>
         <legend>{t('scheme')}</legend>
         <div className={classes['choices']}>
-          {SCHEMES.map((value) => (
-            <label key={value} className={classes['choice']}>
+          {SCHEMES.map((scheme) => (
+            <label key={scheme} className={classes['choice']}>
               <input
                 type="radio"
                 name={`${name}-scheme`}
-                checked={scheme === value}
-                onChange={() => {
-                  setScheme(value);
-                  applyColorScheme(value);
-                }}
+                value={scheme}
+                data-setting="colorScheme"
+                defaultChecked={scheme === 'auto'}
               />
-              <span>{t(`schemes.${value}`)}</span>
+              <span>{t(`schemes.${scheme}`)}</span>
             </label>
           ))}
         </div>

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { writeDeviceFlag } from '../../data/device-flags.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
-/** The same page in the other language; the choice is kept for the next start of the installed app. */
+/** The same page in the other language; the inline script keeps the choice for the next start of the installed app. */
 export function LanguageSwitch({ className }: { readonly className: string | undefined }) {
   const { t, i18n } = useTranslation('shell');
   const other: Locale = i18n.language === 'en' ? 'ko' : 'en';
@@ -18,9 +17,7 @@ export function LanguageSwitch({ className }: { readonly className: string | und
       aria-label={t('language.switchLabel')}
       activeOptions={{ exact: true }}
       preload={false}
-      onClick={() => {
-        writeDeviceFlag('locale', other);
-      }}
+      data-language
     >
       {t('language.switch')}
     </Link>

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   headerNavigation,
@@ -9,42 +9,33 @@ import {
 import { useAccountKept } from '../../data/kept-account.ts';
 import { ChevronDownIcon, CloseIcon, MenuIcon, TextSizeIcon } from '../../ui/icons/icons.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';
-import { AccountButton } from './account-button.tsx';
-import { DisplaySettings } from './display-settings.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { shownPage } from '../shown-page.ts';
+import { AccountButton } from './account-button.tsx';
+import { DisplaySettings } from './display-settings.tsx';
+import { closeHeaderMenus, HeaderMenu } from './header-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import classes from './site-header.module.css';
-import { ToolMenu } from './tool-menu.tsx';
-import { useDismiss } from './use-dismiss.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
-
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
 
 /** After so many pixels the bar becomes solid: later on home, whose picture reaches under it. */
 const SOLID_AFTER = { home: 80, elsewhere: 20 };
 
+/** Menus, settings and the language switch work before the app is loaded, as HTML and with the inline script. */
 export function SiteHeader() {
   const { t } = useTranslation('shell');
   const pageId = useRouterState({ select: ({ matches }) => shownPage(matches) });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  // Open on this very page: going to another one closes it.
-  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
-  const isMenuOpen = menuOpenAt === pathname;
   const isScrolled = useScrolledPast(pageId === 'home' ? SOLID_AFTER.home : SOLID_AFTER.elsewhere);
-  const menuButton = useRef<HTMLButtonElement>(null);
-  const header = useRef<HTMLElement>(null);
-  const closeMenu = useCallback(() => {
-    setMenuOpenAt(null);
-  }, []);
-  useDismiss(isMenuOpen, header, menuButton, closeMenu);
+  // The path of the first page is no change: a menu that was opened before hydration stays open.
+  useEffect(() => closeHeaderMenus, [pathname]);
   const hasAccount = useAccountKept();
 
   return (
     <header
-      ref={header}
       className={classes['header']}
-      data-solid={isScrolled || isMenuOpen || undefined}
+      data-solid={isScrolled || undefined}
       data-page={pageId === 'home' ? 'home' : undefined}
     >
       <div className={classes['bar']}>
@@ -70,33 +61,25 @@ export function SiteHeader() {
         </PageLink>
         <div className={classes['tools']}>
           <LanguageSwitch className={classes['tool']} />
-          <DisplayMenu />
+          <HeaderMenu label={t('display.open')} icon={<TextSizeIcon />}>
+            <DisplaySettings />
+          </HeaderMenu>
           {hasAccount && (
             <Suspense>
-              <AccountButton place={pathname} />
+              <AccountButton />
             </Suspense>
           )}
-          <button
-            ref={menuButton}
-            type="button"
-            className={classes['menuButton']}
-            aria-expanded={isMenuOpen}
-            aria-controls="mobile-menu"
-            onClick={() => {
-              setMenuOpenAt(isMenuOpen ? null : pathname);
-            }}
-          >
-            {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
-            <span className="visually-hidden">{isMenuOpen ? t('menu.close') : t('menu.open')}</span>
-          </button>
+          <details className={classes['narrowMenu']} data-menu>
+            <summary className={classes['menuButton']}>
+              <MenuIcon />
+              <CloseIcon />
+              <span className="visually-hidden">{t('menu.open')}</span>
+            </summary>
+            <div className={classes['narrow']}>
+              <MobileMenu />
+            </div>
+          </details>
         </div>
-      </div>
-      <div id="mobile-menu" className={classes['narrow']} hidden={!isMenuOpen}>
-        {isMenuOpen && (
-          <Suspense fallback={t('loading')}>
-            <MobileMenu />
-          </Suspense>
-        )}
       </div>
     </header>
   );
@@ -117,71 +100,35 @@ function BarItem({ item }: { readonly item: NavigationItem }) {
 /** Opens by click, by key, and for a mouse that rests on it. */
 function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
   const { t } = useTranslation('navigation');
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const container = useRef<HTMLLIElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-  }, []);
-  useDismiss(isOpen, container, button, close);
   return (
-    <li
-      ref={container}
-      className={classes['menu']}
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse') setOpen(true);
-      }}
-      onPointerLeave={({ pointerType }) => {
-        if (pointerType === 'mouse') close();
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        className={classes['link']}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={({ detail }) => {
-          // A mouse click follows the hover that has just opened it; keys and touch toggle.
-          setOpen((open) => (detail > 0 && matchMedia('(hover: hover)').matches ? true : !open));
+    <li className={classes['menu']}>
+      <details
+        data-menu
+        onPointerEnter={({ pointerType, currentTarget }) => {
+          if (pointerType === 'mouse') currentTarget.open = true;
+        }}
+        onPointerLeave={({ pointerType, currentTarget }) => {
+          if (pointerType === 'mouse') currentTarget.open = false;
         }}
       >
-        {t(menu.label)}
-        <ChevronDownIcon />
-      </button>
-      <ul id={id} className={classes['dropdown']} hidden={!isOpen}>
-        {menu.links.map(({ label, path }) => (
-          <li key={label}>
-            <PageLink path={path} onClick={close}>
-              {t(label)}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+        <summary
+          className={classes['link']}
+          onClick={(event) => {
+            // A mouse click follows the hover that has just opened it; keys and touch toggle.
+            if (event.detail > 0 && matchMedia('(hover: hover)').matches) event.preventDefault();
+          }}
+        >
+          {t(menu.label)}
+          <ChevronDownIcon />
+        </summary>
+        <ul className={classes['dropdown']}>
+          {menu.links.map(({ label, path }) => (
+            <li key={label}>
+              <PageLink path={path}>{t(label)}</PageLink>
+            </li>
+          ))}
+        </ul>
+      </details>
     </li>
-  );
-}
-
-function DisplayMenu() {
-  const { t } = useTranslation('shell');
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => {
-    setOpen(false);
-  }, []);
-  return (
-    <ToolMenu
-      label={t('display.open')}
-      icon={<TextSizeIcon />}
-      isOpen={isOpen}
-      onToggle={() => {
-        setOpen((open) => !open);
-      }}
-      onClose={close}
-    >
-      <Suspense fallback={t('loading')}>
-        <DisplaySettings />
-      </Suspense>
-    </ToolMenu>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../i18n/locale.ts';
 import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
+import { takeOverTurning } from '../../data/early-prayer.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
@@ -67,6 +68,11 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
     }
     pressed.current = null;
   }, [previousDisabled, nextDisabled]);
+
+  const turnsDays = known !== null;
+  useEffect(() => {
+    if (turnsDays) takeOverTurning();
+  }, [turnsDays]);
 
   const isWithoutPrayer = known !== null && (!mayHavePrayer || prayerQuery.data?.prayer === null);
   const fullDay = known === null ? null : dayText(known.day, language);
@@ -175,7 +181,6 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
             type="button"
             className={classes['tool']}
             aria-haspopup="dialog"
-            disabled={known === null}
             onClick={() => {
               archive.request();
               setArchiveShown(true);

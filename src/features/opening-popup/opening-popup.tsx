@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { endStayOnHome, openingMoment, rememberOpeningPopup } from '../../data/opening-popup.ts';
-import { whenPageSettled } from '../../data/page-settled.ts';
-import { whenIdle } from '../../data/when-idle.ts';
+import { afterStartup, whenIdle } from '../../platform/startup.ts';
 import { mayOpeningPopupOpen } from '../../domain/opening-popup.ts';
 import { whenPersonIsFree } from '../../ui/opening-by-itself.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
@@ -27,7 +26,7 @@ export function OpeningPopup() {
       // Nobody waits for it, so it is drawn in pieces.
       startTransition(() => setOpened(true));
     };
-    void whenPageSettled().then(() => {
+    void afterStartup('read').then(() => {
       if (isGone) return;
       // To come and to open are two pieces of work, between which the browser answers the person.
       callOff = whenIdle(() => {

@@ -3,18 +3,37 @@ import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../data/connectivity.ts';
 import { useOutbox } from '../../data/outbox-status.ts';
 import { numberText } from '../../i18n/number-text.ts';
+import { playLight } from './light.ts';
 import styles from './prayed-action.module.css';
 import type { Prayed } from './use-prayed.ts';
 
+interface PrayedActionProps {
+  readonly prayed: Prayed;
+  /** Whether the button is part of the prerendered page, whose inline script answers it until it is hydrated. */
+  readonly isPrerendered?: boolean;
+}
+
 /** The one large action. Each tap sends a light outward; how quickly they follow each other does not matter. */
-export function PrayedAction({ prayed }: { readonly prayed: Prayed }) {
+export function PrayedAction({ prayed, isPrerendered = false }: PrayedActionProps) {
   const { t } = useTranslation('prayer-counter');
+  // The inline script puts the number in the place of `#`.
+  const earlyTexts = {
+    'data-own': t('count.own', { number: '#' }),
+    'data-total': t('count.soFar', { number: '#' }),
+    'data-thanks': t('thanks'),
+    'data-keep-open': t('waiting.keepOpen'),
+  };
   return (
     <>
-      <button type="button" className={styles['action']} onClick={prayed.tap}>
-        {prayed.taps > 0 && (
-          <span key={prayed.taps} className={styles['light']} aria-hidden="true" />
-        )}
+      <button
+        type="button"
+        className={styles['action']}
+        onClick={({ currentTarget }) => {
+          playLight(currentTarget);
+          prayed.tap();
+        }}
+        {...(isPrerendered ? earlyTexts : {})}
+      >
         <span className={styles['label']}>{t('prayed')}</span>
       </button>
       <SpokenTaps taps={prayed.taps} count={prayed.count} />
@@ -72,5 +91,10 @@ export function TapNote({ prayed }: { readonly prayed: Prayed }) {
       </p>
     );
   }
-  return <p className={styles['note']}>{prayed.taps > 0 ? t('thanks') : t('hint')}</p>;
+  // The inline script may have changed the text already.
+  return (
+    <p className={styles['note']} data-prayed="note" suppressHydrationWarning>
+      {prayed.taps > 0 ? t('thanks') : t('hint')}
+    </p>
+  );
 }

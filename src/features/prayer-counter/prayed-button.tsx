@@ -16,14 +16,18 @@ export function PrayedButton() {
 
 function InPlace() {
   const { t } = useTranslation('prayer-counter');
-  const prayed = usePrayed();
+  const prayed = usePrayed({ isPrerendered: true });
+  const countText = () => {
+    if (prayed.count !== null) return t('count.soFar', { number: numberText(prayed.count) });
+    return prayed.taps === 0
+      ? t('count.together')
+      : t('count.own', { number: numberText(prayed.taps) });
+  };
   return (
     <div className={styles['place']}>
-      <PrayedAction prayed={prayed} />
-      <p className={styles['count']}>
-        {prayed.count === null
-          ? t('count.together')
-          : t('count.soFar', { number: numberText(prayed.count) })}
+      <PrayedAction prayed={prayed} isPrerendered />
+      <p className={styles['count']} data-prayed="count" suppressHydrationWarning>
+        {countText()}
       </p>
       <TapNote prayed={prayed} />
     </div>

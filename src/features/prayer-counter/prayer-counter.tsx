@@ -1,7 +1,7 @@
 import { startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../data/device-flags.ts';
-import { whenIdle } from '../../data/when-idle.ts';
+import { whenIdle } from '../../platform/startup.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { whenPersonIsFree } from '../../ui/opening-by-itself.ts';

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
-import { useTapPrayer } from '../../data/prayer-counter-mutations.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { takeOverTaps } from '../../data/early-prayer.ts';
+import { takeUpEarlyTaps, useTapPrayer } from '../../data/prayer-counter-mutations.ts';
 import { usePrayerCount } from '../../data/prayer-counter-queries.ts';
 import { followDevice, shownAhead, takeTapBack, tapAhead, type TapAhead } from './tap-ahead.ts';
 
@@ -15,8 +16,11 @@ export interface Prayed {
   readonly tap: () => void;
 }
 
-/** "I prayed": shows at once, and tells honestly what could not be kept. */
-export function usePrayed(): Prayed {
+/**
+ * "I prayed": shows at once, and tells honestly what could not be kept. The button of the prerendered page takes over what
+ * its inline script has counted.
+ */
+export function usePrayed({ isPrerendered = false } = {}): Prayed {
   const { count: known, waiting } = usePrayerCount();
   const { tap: save } = useTapPrayer();
   const [ahead, setAhead] = useState<TapAhead>(null);
@@ -27,21 +31,35 @@ export function usePrayed(): Prayed {
   const followed = followDevice(ahead, known);
   if (followed !== ahead) setAhead(followed);
 
-  const tap = () => {
+  const follow = async (saving: Promise<{ readonly ok: boolean }>) => {
     newestTap.current += 1;
     const own = newestTap.current;
-    setAhead((before) => tapAhead(before, known));
     setTaps((before) => before + 1);
-    void save().then((saved) => {
-      if (saved.ok) {
-        if (own === newestTap.current) setLostTaps(0);
-        return;
-      }
-      setAhead(takeTapBack);
-      setTaps((before) => before - 1);
-      setLostTaps((before) => before + 1);
-    });
+    if ((await saving).ok) {
+      if (own === newestTap.current) setLostTaps(0);
+      return;
+    }
+    setAhead(takeTapBack);
+    setTaps((before) => before - 1);
+    setLostTaps((before) => before + 1);
   };
+  const tap = () => {
+    setAhead((before) => tapAhead(before, known));
+    void follow(save());
+  };
+
+  const takeUp = useEffectEvent(() => {
+    const early = isPrerendered ? takeOverTaps() : null;
+    if (early === null) return;
+    setTaps(early.taps);
+    void takeUpEarlyTaps(early.unsavedTaps, (saving) => {
+      setTaps((before) => before - 1);
+      void follow(saving);
+    });
+  });
+  useEffect(() => {
+    takeUp();
+  }, []);
 
   return { count: shownAhead(followed, known), waiting, taps, lostTaps, tap };
 }

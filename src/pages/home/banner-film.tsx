@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenFirstSyncIsDone } from '../../data/first-sync.ts';
 import { storedFileUrl } from '../../data/stored-media.ts';
+import { afterStartup } from '../../platform/startup.ts';
 import smallStill from './banner.avif';
 import still from './banner.webp';
 import { isFilmWelcome, subscribeFilmWish } from './film-wish.ts';
@@ -23,7 +23,7 @@ export function BannerFilm() {
     const look = () => {
       setWelcome(isFilmWelcome());
     };
-    void whenFirstSyncIsDone().then(() => {
+    void afterStartup('synced').then(() => {
       if (isGone) return;
       stop = subscribeFilmWish(look);
       look();

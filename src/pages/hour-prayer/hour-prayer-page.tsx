@@ -1,27 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { loadPrayerArchive } from '../../data/load-prayer-archive.ts';
-import { whenPageSettled } from '../../data/page-settled.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { CompanionPrayer } from '../../features/companion-prayer/companion-prayer.tsx';
-import { LaterPart } from '../../ui/later-part.tsx';
+// The button is part of the first screen, although its code comes later.
+import '../../features/prayer-counter/prayed-action.module.css';
+import '../../features/prayer-counter/prayed-button.module.css';
+import { deferredPart } from '../../ui/deferred-part.tsx';
 import { validateHourPrayerSearch, type HourPrayerSearch } from './hour-prayer-search.ts';
 
 // The archive's code comes while the page is being hydrated: the page's first read wants it.
 if (!import.meta.env.SSR) loadPrayerArchive().catch(() => undefined);
 
-const HourOfPrayer = lazy(async () => {
-  await whenPageSettled();
-  return { default: (await import('./hour-of-prayer.tsx')).HourOfPrayer };
-});
+const { Part: HourOfPrayer } = deferredPart(
+  async () => (await import('./hour-of-prayer.tsx')).HourOfPrayer,
+);
 
-const PrayedButton = lazy(async () => {
-  await whenPageSettled();
-  return {
-    default: (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
-  };
-});
+const { Part: PrayedButton } = deferredPart(
+  async () => (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
+);
 
 /** Today's prayer first, then how to pray for an hour. */
 export function HourPrayerPage() {
@@ -42,9 +40,9 @@ export function HourPrayerPage() {
         today={today}
         day={today === null ? null : (search.day ?? today)}
         onOpenDay={openDay}
-        prayed={<LaterPart part={PrayedButton} />}
+        prayed={<PrayedButton />}
       />
-      <LaterPart part={HourOfPrayer} />
+      <HourOfPrayer />
     </>
   );
 }

@@ -5,9 +5,8 @@ import { church } from '../../content/church.ts';
 import { failureOf } from '../../data/failure-error.ts';
 import { useFollowKeptPictures, useKeepsPictures } from '../../data/kept-pictures.ts';
 import { loadArchives } from '../../data/load-archives.ts';
-import { whenPageSettled } from '../../data/page-settled.ts';
 import { publicationQueries } from '../../data/publication-queries.ts';
-import { whenIdle } from '../../data/when-idle.ts';
+import { afterStartup, whenIdle } from '../../platform/startup.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
@@ -62,7 +61,7 @@ export function NewsPage() {
     let callOff = () => {
       isGone = true;
     };
-    void whenPageSettled().then(() => {
+    void afterStartup('read').then(() => {
       if (!isGone) callOff = whenIdle(request);
     });
     return () => {

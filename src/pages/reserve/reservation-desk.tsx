@@ -12,7 +12,7 @@ import {
   type TakenBack,
 } from '../../data/reservation-mutations.ts';
 import { useSeoulToday } from '../../data/seoul-today.ts';
-import { whenIdle } from '../../data/when-idle.ts';
+import { whenIdle } from '../../platform/startup.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import type { ReservationRefusal } from '../../domain/reservation.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';

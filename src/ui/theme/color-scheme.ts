@@ -1,42 +1,38 @@
 /** The reader's choice; `auto` follows the device. */
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-/** The key under which Mantine keeps the choice; the boot script in index.html reads the same one. */
+/** The key under which Mantine keeps the choice. */
 export const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-function isColorScheme(value: unknown): value is ColorScheme {
-  return value === 'light' || value === 'dark' || value === 'auto';
-}
+/** What was chosen while storage refused holds for this page. */
+let chosen: string | null = null;
 
 export function readColorScheme(): ColorScheme {
+  let stored = chosen;
   try {
-    const stored = localStorage.getItem(COLOR_SCHEME_KEY);
-    return isColorScheme(stored) ? stored : 'auto';
+    stored ??= localStorage.getItem(COLOR_SCHEME_KEY);
   } catch {
-    return 'auto';
+    // Private mode: the page follows the device until the reader chooses.
   }
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
-/** What `scheme` means on this device now. */
-export function resolveColorScheme(scheme: ColorScheme): 'light' | 'dark' {
-  if (scheme !== 'auto') return scheme;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
-
-/** Keeps the choice and shows it at once; a storage that refuses leaves it for this page only. */
-export function applyColorScheme(scheme: ColorScheme): void {
+/** Keeps the choice on the device. */
+export function writeColorScheme(scheme: string): void {
+  chosen = scheme;
   try {
     localStorage.setItem(COLOR_SCHEME_KEY, scheme);
-    window.dispatchEvent(
-      new StorageEvent('storage', {
-        storageArea: localStorage,
-        key: COLOR_SCHEME_KEY,
-        newValue: scheme,
-      }),
-    );
+    chosen = null;
   } catch {
-    // Private mode: the page still changes.
+    // As above.
   }
-  document.documentElement.setAttribute(ATTRIBUTE, resolveColorScheme(scheme));
+}
+
+/** Shows the page in the chosen color scheme. */
+export function applyColorScheme(): void {
+  const scheme = readColorScheme();
+  const isDark =
+    scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute(ATTRIBUTE, isDark ? 'dark' : 'light');
 }

@@ -1,0 +1,236 @@
+import { requestPrayer } from '../backend/early-prayer-request.ts';
+import { dayTextParts } from '../content/day-texts.ts';
+import type { EarlyPage, EarlyPrayer } from '../data/early-prayer.ts';
+import { PERSISTED_QUERIES_KEY } from '../data/persisted-queries-key.ts';
+import { canHavePrayer } from '../domain/prayer-archive.ts';
+import { isSunday, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
+import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
+import { playLight } from '../features/prayer-counter/light.ts';
+import { numberText } from '../i18n/number-text.ts';
+import { requestBackgroundSync } from '../offline/background-sync.ts';
+import { openEarlyDatabase } from '../offline/early-database.ts';
+import { saveEarlyTap } from '../offline/early-taps.ts';
+import { readHeldPrayer } from '../offline/held-prayer.ts';
+import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
+
+/**
+ * Stands in the prayer page itself and does what must not wait for the app: it shows the prayer that the device holds,
+ * or on a first visit the server's, turns to a neighbouring day that the device holds, and counts "I prayed". It writes
+ * into the elements and classes that the app will use, and ends where the app takes over (`EarlyPage`).
+ */
+const root = document.documentElement;
+const language = root.lang === 'en' ? 'en' : 'ko';
+const today = seoulDayAt(new Date());
+
+const page: EarlyPage = {
+  prayer: undefined,
+  turnsDays: true,
+  waitingTurn: null,
+  countsTaps: true,
+  taps: 0,
+  unsavedTaps: Promise.resolve(0),
+};
+globalThis.earlyPage = page;
+
+function shownDay(): SeoulDay {
+  const search = Object.fromEntries(new URLSearchParams(location.search));
+  return validateHourPrayerSearch(search).day ?? today;
+}
+
+let opening: Promise<IDBDatabase> | null = null;
+
+/** One connection for the prayers and the taps, let go of when the page is left or the app's own is there. */
+function database(): Promise<IDBDatabase> {
+  opening ??= openEarlyDatabase();
+  return opening;
+}
+addEventListener('pagehide', () => {
+  opening?.then((open) => open.close()).catch(() => undefined);
+  opening = null;
+});
+
+function element(name: string, className = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
+}
+
+function showText(content: string): void {
+  const place = document.getElementById('early-prayer');
+  if (place === null) return;
+  const { stanza: stanzaClass, line: lineClass } = place.dataset;
+  place.replaceChildren();
+  stanzasOf(content).forEach((lines, number) => {
+    if (number > 0) place.append('\n\n');
+    const stanza = element('p', stanzaClass);
+    lines.forEach((text, at) => {
+      if (at > 0) stanza.append('\n');
+      const line = element('span', lineClass);
+      line.textContent = text;
+      stanza.append(line);
+    });
+    place.append(stanza);
+  });
+}
+
+function showDay(day: SeoulDay): void {
+  const place = document.getElementById('early-day');
+  place?.replaceChildren();
+  for (const part of dayTextParts(day, language)) {
+    const span = element('span');
+    span.textContent = part;
+    place?.append(span, ' ');
+  }
+  // The page was made for today; its styles keep the place of the way back.
+  if (day === today) delete root.dataset['day'];
+  else root.dataset['day'] = '';
+}
+
+async function readDevice(day: SeoulDay, place?: 'previous' | 'next'): Promise<EarlyPrayer | null> {
+  try {
+    const held = await readHeldPrayer(await database(), day, place);
+    return held && { ...held, from: 'device' };
+  } catch {
+    return null;
+  }
+}
+
+async function findPrayer(day: SeoulDay): Promise<EarlyPrayer | null> {
+  const held = await readDevice(day);
+  if (held !== null) return held;
+  const prayer = await requestPrayer(day);
+  return prayer && { prayer, confirmedAt: new Date().toISOString(), from: 'server' };
+}
+
+function whenParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve();
+  return new Promise((resolve) => {
+    addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+  });
+}
+
+async function show(): Promise<EarlyPrayer | null> {
+  const day = shownDay();
+  if (day === today && isSunday(today)) {
+    await whenParsed();
+    // The page says why there is none; its words are in it already.
+    document.getElementById('early-sunday')?.removeAttribute('hidden');
+    showDay(today);
+    return null;
+  }
+  if (day !== today) root.dataset['day'] = '';
+  if (!canHavePrayer(day, today)) return null;
+  // The device's database opens while the page is still being read.
+  const [early] = await Promise.all([findPrayer(day), whenParsed()]);
+  // Whoever has turned the page meanwhile sees another day.
+  if (early === null || shownDay() !== day) return page.prayer ?? early;
+  showText(early.prayer.content);
+  showDay(day);
+  return early;
+}
+
+/** Turns to the neighbour where the device holds it; anything else is for the app, which is on its way. */
+async function turn(button: HTMLElement): Promise<void> {
+  const day = shownDay();
+  const direction = button.dataset['direction'] === 'next' ? 'next' : 'previous';
+  const found = await readDevice(day, direction);
+  if (!page.turnsDays) {
+    button.click();
+    return;
+  }
+  if (found === null || found.prayer.day > today || shownDay() !== day) {
+    page.waitingTurn = button;
+    return;
+  }
+  const target = found.prayer.day;
+  const address = new URL(location.href);
+  if (target === today) address.searchParams.delete('day');
+  else address.searchParams.set('day', target);
+  history.pushState(null, '', address);
+  page.prayer = found;
+  document.getElementById('early-sunday')?.setAttribute('hidden', '');
+  showText(found.prayer.content);
+  showDay(target);
+  const next = document.querySelector<HTMLButtonElement>('button[data-direction="next"]');
+  if (next !== null) next.disabled = target === today;
+}
+
+/** The shared number as the app remembered it; null where it was never heard. */
+function rememberedCount(): number | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PERSISTED_QUERIES_KEY) ?? 'null') as {
+      readonly clientState: {
+        readonly queries: readonly {
+          readonly queryKey: readonly unknown[];
+          readonly state: { readonly data: { readonly server: number } };
+        }[];
+      };
+    } | null;
+    const counter = kept?.clientState.queries.find(
+      ({ queryKey }) => queryKey[0] === 'prayer-counter',
+    );
+    return counter?.state.data.server ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Says what became of the taps so far, in the texts that the button brings along. */
+function showTaps(action: HTMLElement, waiting: number, isKept: boolean): void {
+  const { own = '', total = '', thanks = '', keepOpen = '' } = action.dataset;
+  const server = rememberedCount();
+  const [count, note] = document.querySelectorAll('[data-prayed]');
+  if (count !== undefined) {
+    count.textContent =
+      server === null
+        ? own.replace('#', numberText(page.taps))
+        : total.replace('#', numberText(server + waiting));
+  }
+  if (note !== undefined) note.textContent = isKept ? thanks : keepOpen;
+}
+
+function tap(action: HTMLElement): void {
+  page.taps += 1;
+  playLight(action);
+  showTaps(action, page.taps, true);
+  const before = page.unsavedTaps;
+  page.unsavedTaps = database()
+    .then(saveEarlyTap)
+    .then(
+      async (waiting) => {
+        showTaps(action, waiting, true);
+        void requestBackgroundSync();
+        return before;
+      },
+      async () => {
+        // The app keeps it for as long as the page is open.
+        showTaps(action, page.taps, false);
+        return (await before) + 1;
+      },
+    );
+}
+
+addEventListener(
+  'click',
+  (event) => {
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest('button');
+    if (button === null) return;
+    if (page.countsTaps && button.hasAttribute('data-own')) tap(button);
+    else if (page.turnsDays && button.hasAttribute('data-direction')) void turn(button);
+    else return;
+    // The app must not answer it once more.
+    globalThis.earlyClick = null;
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
+void show()
+  .catch(() => null)
+  .then((early) => {
+    page.prayer = early;
+    dispatchEvent(new Event('earlyprayer'));
+    // Made now, so that a first tap is on the disk at once.
+    void database().catch(() => undefined);
+  });

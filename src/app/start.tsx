@@ -1,0 +1,125 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createQueryClient } from '../data/query-client.ts';
+import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
+import { createI18n } from '../i18n/i18n.ts';
+import { localeOfPath } from '../i18n/locale.ts';
+import { afterStartup, finishStartup, whenIdle, yieldToReader } from '../platform/startup.ts';
+import { partsHydrated } from '../ui/deferred-part.tsx';
+import { Providers } from './providers.tsx';
+import { createAppRouter, type AppRouter } from './router.tsx';
+import { SHELL_NAMESPACES } from './shell/shell-namespaces.ts';
+import './styles.ts';
+
+/** The attribute with which a prerendered file says whose page its body is. */
+const PRERENDERED_PATH = 'data-prerendered';
+
+/**
+ * Starts a page. By now it is painted, and the inline script (`inline-script.ts`) answers what must not wait for the
+ * app; that script also loads this one, after the first paint. The diagram is in `docs/startup.md`.
+ */
+export async function start(): Promise<void> {
+  captureInstallPrompt();
+  reloadOnceWhenAChunkIsGone();
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('index.html has no #root');
+
+  // Hydrate the first screen. Anything but a page's own prerendered body (the offline shell, the 404 file, the
+  // development server) is rendered anew.
+  const shownPath = location.pathname;
+  const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
+  const i18n = await createI18n(localeOfPath(shownPath), SHELL_NAMESPACES);
+  await yieldToReader();
+  const queryClient = createQueryClient();
+  let isFirstLoad = true;
+  const router = createAppRouter(
+    { i18n, queryClient, isPrerendered: () => isPrerendered && isFirstLoad },
+    createBrowserHistory(),
+  );
+  await yieldToReader();
+  await router.load();
+  isFirstLoad = false;
+  await yieldToReader();
+  await mount(router, container, isPrerendered);
+
+  // What follows needs the device's database: it opens while the rest is being loaded.
+  void import('../offline/database.ts');
+  void import('./page-changes.ts').then(({ followPageChanges }) => {
+    followPageChanges(router, isPrerendered && location.pathname === shownPath);
+  });
+
+  // The first reads, then the parts of the page whose code is not needed for them (`deferredPart`).
+  await finishStartup('read', firstReads(queryClient));
+  void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
+  await finishStartup('hydrated', partsHydrated());
+
+  // What nobody waits for: archives and outbox first, then the files for offline use.
+  const { startBackgroundWork } = await import('../data/start-background-work.ts');
+  whenIdle(() => {
+    const { synced } = startBackgroundWork(queryClient);
+    void finishStartup('synced', synced);
+  });
+  await afterStartup('synced');
+  if (import.meta.env.PROD) {
+    const { registerServiceWorker } = await import('./service-worker-registration.ts');
+    registerServiceWorker(i18n);
+  }
+}
+
+/** Resolves when the first screen is hydrated. */
+function mount(router: AppRouter, container: HTMLElement, isPrerendered: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const app = <Providers router={router} onMounted={resolve} />;
+    if (!isPrerendered) {
+      createRoot(container).render(app);
+      return;
+    }
+    // Tells the router that the body comes from the server's tree, which has no suspense boundary at its root.
+    router.ssr = { manifest: undefined };
+    // A transition is rendered in slices, between which the browser answers the reader.
+    startTransition(() => {
+      hydrateRoot(container, app);
+    });
+  });
+}
+
+/** Resolves when no query of the first screen is being answered any more, or when the reader presses something. */
+async function firstReads(queryClient: QueryClient): Promise<void> {
+  // Queries begin in the effects of the hydrated page.
+  await yieldToReader();
+  const cache = queryClient.getQueryCache();
+  return new Promise((resolve) => {
+    const stop = cache.subscribe(() => {
+      if (queryClient.isFetching() === 0) finish();
+    });
+    const finish = () => {
+      stop();
+      resolve();
+    };
+    addEventListener('pointerdown', finish, { once: true });
+    if (queryClient.isFetching() === 0) finish();
+  });
+}
+
+/**
+ * A page of an old release may ask for a chunk the host no longer has: one reload brings the new release. Firefox and
+ * WebKit also abort the imports of a page that is being left; a reload would then cancel the navigation.
+ */
+function reloadOnceWhenAChunkIsGone(): void {
+  const mark = 'behold.reloadedForChunk';
+  let isLeaving = false;
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+  window.addEventListener('vite:preloadError', (event) => {
+    if (isLeaving || !navigator.onLine || sessionStorage.getItem(mark) !== null) return;
+    sessionStorage.setItem(mark, '1');
+    event.preventDefault();
+    location.reload();
+  });
+}

@@ -1,0 +1,11 @@
+/** The light of a tap: it opens from the middle of the button and is gone. Several run at once. */
+export function playLight(button: HTMLElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  button.animate(
+    [
+      { opacity: 1, scale: 0.2 },
+      { opacity: 0, scale: 2.4 },
+    ],
+    { duration: 700, easing: 'ease-out', pseudoElement: '::before' },
+  );
+}

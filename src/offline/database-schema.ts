@@ -1,0 +1,46 @@
+/** The schema of the device's database, apart from the library: the inline script of the prayer page creates it too. */
+export const DATABASE_NAME = 'behold';
+
+/** Dexie multiplies its version numbers by ten, so that half versions are possible. */
+export const SCHEMA_VERSION = 3;
+export const DATABASE_VERSION = SCHEMA_VERSION * 10;
+
+/**
+ * The stores of each version, as Dexie writes them (https://dexie.org/docs/Version/Version.stores()): `&` marks the primary
+ * key, what follows are indexes, and brackets a compound index.
+ */
+export const STORES_BY_VERSION = {
+  1: {
+    prayers: '&day, id',
+    archiveCursor: '&key',
+    outbox: '&id',
+    answers: '&kind',
+    leases: '&name',
+    drafts: '&key',
+  },
+  2: {
+    receipts: '&requestId',
+    availability: '&key, month',
+  },
+  [SCHEMA_VERSION]: {
+    bulletins: '&id, [standing+date+id]',
+    news: '&id, [standing+date+id]',
+    bibleBooks: '&id, orderIndex',
+    bibleVideos: '&id, [bookId+chapter]',
+    cursors: '&key',
+    likes: '&id',
+  },
+} as const;
+
+/** Creates all stores in an empty database, as Dexie would. */
+export function createStores(database: IDBDatabase): void {
+  for (const stores of Object.values(STORES_BY_VERSION)) {
+    for (const [name, definition] of Object.entries(stores)) {
+      const [key = '', ...indexes] = definition.split(', ');
+      const store = database.createObjectStore(name, { keyPath: key.slice(1) });
+      for (const index of indexes) {
+        store.createIndex(index, index.startsWith('[') ? index.slice(1, -1).split('+') : index);
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { DeviceDatabase } from '../../src/offline/database.ts';
+import { openEarlyDatabase } from '../../src/offline/early-database.ts';
+import { saveEarlyTap } from '../../src/offline/early-taps.ts';
+import { createOutbox, type Outbox } from '../../src/offline/outbox.ts';
+import { createDeviceOutboxStorage } from '../../src/offline/outbox-storage.ts';
+
+async function outboxOf(factory: IDBFactory): Promise<Outbox> {
+  const database = new DeviceDatabase({ indexedDB: factory, IDBKeyRange });
+  await database.open();
+  let ids = 0;
+  return createOutbox({
+    storage: createDeviceOutboxStorage(database),
+    locks: null,
+    clock: () => new Date('2026-11-19T03:00:00Z'),
+    random: () => 0,
+    newId: () => `id-${(ids += 1)}`,
+  });
+}
+
+async function batches(outbox: Outbox) {
+  return (await outbox.snapshot()).rows.map(({ payload, status, frozen, order }) => ({
+    payload,
+    status,
+    frozen,
+    order,
+  }));
+}
+
+test('saveEarlyTap queues taps in one batch that the outbox continues', async () => {
+  const factory = new IDBFactory();
+  const early = await openEarlyDatabase(factory);
+  expect(await saveEarlyTap(early)).toBe(1);
+  expect(await saveEarlyTap(early)).toBe(2);
+
+  const outbox = await outboxOf(factory);
+  await outbox.enqueue('prayer_taps', { taps: 1 });
+
+  expect(await batches(outbox)).toEqual([
+    { payload: { taps: 3 }, status: 'waiting', frozen: false, order: 1 },
+  ]);
+  const [row] = (await outbox.snapshot()).rows;
+  expect(row?.id).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+});
+
+test('saveEarlyTap leaves a batch alone that may have been sent, and queues behind it', async () => {
+  const factory = new IDBFactory();
+  const outbox = await outboxOf(factory);
+  await outbox.enqueue('prayer_taps', { taps: 2 });
+  const never = () => Promise.resolve({ ok: false, failure: 'offline' } as const);
+  await outbox.flush(
+    { prayer_taps: never, contact_message: never, reservation: never, like: never },
+    () => true,
+  );
+
+  const early = await openEarlyDatabase(factory);
+  expect(await saveEarlyTap(early)).toBe(3);
+
+  expect(await batches(outbox)).toEqual([
+    { payload: { taps: 2 }, status: 'waiting', frozen: true, order: 1 },
+    { payload: { taps: 1 }, status: 'waiting', frozen: false, order: 2 },
+  ]);
+});
+
+test('saveEarlyTap counts simultaneous taps of two tabs', async () => {
+  const factory = new IDBFactory();
+  const tabs = await Promise.all([openEarlyDatabase(factory), openEarlyDatabase(factory)]);
+  await Promise.all(Array.from({ length: 20 }, (_, tap) => saveEarlyTap(tabs[tap % 2]!)));
+
+  expect((await batches(await outboxOf(factory))).map(({ payload }) => payload)).toEqual([
+    { taps: 20 },
+  ]);
+});
