@@ -3,7 +3,7 @@ import { chromiumOptions } from './support/chromium.ts';
 
 /** What is about the backend: it runs on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
 const BACKEND_JOURNEYS =
-  /(accounts|admin-(?!accessibility|english).*|contact|exactly-once|hour-prayer|live|reservation)\.spec\.ts$/;
+  /(accounts|admin-(?!accessibility|english).*|contact|early-press|exactly-once|hour-prayer|live|reservation)\.spec\.ts$/;
 const LIGHTHOUSE = /lighthouse\.spec\.ts$/;
 
 export default defineConfig({

@@ -28,7 +28,7 @@ test('shows today’s prayer with the order of the hour, and disables the next d
   staff,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
+  await page.goto('/hour-prayer');
 
   await expect(prayer.heading).toHaveText('오늘의 기도');
   await expect(prayer.day).toHaveText(`${koreanDay(TODAY)} (목)`);
@@ -69,7 +69,7 @@ test('previous and next skip Sunday, and Back and Forward restore the day', asyn
   staff,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst(pathOf(MONDAY));
+  await page.goto(pathOf(MONDAY));
   await prayer.expectDay(MONDAY);
   await expect(prayer.heading).toHaveText('지난 기도');
 
@@ -100,7 +100,7 @@ test('disables the previous day on the first prayer of the archive, and moves th
   staff,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst(pathOf(FIRST_PRAYER_DAY));
+  await page.goto(pathOf(FIRST_PRAYER_DAY));
   await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
   await expect(prayer.previous).toBeDisabled();
   await prayer.next.click();
@@ -121,7 +121,7 @@ for (const [what, day] of [
 ] as const) {
   test(`shows today when the day in the URL is ${what}`, async ({ page }) => {
     const prayer = new HourPrayerPage(page);
-    await prayer.visitFirst(pathOf(day));
+    await page.goto(pathOf(day));
     await prayer.expectDay(TODAY);
     await expect(prayer.text).toBeVisible();
     await expect(prayer.next).toBeDisabled();
@@ -145,7 +145,6 @@ test('on Sunday, shows a message with links to Sunday worship and to the latest 
   await expect(page.getByRole('main').getByRole('button', { name: '기도했습니다' })).toBeHidden();
   await expect(page.getByText('기도문을 불러오는 중입니다')).toBeHidden();
   release();
-  await prayer.putCounterAway();
   await expect(message).toBeVisible();
   await expect(prayer.text).toBeHidden();
   await expect(prayer.next).toBeDisabled();
@@ -163,7 +162,7 @@ test('on Sunday, shows a message with links to Sunday worship and to the latest 
 test('an open page changes to the new day after midnight in Seoul', async ({ context, page }) => {
   await setChurchClock(context, seoulInstant(WEDNESDAY, '23:50'));
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
+  await page.goto('/hour-prayer');
   await prayer.expectDay(WEDNESDAY);
   await page.clock.fastForward('11:00');
   await prayer.expectDay(TODAY);
@@ -172,7 +171,7 @@ test('an open page changes to the new day after midnight in Seoul', async ({ con
 
 test('lists previous prayers newest first, and opens the selected one', async ({ page, staff }) => {
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
+  await page.goto('/hour-prayer');
   await prayer.openArchive.click();
   const { dialog, prayers, more } = prayer.archive;
   await expect(dialog).toBeVisible();
@@ -210,7 +209,7 @@ test('opens a prayer by date, with an error for each date that has none', async 
   await staff.removePrayer(missing);
   try {
     const prayer = new HourPrayerPage(page);
-    await prayer.visitFirst();
+    await page.goto('/hour-prayer');
     await prayer.openArchive.click();
     const { archive } = prayer;
     await expect(archive.date).toHaveAttribute('max', TODAY);
@@ -251,7 +250,7 @@ test('changes the day with arrow keys, and uses the archive dialog by keyboard',
   page,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
+  await page.goto('/hour-prayer');
   await prayer.expectDay(TODAY);
   await expect(prayer.text).toBeVisible();
 
@@ -284,7 +283,7 @@ test('the English page shows the Korean prayer with an English interface', async
   staff,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst('/en/hour-prayer');
+  await page.goto('/en/hour-prayer');
   await expect(prayer.heading).toHaveText('Today’s prayer');
   await expect(prayer.day).toHaveText(/^Thursday, \w+ \d+, \d{4}$/);
   await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
@@ -302,7 +301,7 @@ test('the English page shows the Korean prayer with an English interface', async
 test('shares today’s prayer by a URL with its date', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
+  await page.goto('/hour-prayer');
   await prayer.share.click();
   await expect(page.getByText('주소를 복사했습니다')).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -318,7 +317,7 @@ test('reads and searches the archive offline, and shows when it was downloaded',
   staff,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
+  await page.goto('/hour-prayer');
   await expect(prayer.text).toBeVisible();
   await waitUntilKept(page);
   await goOffline(context, problems);
@@ -337,7 +336,7 @@ test('reads and searches the archive offline, and shows when it was downloaded',
 test('nothing overflows at 320 px with text at 150 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
+  await page.goto('/hour-prayer');
   await expect(prayer.text).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.dataset['textSize'] = '150';
@@ -361,7 +360,7 @@ test('just after midnight on a Monday, shows that there is no prayer yet, and op
   const monday = addDays(TODAY, 11);
   await setChurchClock(context, seoulInstant(monday, '00:16'));
   const prayer = new HourPrayerPage(page);
-  await prayer.visitFirst();
+  await page.goto('/hour-prayer');
   const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
   await expect(message).toBeVisible();
   await expect(prayer.day).toHaveText(`${koreanDay(monday)} (월)`);

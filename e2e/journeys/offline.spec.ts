@@ -171,7 +171,7 @@ test('at its next start, the app downloads a prayer that was edited while the br
   const device = newDevice();
   device.problems.expectNetworkTrouble();
   const first = await device.open();
-  await new HourPrayerPage(first).visitFirst();
+  await first.goto('/hour-prayer');
   await waitUntilKept(first);
   await device.close();
   try {

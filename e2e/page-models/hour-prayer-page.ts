@@ -30,19 +30,6 @@ export class HourPrayerPage {
     this.archive = new PreviousPrayersDialog(page);
   }
 
-  /** Opens the page for the first time and closes the prayer counter, which opens by itself. */
-  async visitFirst(path = '/hour-prayer'): Promise<void> {
-    await this.#page.goto(path);
-    await this.putCounterAway();
-  }
-
-  async putCounterAway(): Promise<void> {
-    const counter = this.#page.getByRole('dialog');
-    await expect(counter).toBeVisible();
-    await this.#page.keyboard.press('Escape');
-    await expect(counter).toBeHidden();
-  }
-
   /** Waits until the page shows the date of this day. */
   async expectDay(day: SeoulDay): Promise<void> {
     await expect(this.day.locator('time')).toHaveAttribute('datetime', day);

@@ -20,17 +20,17 @@ export class SiteFrame {
     this.languageSwitch = this.header.getByRole('link', {
       name: /^(Read in English|한국어 페이지 보기)$/,
     });
-    this.menuButton = this.header.getByRole('button', {
-      name: /^(메뉴 열기|메뉴 닫기|Open menu|Close menu)$/,
-    });
-    this.menu = this.header.getByRole('navigation', { name: /^(주 메뉴|Main menu)$/ });
-    this.display = this.header.getByRole('button', { name: /^(보기 설정|Display)$/ });
+    this.menuButton = this.header.locator('summary', { hasText: /^(메뉴|Menu)$/ });
+    this.menu = this.header
+      .getByRole('navigation', { name: /^(주 메뉴|Main menu)$/ })
+      .filter({ visible: true });
+    this.display = this.header.locator('summary', { hasText: /^(보기 설정|Display)$/ });
     this.footer = page.getByRole('contentinfo');
   }
 
-  /** The button of a group of links, in the menu bar or in the mobile menu. */
+  /** The summary of a group of links, in the menu bar or in the mobile menu. */
   group(name: string): Locator {
-    return this.menu.getByRole('button', { name, exact: true });
+    return this.menu.locator('summary', { hasText: new RegExp(`^${name}$`) });
   }
 
   link(name: string): Locator {

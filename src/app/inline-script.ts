@@ -83,7 +83,7 @@ function showSettings(menu: Element): void {
 window.addEventListener(
   'toggle',
   ({ target }) => {
-    if (target instanceof HTMLDetailsElement && target.matches(MENU)) showSettings(target);
+    if (target instanceof HTMLDetailsElement) showSettings(target);
   },
   true,
 );

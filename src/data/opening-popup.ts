@@ -14,9 +14,11 @@ export function endStayOnHome(): void {
   shownOnThisStay = false;
 }
 
-export function openingMoment(isHome: boolean): OpeningMoment {
+export function openingMoment(
+  page: Pick<OpeningMoment, 'isHome' | 'isPrayerPage'>,
+): OpeningMoment {
   return {
-    isHome,
+    ...page,
     hasSeenOpeningPopup: readDeviceFlag('hasSeenOpeningPopup'),
     popupShownOnThisStay: shownOnThisStay,
   };

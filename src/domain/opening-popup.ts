@@ -1,5 +1,7 @@
 export interface OpeningMoment {
   readonly isHome: boolean;
+  /** The page of the daily prayer, which has the counter's button in it. */
+  readonly isPrayerPage: boolean;
   readonly hasSeenOpeningPopup: boolean;
   /** Since this stay on Home began, which ends when another page is opened. */
   readonly popupShownOnThisStay: boolean;
@@ -10,7 +12,8 @@ export function mayOpeningPopupOpen({ isHome, hasSeenOpeningPopup }: OpeningMome
   return isHome && !hasSeenOpeningPopup;
 }
 
-/** Nobody is met by two dialogs: where the popup has the first word, the prayer counter waits for a later page or visit. */
+/** Only one dialog opens by itself: on Home the popup first, the prayer counter on a later page or visit. */
 export function mayCounterOpenByItself(moment: OpeningMoment): boolean {
+  if (moment.isPrayerPage) return false;
   return !moment.isHome || (moment.hasSeenOpeningPopup && !moment.popupShownOnThisStay);
 }

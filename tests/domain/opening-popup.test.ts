@@ -7,6 +7,7 @@ import {
 
 const FIRST_TIME_ON_HOME: OpeningMoment = {
   isHome: true,
+  isPrayerPage: false,
   hasSeenOpeningPopup: false,
   popupShownOnThisStay: false,
 };
@@ -14,7 +15,12 @@ const FIRST_TIME_ON_HOME: OpeningMoment = {
 const both = [true, false];
 const moments: readonly OpeningMoment[] = both.flatMap((isHome) =>
   both.flatMap((hasSeenOpeningPopup) =>
-    both.map((popupShownOnThisStay) => ({ isHome, hasSeenOpeningPopup, popupShownOnThisStay })),
+    both.map((popupShownOnThisStay) => ({
+      isHome,
+      isPrayerPage: false,
+      hasSeenOpeningPopup,
+      popupShownOnThisStay,
+    })),
   ),
 );
 
@@ -34,11 +40,16 @@ describe('mayCounterOpenByItself', () => {
   test('is false on Home after the popup was shown during the same stay', () => {
     expect(
       mayCounterOpenByItself({
-        isHome: true,
+        ...FIRST_TIME_ON_HOME,
         hasSeenOpeningPopup: true,
         popupShownOnThisStay: true,
       }),
     ).toBe(false);
+  });
+
+  test('is false on the prayer page, which has a button of its own', () => {
+    const moment = { ...FIRST_TIME_ON_HOME, isHome: false, isPrayerPage: true };
+    expect(mayCounterOpenByItself(moment)).toBe(false);
   });
 
   test('is true on every other page, and on Home during a later visit', () => {

@@ -7,6 +7,7 @@ import { ConnectivityBar } from '../../features/connectivity-bar/connectivity-ba
 import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
 import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx';
 import { UpdatePrompt } from '../../features/update-prompt/update-prompt.tsx';
+import type { PageId } from '../../i18n/namespaces.ts';
 import { shownPage } from '../shown-page.ts';
 import { useWaitingUpdate } from '../update-store.ts';
 
@@ -17,7 +18,7 @@ function applyNothing(): void {
 /** What floats above the pages: the state of the connection, the prayer counter (not while staff work), a new release. */
 export function SharedFeatures() {
   const pageId = useRouterState({ select: ({ matches }) => shownPage(matches) });
-  const mayCounterOpen = useMayCounterOpen(pageId === 'home');
+  const mayCounterOpen = useMayCounterOpen(pageId);
   const applyUpdate = useWaitingUpdate();
   const isHeld = useUpdateHeld();
   return (
@@ -34,12 +35,16 @@ export function SharedFeatures() {
 }
 
 /** Decided on arriving at a page, and kept while it is open: closing the opening popup must not bring up the counter. */
-function useMayCounterOpen(isHome: boolean): boolean {
-  const [decision, setDecision] = useState(() => decide(isHome));
-  if (decision.isHome !== isHome) setDecision(decide(isHome));
+function useMayCounterOpen(pageId: PageId | null): boolean {
+  const [decision, setDecision] = useState(() => decide(pageId));
+  if (decision.pageId !== pageId) setDecision(decide(pageId));
   return decision.mayOpen;
 }
 
-function decide(isHome: boolean): { readonly isHome: boolean; readonly mayOpen: boolean } {
-  return { isHome, mayOpen: mayCounterOpenByItself(openingMoment(isHome)) };
+function decide(pageId: PageId | null) {
+  const moment = openingMoment({
+    isHome: pageId === 'home',
+    isPrayerPage: pageId === 'hourPrayer',
+  });
+  return { pageId, mayOpen: mayCounterOpenByItself(moment) };
 }

@@ -16,7 +16,7 @@ export function OpeningPopup() {
   useEffect(() => endStayOnHome, []);
 
   useEffect(() => {
-    if (!mayOpeningPopupOpen(openingMoment(true))) return;
+    if (!mayOpeningPopupOpen(openingMoment({ isHome: true, isPrayerPage: false }))) return;
     let isGone = false;
     let callOff = () => {
       isGone = true;

@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright/test';
+import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
+import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { TODAY } from '../support/church-clock.ts';
+import { expect, test } from '../support/journey.ts';
+import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
+import { slowDown } from '../support/slow-phone.ts';
+
+/** From the first sight of a control to well after the page is hydrated. */
+const STEP_MS = 200;
+const STEPS = 25;
+
+/** Presses by real input events, every 200 ms, wherever the element is by then. */
+async function pressAgainAndAgain(
+  page: Page,
+  control: Locator,
+  afterPress: (press: number) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await control.waitFor();
+  const begin = Date.now();
+  for (let press = 1; press <= STEPS; press += 1) {
+    const box = await control.boundingBox();
+    if (box === null) throw new Error('the control is not on the page');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await afterPress(press);
+    // The pace of the presses is what is tested.
+    await page.waitForTimeout(Math.max(0, begin + press * STEP_MS - Date.now()));
+  }
+}
+
+function prayedButton(page: Page): Locator {
+  return page.getByRole('main').getByRole('button', { name: '기도했습니다' });
+}
+
+test('every press of "I prayed" from its first sight on is counted once', async ({
+  page,
+  staff,
+}) => {
+  const before = await staff.readCount();
+  await slowDown(page);
+  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  const prayed = prayedButton(page);
+  await prayed.waitFor();
+  await prayed.scrollIntoViewIfNeeded();
+  await pressAgainAndAgain(page, prayed);
+  await waitUntilSent(page);
+  expect(await staff.readCount()).toBe(before + STEPS);
+});
+
+test('a press of "I prayed" is counted when the page is closed 250 ms later', async ({
+  context,
+  page,
+  staff,
+}) => {
+  const before = await staff.readCount();
+  let presses = 0;
+  for (const delay of [0, 1_000, 3_000]) {
+    const tab = await context.newPage();
+    await slowDown(tab);
+    await tab.goto('/hour-prayer', { waitUntil: 'commit' });
+    await prayedButton(tab).waitFor();
+    await prayedButton(tab).scrollIntoViewIfNeeded();
+    await tab.waitForTimeout(delay);
+    await prayedButton(tab).click();
+    presses += 1;
+    await expect(tab.getByText('함께 기도해 주셔서 감사합니다.', { exact: false })).toBeVisible();
+    await tab.waitForTimeout(250);
+    await tab.close();
+  }
+  await page.goto('/hour-prayer');
+  await waitUntilSent(page);
+  expect(await staff.readCount()).toBe(before + presses);
+});
+
+test('presses of "I prayed" in two tabs that are being opened are all counted', async ({
+  context,
+  staff,
+}) => {
+  const before = await staff.readCount();
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/hour-prayer', { waitUntil: 'commit' });
+    await prayedButton(tab).click();
+    await prayedButton(tab).click();
+  }
+  for (const tab of tabs) await waitUntilSent(tab);
+  expect(await staff.readCount()).toBe(before + 4);
+});
+
+test('without a database an early press is counted, and the page asks to be kept open', async ({
+  page,
+  staff,
+}) => {
+  const before = await staff.readCount();
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+  });
+  await slowDown(page);
+  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await prayedButton(page).click();
+  await expect(
+    page.getByText('이 브라우저는 창을 닫으면 잊어버립니다.', { exact: false }),
+  ).toBeVisible();
+  await expect.poll(() => staff.readCount()).toBe(before + 1);
+});
+
+test('the menu opens and closes at every press from its first sight on', async ({ page }) => {
+  const frame = new SiteFrame(page);
+  await slowDown(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await pressAgainAndAgain(page, frame.menuButton, async (press) => {
+    expect(await frame.menu.isVisible(), `press ${press}`).toBe(press % 2 === 1);
+  });
+});
+
+test('the text size follows every choice from the first sight of the settings on', async ({
+  page,
+}) => {
+  const frame = new SiteFrame(page);
+  const sizes = [115, 130, 150, 100];
+  await slowDown(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await frame.display.click();
+  for (let press = 0; press < STEPS; press += 1) {
+    const size = sizes[press % sizes.length];
+    await frame.header.getByRole('radio', { name: `${size}%` }).click();
+    expect(await page.locator('html').getAttribute('data-text-size')).toBe(String(size));
+    await page.waitForTimeout(STEP_MS);
+  }
+});
+
+test('every press of "previous" turns one page from its first sight on, when the device holds the prayers', async ({
+  page,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  await page.goto('/hour-prayer');
+  await waitUntilKept(page);
+  await page.goto('about:blank');
+  await slowDown(page);
+  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await expect(page.locator('#early-prayer, [data-testid="prayer-text"]').first()).not.toBeEmpty();
+
+  let day = TODAY;
+  await pressAgainAndAgain(page, prayer.previous, async () => {
+    do day = addDays(day, -1);
+    while (isSunday(day));
+    await expect(page, 'the day of the address').toHaveURL(`/hour-prayer?day=${day}`);
+  });
+  await prayer.expectDay(day);
+  await page.goBack();
+  do day = addDays(day, 1);
+  while (isSunday(day));
+  await prayer.expectDay(day);
+});
+
+test('a press of a button that only the app can answer is answered when it is there', async ({
+  page,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  await slowDown(page);
+  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await prayer.openArchive.click();
+  await expect(prayer.archive.dialog).toBeVisible();
+});
