@@ -14,9 +14,7 @@ export function endStayOnHome(): void {
   shownOnThisStay = false;
 }
 
-export function openingMoment(
-  page: Pick<OpeningMoment, 'isHome' | 'isPrayerPage'>,
-): OpeningMoment {
+export function openingMoment(page: Pick<OpeningMoment, 'isHome' | 'isPrayerPage'>): OpeningMoment {
   return {
     ...page,
     hasSeenOpeningPopup: readDeviceFlag('hasSeenOpeningPopup'),

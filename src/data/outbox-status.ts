@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import type { WaitingReservation } from '../domain/reservation.ts';
-import type { OutboxRow } from '../offline/outbox.ts';
+import type { OutboxRow } from '../offline/outbox-row.ts';
 import { deliverNow } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
 import { useOutboxSnapshot } from './use-outbox-snapshot.ts';

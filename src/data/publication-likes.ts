@@ -4,7 +4,7 @@ import type { Bulletin, Like, PublicationKind } from '../domain/publication.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { requestBackgroundSync } from '../offline/background-sync.ts';
 import { connectivity } from '../offline/connectivity.ts';
-import type { OutboxRow } from '../offline/outbox.ts';
+import type { OutboxRow } from '../offline/outbox-row.ts';
 import { newId } from '../platform/new-id.ts';
 import { deliverSoon } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';

@@ -1,7 +1,8 @@
 import type { Failure } from '../domain/failure.ts';
 import type { ReservationRefusal, WaitingReservation } from '../domain/reservation.ts';
 import type { Result } from '../domain/result.ts';
-import type { OutboxRow, OutboxSnapshot } from '../offline/outbox.ts';
+import type { OutboxSnapshot } from '../offline/outbox.ts';
+import type { OutboxRow } from '../offline/outbox-row.ts';
 import { keepAndSend } from './keep-and-send.ts';
 import { deliverNow } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';

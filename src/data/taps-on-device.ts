@@ -1,5 +1,6 @@
 import type { TapsOnDevice } from '../domain/prayer-count.ts';
-import type { OutboxRow, OutboxSnapshot } from '../offline/outbox.ts';
+import type { OutboxSnapshot } from '../offline/outbox.ts';
+import type { OutboxRow } from '../offline/outbox-row.ts';
 
 /** Batches that were refused for good are counted nowhere and wait for nothing. */
 export function tapsOnDevice({ rows, answers }: OutboxSnapshot): TapsOnDevice {

@@ -6,7 +6,8 @@ import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import type { OccupiedTime } from '../domain/reservation-availability.ts';
 import type { ReservationReceipt } from '../domain/reservation.ts';
 import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
-import type { OutboxAnswer, OutboxLease, OutboxRow } from './outbox.ts';
+import type { OutboxAnswer, OutboxLease } from './outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
 
 /** A prayer on the device, with the time at which the server said so. */
 export interface HeldPrayer extends NumberedPrayer {

@@ -1,6 +1,6 @@
 import { newId } from '../platform/new-id.ts';
 import { joinOutbox } from './outbox-join.ts';
-import type { OutboxRow } from './outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
 
 /**
  * Queues one "I prayed" in the outbox, before the app's code is there. Resolves with the number of taps that wait on the

@@ -1,5 +1,5 @@
 import { fillBatches, MAX_TAPS_PER_BATCH } from '../domain/prayer-taps.ts';
-import type { OutboxKind, OutboxPayloads, OutboxRow } from './outbox.ts';
+import type { OutboxKind, OutboxPayloads, OutboxRow } from './outbox-row.ts';
 
 /** How one more payload joins the queue: what the last open row becomes, and what follows it. */
 type Joining<K extends OutboxKind> = (

@@ -4,13 +4,8 @@ import {
   type DeviceDatabase,
   type TableName,
 } from './database.ts';
-import type {
-  OutboxAnswer,
-  OutboxLease,
-  OutboxRow,
-  OutboxStorage,
-  OutboxTables,
-} from './outbox.ts';
+import type { OutboxAnswer, OutboxLease, OutboxStorage, OutboxTables } from './outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
 
 const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
 

@@ -1,22 +1,9 @@
-import type { ContactMessage } from '../domain/contact-message.ts';
 import { isWorthRepeating, type Failure } from '../domain/failure.ts';
-import type { Like } from '../domain/publication.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import type {
-  ReservationReceipt,
-  ReservationRefusal,
-  WaitingReservation,
-} from '../domain/reservation.ts';
+import type { ReservationReceipt, ReservationRefusal } from '../domain/reservation.ts';
 import type { Clock } from '../domain/seoul-day.ts';
 import { joinOutbox } from './outbox-join.ts';
-
-/** What a person can send, and what is kept of it until the server acknowledged it. */
-export interface OutboxPayloads {
-  readonly prayer_taps: { readonly taps: number };
-  readonly contact_message: ContactMessage;
-  readonly reservation: WaitingReservation;
-  readonly like: Like;
-}
+import { isOfKind, type OutboxKind, type OutboxPayloads, type OutboxRow } from './outbox-row.ts';
 
 /** What the server answers; it stays on the device, so it holds nothing personal. */
 export interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
@@ -28,32 +15,6 @@ export interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
   readonly reservation: { readonly id: string };
   /** How many devices like it now; null when the public does not see it any more. */
   readonly like: number | null;
-}
-
-export type OutboxKind = keyof OutboxPayloads;
-
-export interface OutboxRow<K extends OutboxKind = OutboxKind> {
-  /** Also the name under which the server takes it once, however often it is sent. */
-  readonly id: string;
-  readonly kind: K;
-  readonly payload: OutboxPayloads[K];
-  readonly status: 'waiting' | 'sending' | 'needs_attention';
-  /** Once a request may have left with it, the payload never changes again. */
-  readonly frozen: boolean;
-  readonly attempts: number;
-  /** Epoch milliseconds before which it is not sent again. */
-  readonly nextAt: number;
-  /** Epoch milliseconds. */
-  readonly createdAt: number;
-  /** The place in the line; independent of a clock that may be moved. */
-  readonly order: number;
-  readonly failure?: Failure;
-  /** Why exactly the server did not take it, where it said so. */
-  readonly refusal?: ReservationRefusal;
-}
-
-export function isOfKind<K extends OutboxKind>(row: OutboxRow, kind: K): row is OutboxRow<K> {
-  return row.kind === kind;
 }
 
 /** The newest answer of a kind, kept with the removal of its row so that all tabs see both at once. */

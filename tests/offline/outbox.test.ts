@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   isDue,
-  isOfKind,
   MAX_WAIT_MS,
   waitAfter,
-  type OutboxRow,
   type OutboxSenders,
   type OutboxStorage,
 } from '../../src/offline/outbox.ts';
+import { isOfKind, type OutboxRow } from '../../src/offline/outbox-row.ts';
 import {
   createDeviceOutboxStorage,
   createPageOutboxStorage,

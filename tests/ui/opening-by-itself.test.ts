@@ -5,6 +5,7 @@ interface Page {
   readonly hidden: boolean;
   readonly isWriting: boolean;
   readonly hasDialog: boolean;
+  readonly scrollY?: number;
 }
 
 /** A fake document with the three properties that isPersonBusy reads. */
@@ -28,6 +29,12 @@ test.each<[string, Page, boolean]>([
   ['a focused text field', { hidden: false, isWriting: true, hasDialog: false }, true],
   ['an open dialog', { hidden: false, isWriting: false, hasDialog: true }, true],
   ['a hidden tab', { hidden: true, isWriting: false, hasDialog: false }, true],
+  [
+    'a page scrolled beyond half of its first screen',
+    { hidden: false, isWriting: false, hasDialog: false, scrollY: 401 },
+    true,
+  ],
 ])('isPersonBusy for %s: $2', (_state, page, busy) => {
-  expect(isPersonBusy(pageWith(page))).toBe(busy);
+  const view = { scrollY: page.scrollY ?? 0, innerHeight: 800 };
+  expect(isPersonBusy(pageWith(page), view)).toBe(busy);
 });

@@ -24,7 +24,10 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} closeLabel={t('close')}>
       <div className={styles['greeting']}>
-        <p>{t('body')}</p>
+        <div>
+          <p>{t('greeting')}</p>
+          <p>{t('invitation')}</p>
+        </div>
         <Facts
           items={[
             {
