@@ -31,9 +31,9 @@ export function readHeldPrayer(
         resolve(found);
       };
       try {
-        const reading = database.transaction(['prayers', 'archiveCursor']);
+        const reading = database.transaction(['prayers', 'cursors']);
         const prayer = reading.objectStore('prayers').get(day);
-        const cursor = reading.objectStore('archiveCursor').get('archive');
+        const cursor = reading.objectStore('cursors').get('companion_prayers');
         reading.oncomplete = () => {
           const held = prayer.result as HeldPrayer | undefined;
           const looked = cursor.result as ArchiveCursor | undefined;

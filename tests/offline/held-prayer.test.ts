@@ -18,12 +18,12 @@ function store(factory: IDBFactory, rows: Readonly<Record<string, object>>): Pro
     const opening = factory.open(DATABASE_NAME, 10);
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('prayers', { keyPath: 'day' });
-      opening.result.createObjectStore('archiveCursor', { keyPath: 'key' });
+      opening.result.createObjectStore('cursors', { keyPath: 'key' });
     };
     opening.onerror = () => reject(new Error('the database does not open'));
     opening.onsuccess = () => {
       const database = opening.result;
-      const writing = database.transaction(['prayers', 'archiveCursor'], 'readwrite');
+      const writing = database.transaction(['prayers', 'cursors'], 'readwrite');
       for (const [table, row] of Object.entries(rows)) writing.objectStore(table).put(row);
       writing.oncomplete = () => {
         database.close();
@@ -55,7 +55,7 @@ test.each([
   ['its own confirmation time', {}, '2026-11-18T01:00:00Z'],
   [
     'the time of the last archive sync when that is later',
-    { archiveCursor: { key: 'archive', confirmedAt: '2026-11-19T02:00:00Z' } },
+    { cursors: { key: 'companion_prayers', confirmedAt: '2026-11-19T02:00:00Z' } },
     '2026-11-19T02:00:00Z',
   ],
 ])('readHeldPrayer returns the prayer of the day with %s', async (_, more, confirmedAt) => {
