@@ -39,9 +39,9 @@ async function isArchiveComplete(): Promise<boolean> {
     opening.onsuccess = () => {
       const database = opening.result;
       const cursor = database
-        .transaction('archiveCursor')
-        .objectStore('archiveCursor')
-        .get('archive');
+        .transaction('cursors')
+        .objectStore('cursors')
+        .get('companion_prayers');
       cursor.onerror = () => {
         database.close();
         resolve(false);

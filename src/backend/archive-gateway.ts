@@ -1,30 +1,16 @@
-import type { ArchiveName, ArchiveRemoval, ArchiveState, NumberedItem } from '../domain/archive.ts';
+import type {
+  ArchiveName,
+  ArchivePage,
+  ArchivePosition,
+  ArchiveState,
+  NumberedItem,
+} from '../domain/archive.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
-import { callBackend, PAGE_TIMEOUT_MS, type CallOptions } from './call.ts';
+import { backendAddress, backendHeaders, type BackendAddress } from './backend-address.ts';
+import { callBackend, PAGE_SILENCE_MS, type BackendAnswer, type CallOptions } from './call.ts';
 import { publicBackend, type Backend } from './client.ts';
-import { integerOf, rowsOf, textOf, type Row } from './rows.ts';
-
-/** What devices ask of a table that they copy. */
-export interface ArchiveGateway<Item extends NumberedItem> {
-  /** In the order of their changes. */
-  readChangesAfter(
-    change: number,
-    limit: number,
-    options?: CallOptions,
-  ): Promise<Result<readonly Item[], Failure>>;
-  readRemovalsAfter(
-    change: number,
-    limit: number,
-    options?: CallOptions,
-  ): Promise<Result<readonly ArchiveRemoval[], Failure>>;
-}
-
-export type ArchiveStates = Readonly<Partial<Record<ArchiveName, ArchiveState>>>;
-
-export function removalOf(row: Row): ArchiveRemoval {
-  return { id: textOf(row, 'id'), change: integerOf(row['change']) };
-}
+import { integerOf, rowOf, rowsOf, textOf, type Row } from './rows.ts';
 
 /** The part of a table whose rows devices copy. */
 export interface ArchiveTable<Item extends NumberedItem> {
@@ -33,41 +19,7 @@ export interface ArchiveTable<Item extends NumberedItem> {
   readonly itemOf: (row: Row) => Item;
 }
 
-export function createArchiveGateway<Item extends NumberedItem>(
-  backend: Backend,
-  { name, columns, itemOf }: ArchiveTable<Item>,
-): ArchiveGateway<Item> {
-  return {
-    // Whom the rows are for is the policies' to decide: without an account only what is published.
-    readChangesAfter: (change, limit, options) =>
-      callBackend(
-        (signal) =>
-          backend
-            .from(name)
-            .select(columns)
-            .gt('change', change)
-            .order('change', { ascending: true })
-            .limit(limit)
-            .abortSignal(signal),
-        (data) => rowsOf(data).map(itemOf),
-        { timeoutMs: PAGE_TIMEOUT_MS, ...options },
-      ),
-    readRemovalsAfter: (change, limit, options) =>
-      callBackend(
-        (signal) =>
-          backend
-            .from('archive_removals')
-            .select('id, change')
-            .eq('archive', name)
-            .gt('change', change)
-            .order('change', { ascending: true })
-            .limit(limit)
-            .abortSignal(signal),
-        (data) => rowsOf(data).map(removalOf),
-        { timeoutMs: PAGE_TIMEOUT_MS, ...options },
-      ),
-  };
-}
+export type ArchiveStates = Readonly<Partial<Record<ArchiveName, ArchiveState>>>;
 
 /** Every archive in one answer, since most visits find that nothing changed. */
 export function readArchiveStates(
@@ -75,18 +27,77 @@ export function readArchiveStates(
   backend: Backend = publicBackend(),
 ): Promise<Result<ArchiveStates, Failure>> {
   return callBackend(
-    (signal) => backend.from('archives').select('name, epoch, latest, items').abortSignal(signal),
+    (signal) => backend.from('archives').select('name,latest,digest,items').abortSignal(signal),
     (data) =>
       Object.fromEntries(
         rowsOf(data).map((row) => [
           textOf(row, 'name'),
           {
-            epoch: textOf(row, 'epoch'),
-            latest: integerOf(row['latest']),
+            latest: { change: integerOf(row['latest']), digest: textOf(row, 'digest') },
             items: integerOf(row['items']),
           } satisfies ArchiveState,
         ]),
       ),
     options,
   );
+}
+
+/**
+ * What changed after a position, or since the beginning, in about `bytes` bytes of rows. Null when the server's history
+ * has no such position. The deadline counts from the last byte that arrived: a slow line may take as long as it needs.
+ */
+export function readArchivePage<Item extends NumberedItem>(
+  { name, itemOf }: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
+  after: ArchivePosition | null,
+  bytes: number,
+  { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
+): Promise<Result<ArchivePage<Item> | null, Failure>> {
+  const position = after === null ? {} : { p_after: after.change, p_digest: after.digest };
+  return callBackend(
+    async (signal, onProgress) => {
+      const response = await send(`${url}/rest/v1/rpc/read_archive_page`, {
+        method: 'POST',
+        headers: { ...backendHeaders(key), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ p_archive: name, ...position, p_bytes: bytes }),
+        signal,
+      });
+      onProgress();
+      return answerOf(response, await readText(response, onProgress));
+    },
+    (data) => (data === null ? null : pageOf(rowOf(data), itemOf)),
+    { timeoutMs: PAGE_SILENCE_MS },
+  );
+}
+
+async function readText(response: Response, onProgress: () => void): Promise<string> {
+  if (response.body === null) return response.text();
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onProgress();
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function answerOf({ ok, status }: Response, text: string): BackendAnswer {
+  if (ok) return { data: JSON.parse(text), error: null, status };
+  return { data: null, error: { code: /"code":"(\w+)"/.exec(text)?.[1] ?? '' }, status };
+}
+
+function pageOf<Item extends NumberedItem>(
+  page: Row,
+  itemOf: (row: Row) => Item,
+): ArchivePage<Item> {
+  const rows = rowsOf(page['rows']);
+  return {
+    items: rows.filter((row) => !('removed' in row)).map(itemOf),
+    removals: rows
+      .filter((row) => 'removed' in row)
+      .map((row) => ({ id: textOf(row, 'removed'), change: integerOf(row['change']) })),
+    through: { change: integerOf(page['through']), digest: textOf(page, 'digest') },
+    latest: integerOf(page['latest']),
+    total: integerOf(page['items']),
+  };
 }

@@ -1,14 +1,12 @@
 import type { BibleVideo, OpenedBook } from '../domain/bible.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
-import { createArchiveGateway, type ArchiveGateway, type ArchiveTable } from './archive-gateway.ts';
+import type { ArchiveTable } from './archive-gateway.ts';
 import { callBackend, type CallOptions } from './call.ts';
 import { publicBackend, type Backend } from './client.ts';
 import { integerOf, rowsOf, textOf } from './rows.ts';
 
 export interface BibleGateway {
-  readonly books: ArchiveGateway<OpenedBook>;
-  readonly videos: ArchiveGateway<BibleVideo>;
   /** The books opened so far, in the order of the canon. */
   readBooks(options?: CallOptions): Promise<Result<readonly OpenedBook[], Failure>>;
   /** The links of one book, by their chapters. */
@@ -18,7 +16,7 @@ export interface BibleGateway {
   ): Promise<Result<readonly BibleVideo[], Failure>>;
 }
 
-const BOOKS: ArchiveTable<OpenedBook> = {
+export const BOOKS: ArchiveTable<OpenedBook> = {
   name: 'bible_books',
   columns: 'id, name_key, category, testament, chapters, order_index, change',
   itemOf: (row) => ({
@@ -32,7 +30,7 @@ const BOOKS: ArchiveTable<OpenedBook> = {
   }),
 };
 
-const VIDEOS: ArchiveTable<BibleVideo> = {
+export const VIDEOS: ArchiveTable<BibleVideo> = {
   name: 'bible_videos',
   columns: 'id, book_id, chapter, video_url, change',
   itemOf: (row) => ({
@@ -46,8 +44,6 @@ const VIDEOS: ArchiveTable<BibleVideo> = {
 
 export function createBibleGateway(backend: Backend): BibleGateway {
   return {
-    books: createArchiveGateway(backend, BOOKS),
-    videos: createArchiveGateway(backend, VIDEOS),
     readBooks: (options) =>
       callBackend(
         (signal) =>

@@ -3,8 +3,10 @@ import { fail, succeed, type Result } from '../domain/result.ts';
 import { classifyFailure } from './failures.ts';
 
 export const READ_TIMEOUT_MS = 4_000;
-/** A page of an archive is large, and nobody is waiting for it. */
+/** A page of a list for staff is large. */
 export const PAGE_TIMEOUT_MS = 15_000;
+/** How long a page of an archive may go without a byte arriving. */
+export const PAGE_SILENCE_MS = 10_000;
 export const WRITE_TIMEOUT_MS = 15_000;
 
 export interface CallOptions {
@@ -29,9 +31,12 @@ export interface Refusal {
 /** Thrown by row mappings when the answer has another shape than the contract says. */
 export class UnexpectedShape extends Error {}
 
-/** Null when the deadline came or the caller gave up. It ends in time even where an aborted fetch does not. */
+/**
+ * Null when the deadline came or the caller gave up. It ends in time even where an aborted fetch does not.
+ * Work that reports progress moves the deadline.
+ */
 export async function withDeadline<T>(
-  work: (signal: AbortSignal) => PromiseLike<T>,
+  work: (signal: AbortSignal, onProgress: () => void) => PromiseLike<T>,
   { signal, timeoutMs = READ_TIMEOUT_MS }: CallOptions,
 ): Promise<T | null> {
   const abort = new AbortController();
@@ -42,11 +47,15 @@ export async function withDeadline<T>(
       resolve(null);
     };
   });
-  const timer = setTimeout(giveUp, timeoutMs);
+  let timer = setTimeout(giveUp, timeoutMs);
+  const onProgress = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, timeoutMs);
+  };
   if (signal?.aborted === true) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
-    return await Promise.race([work(abort.signal), silence]);
+    return await Promise.race([work(abort.signal, onProgress), silence]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
@@ -55,7 +64,7 @@ export async function withDeadline<T>(
 
 /** One call with a deadline. It never throws: an answer of another shape is the server's failure. */
 export async function callBackend<T>(
-  request: (signal: AbortSignal) => PromiseLike<BackendAnswer>,
+  request: (signal: AbortSignal, onProgress: () => void) => PromiseLike<BackendAnswer>,
   read: (data: unknown) => T,
   options: CallOptions = {},
 ): Promise<Result<T, Failure> | Refusal> {

@@ -11,7 +11,7 @@ export function dayOf(row: Row): SeoulDay {
   return day;
 }
 
-function prayerOf(row: Row): NumberedPrayer {
+export function prayerOf(row: Row): NumberedPrayer {
   return {
     id: textOf(row, 'id'),
     day: dayOf(row),

@@ -5,52 +5,22 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
-      archive_removals: {
-        Row: {
-          archive: string;
-          change: number;
-          id: string;
-          removed_at: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          archive: string;
-          change: number;
-          id: string;
-          removed_at?: string;
-        };
-        Update: {
-          archive?: string;
-          change?: number;
-          id?: string;
-          removed_at?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'archive_removals_archive_fkey';
-            columns: ['archive'];
-            isOneToOne: false;
-            referencedRelation: 'archives';
-            referencedColumns: ['name'];
-          },
-        ];
-      };
       archives: {
         Row: {
-          epoch: string;
+          digest: string;
           items: number;
           latest: number;
           name: string;
         };
         ComputedFields: never;
         Insert: {
-          epoch?: string;
+          digest: string;
           items?: number;
           latest?: number;
           name: string;
         };
         Update: {
-          epoch?: string;
+          digest?: string;
           items?: number;
           latest?: number;
           name?: string;
@@ -228,28 +198,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      companion_prayer_removals: {
-        Row: {
-          change: number;
-          date: string;
-          id: string;
-          removed_at: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          change: number;
-          date: string;
-          id: string;
-          removed_at?: string;
-        };
-        Update: {
-          change?: number;
-          date?: string;
-          id?: string;
-          removed_at?: string;
-        };
-        Relationships: [];
-      };
       companion_prayers: {
         Row: {
           change: number;
@@ -334,25 +282,6 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
-      };
-      prayer_archive: {
-        Row: {
-          epoch: string;
-          latest: number;
-          prayers: number;
-        };
-        ComputedFields: never;
-        Insert: {
-          epoch?: string;
-          latest?: number;
-          prayers?: number;
-        };
-        Update: {
-          epoch?: string;
-          latest?: number;
-          prayers?: number;
-        };
-        Relationships: [];
       };
       prayer_counts: {
         Row: {
@@ -605,6 +534,10 @@ export type Database = {
       like_publication: {
         Args: { p_device: string; p_id: string; p_kind: string; p_liked: boolean };
         Returns: number;
+      };
+      read_archive_page: {
+        Args: { p_after?: number; p_archive: string; p_bytes?: number; p_digest?: string };
+        Returns: Json;
       };
       release_reservation_mail: {
         Args: { p_reservation: string; p_status: string };

@@ -2,13 +2,13 @@ import type { Failure } from '../domain/failure.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import type { Result } from '../domain/result.ts';
 import { parseSeoulDay } from '../domain/seoul-day.ts';
-import { createArchiveGateway, type ArchiveGateway, type ArchiveTable } from './archive-gateway.ts';
+import type { ArchiveTable } from './archive-gateway.ts';
 import { callBackend, UnexpectedShape, type CallOptions } from './call.ts';
 import { publicBackend, type Backend } from './client.ts';
 import { integerOf, rowsOf, textOf, type Row } from './rows.ts';
 
 /** Bulletins or news, as the public sees them. */
-export interface PublicationGateway<Item extends Bulletin> extends ArchiveGateway<Item> {
+export interface PublicationGateway<Item extends Bulletin> {
   /** In display order, from the given one on. */
   readInOrder(
     from: number,
@@ -49,16 +49,21 @@ function bulletinOf(row: Row): Bulletin {
   };
 }
 
-const BULLETINS: PublicTable<Bulletin> = {
+export const BULLETINS: PublicTable<Bulletin> = {
   name: 'bulletins',
   columns: BULLETIN_COLUMNS,
   itemOf: bulletinOf,
 };
 
-const NEWS: PublicTable<ChurchNews> = {
+export const NEWS: PublicTable<ChurchNews> = {
   name: 'church_news',
   columns: `${BULLETIN_COLUMNS}, content`,
-  itemOf: (row) => ({ ...bulletinOf(row), content: textOf(row, 'content') }),
+  itemOf: (row) => ({
+    ...bulletinOf(row),
+    content: textOf(row, 'content'),
+    // Only a page of the archive leaves anything out.
+    isWhole: row['is_whole'] !== false,
+  }),
 };
 
 interface PublicTable<Item extends Bulletin> extends ArchiveTable<Item> {
@@ -73,7 +78,6 @@ function createPublicationGateway<Item extends Bulletin>(
     backend.from(table.name).select<string, unknown>(table.columns).eq('is_published', true);
   const itemsOf = (data: unknown) => rowsOf(data).map(table.itemOf);
   return {
-    ...createArchiveGateway(backend, table),
     readInOrder: (from, limit, options) =>
       callBackend(
         (signal) =>

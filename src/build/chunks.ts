@@ -55,22 +55,22 @@ export const chunkGroups = [
   },
   {
     name: 'device',
-    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!device-flags|connectivity|publication|bible)|\/src\/data\/(?:device-(?:outbox|prayer-archive)|prayer-archive)\./,
+    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!device-flags|connectivity|publication|bible|archive-sync)|\/src\/data\/(?:device-(?:outbox|prayer-archive)|prayer-archive)\./,
   },
   {
     name: 'backend',
-    test: /\/node_modules\/@supabase\/(?:postgrest|realtime)-js\/|\/src\/backend\/(?!publication|bible|account-|staff-)|\/src\/data\/flush-outbox\./,
+    test: /\/node_modules\/@supabase\/(?:postgrest|realtime)-js\/|\/src\/backend\/(?!archive-|publication|bible|account-|staff-)|\/src\/data\/flush-outbox\./,
   },
   // Hundreds of ranges of syllables, of which a page's first screen needs none.
   { name: 'later-styles', test: /\/src\/app\/later-styles\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/all-dictionaries|app|content\/(?!bible-canon)|data\/(?!account-|staff-|archives|device-archives|archive-gateways|warm-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
+    test: /\/src\/(?:i18n\/all-dictionaries|app|content\/(?!bible-canon)|data\/(?!account-|staff-|archives|device-archives|archive-gateways|sync-device-archives|warm-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
   },
   // Bulletins, news and lectures: after the prayers, on every device.
   {
     name: 'archives',
-    test: /\/src\/(?:offline|backend)\/(?:publication|bible)|\/src\/data\/(?:archives|device-archives|archive-gateways|warm-bulletins)\./,
+    test: /\/src\/(?:offline|backend)\/(?:archive-(?:sync|gateway)|publication|bible)|\/src\/data\/(?:archives|device-archives|archive-gateways|sync-device-archives|warm-bulletins)\./,
   },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,

@@ -1,4 +1,3 @@
-import { readArchiveStates } from '../backend/archive-gateway.ts';
 import { bibleGateway } from '../backend/bible-gateway.ts';
 import { bulletinGateway, newsGateway } from '../backend/publication-gateway.ts';
 import type { ArchiveGateways } from './archives.ts';
@@ -8,6 +7,5 @@ export function archiveGateways(): ArchiveGateways {
     bulletins: bulletinGateway(),
     news: newsGateway(),
     bible: bibleGateway(),
-    readStates: () => readArchiveStates(),
   };
 }

@@ -1,17 +1,14 @@
-import type { ArchiveGateway, ArchiveStates } from '../backend/archive-gateway.ts';
 import type { BibleGateway } from '../backend/bible-gateway.ts';
 import type { PublicationGateway } from '../backend/publication-gateway.ts';
-import type { ArchiveName, NumberedItem } from '../domain/archive.ts';
 import type { BibleVideo, OpenedBook } from '../domain/bible.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 import type { Clock } from '../domain/seoul-day.ts';
-import { revisionOf, type ArchiveCopy } from '../offline/archive-copy.ts';
-import { syncArchive, type ArchiveLook, type ArchiveRemote } from '../offline/archive-sync.ts';
+import { revisionOf } from '../offline/archive-copy.ts';
 import type { BibleMirror } from '../offline/bible-mirror.ts';
-import type { Connectivity } from '../offline/connectivity.ts';
 import type { Held, PublicationMirror } from '../offline/publication-mirror.ts';
+import type { ArchiveUpdates } from './archive-updates.ts';
 
 /** Something read, and how far it can be trusted. */
 export interface Known<T> {
@@ -50,8 +47,6 @@ export interface Archives {
   readonly bulletins: Publications<Bulletin>;
   readonly news: Publications<ChurchNews>;
   readonly bible: BibleLectures;
-  /** Brings the device up to date; calls during a sync share it. */
-  sync(): Promise<void>;
 }
 
 /** What can be asked of the server. */
@@ -59,7 +54,6 @@ export interface ArchiveGateways {
   readonly bulletins: PublicationGateway<Bulletin>;
   readonly news: PublicationGateway<ChurchNews>;
   readonly bible: BibleGateway;
-  readonly readStates: () => Promise<Result<ArchiveStates, Failure>>;
 }
 
 export interface ArchivesParts {
@@ -68,30 +62,12 @@ export interface ArchivesParts {
   readonly bible: BibleMirror;
   /** Loaded when the server is asked; rejects when its code cannot be had. */
   readonly gateways: () => Promise<ArchiveGateways>;
-  readonly connectivity: () => Connectivity;
+  readonly updates: Pick<ArchiveUpdates, 'revalidate'>;
   readonly report: <T>(
     call: Promise<Result<T, Failure>>,
     signal?: AbortSignal,
   ) => Promise<Result<T, Failure>>;
-  /** Runs the work unless another tab does it already. */
-  readonly unlessBusy: (work: () => Promise<void>) => Promise<void>;
   readonly clock: Clock;
-}
-
-/** What is shown from the device is looked after at most this often. */
-const REVALIDATE_MS = 60_000;
-
-/** Small archives have nothing that people want before the rest. */
-const NOTHING_FIRST = () => Promise.resolve(succeed([]));
-
-/** One archive as the sync sees it. */
-interface Syncable {
-  readonly name: ArchiveName;
-  readonly look: () => Promise<ArchiveLook['cursor']>;
-  readonly sync: (
-    gateways: ArchiveGateways,
-    look: ArchiveLook,
-  ) => Promise<Result<boolean, Failure>>;
 }
 
 interface Reading<T> {
@@ -108,82 +84,10 @@ export function createArchives({
   news,
   bible,
   gateways,
-  connectivity,
+  updates,
   report,
-  unlessBusy,
   clock,
 }: ArchivesParts): Archives {
-  let syncing: Promise<void> | null = null;
-  let lastLook = -Infinity;
-
-  const syncable = <Item extends NumberedItem>(
-    name: ArchiveName,
-    copy: ArchiveCopy<Item>,
-    remoteIn: (own: ArchiveGateways) => ArchiveGateway<Item> & Partial<ArchiveRemote<Item>>,
-  ): Syncable => ({
-    name,
-    look: () => copy.cursor(),
-    sync(own, look) {
-      const remote = remoteIn(own);
-      const { readFirst = NOTHING_FIRST } = remote;
-      return syncArchive(
-        copy,
-        {
-          async readState() {
-            const states = await report(own.readStates());
-            if (!states.ok) return states;
-            const state = states.value[name];
-            return state === undefined ? fail('server_error') : succeed(state);
-          },
-          readFirst: (limit) => report(readFirst(limit)),
-          readChangesAfter: (change, limit) => report(remote.readChangesAfter(change, limit)),
-          readRemovalsAfter: (change, limit) => report(remote.readRemovalsAfter(change, limit)),
-        },
-        clock,
-        look,
-      );
-    },
-  });
-
-  const inOrder = <Item extends Bulletin>(gateway: PublicationGateway<Item>) => ({
-    ...gateway,
-    readFirst: (limit: number) => gateway.readInOrder(0, limit),
-  });
-
-  const everything: readonly Syncable[] = [
-    syncable('bulletins', bulletins, (own) => inOrder(own.bulletins)),
-    syncable('church_news', news, (own) => inOrder(own.news)),
-    syncable('bible_books', bible.books, (own) => own.bible.books),
-    syncable('bible_videos', bible.videos, (own) => own.bible.videos),
-  ];
-
-  const sync = () => {
-    lastLook = clock().getTime();
-    syncing ??= unlessBusy(async () => {
-      const own = await gateways();
-      const cursors = await Promise.all(everything.map(({ look }) => look()));
-      const states = await report(own.readStates());
-      if (!states.ok) return;
-      for (const [index, archive] of everything.entries()) {
-        const state = states.value[archive.name];
-        if (state === undefined) continue;
-        const done = await archive.sync(own, { cursor: cursors[index] ?? null, state });
-        if (!done.ok && done.failure === 'offline') return;
-      }
-    })
-      // Without a database or without the code there is nothing to bring up to date.
-      .catch(() => undefined)
-      .finally(() => {
-        syncing = null;
-      });
-    return syncing;
-  };
-
-  const revalidate = () => {
-    if (connectivity() === 'offline') return;
-    if (Math.abs(clock().getTime() - lastLook) >= REVALIDATE_MS) void sync();
-  };
-
   /** Also asked on a device that calls itself offline: some are wrong, and the others answer at once. */
   const ask = async <T>(
     call: (own: ArchiveGateways) => Promise<Result<T, Failure>>,
@@ -210,7 +114,7 @@ export function createArchives({
         from: 'device',
       });
     if (found !== null && isKnown(found)) {
-      revalidate();
+      updates.revalidate();
       return fromDevice(found);
     }
     const answer = await ask(call, signal);
@@ -225,6 +129,7 @@ export function createArchives({
   const publications = <Item extends Bulletin>(
     mirror: PublicationMirror<Item>,
     gatewayIn: (own: ArchiveGateways) => PublicationGateway<Item>,
+    isWhole: (item: Item) => boolean,
   ): Publications<Item> => {
     const listing = (items: readonly Item[], limit: number): Listing<Item> => ({
       items: items.slice(0, limit),
@@ -253,7 +158,7 @@ export function createArchives({
           {
             held: () => mirror.byId(id),
             // What the device does not hold may have been published since it looked.
-            isKnown: ({ held }) => held !== null,
+            isKnown: ({ held }) => held !== null && isWhole(held),
             async ask(own) {
               const seen = revisionOf(await mirror.cursor().catch(() => null));
               const answer = await gatewayIn(own).readById(id, { signal });
@@ -262,7 +167,7 @@ export function createArchives({
               }
               return answer;
             },
-            isWorthShowing: () => false,
+            isWorthShowing: (item) => item !== null,
           },
           signal,
         ),
@@ -272,8 +177,16 @@ export function createArchives({
   };
 
   return {
-    bulletins: publications(bulletins, (own) => own.bulletins),
-    news: publications(news, (own) => own.news),
+    bulletins: publications(
+      bulletins,
+      (own) => own.bulletins,
+      () => true,
+    ),
+    news: publications(
+      news,
+      (own) => own.news,
+      ({ isWhole }) => isWhole,
+    ),
     bible: {
       readBooks: (signal) =>
         read(
@@ -297,6 +210,5 @@ export function createArchives({
         ),
       subscribe: (listener) => bible.onChanged(listener),
     },
-    sync,
   };
 }

@@ -1,9 +1,8 @@
-import { unlessBusy } from '../offline/browser-locks.ts';
 import { createBibleMirror } from '../offline/bible-mirror.ts';
-import { connectivity } from '../offline/connectivity.ts';
 import { deviceDatabase } from '../offline/database.ts';
 import { createBulletinMirror, createNewsMirror } from '../offline/publication-mirror.ts';
 import { createArchives, type Archives } from './archives.ts';
+import { deviceArchiveUpdates } from './device-archive-updates.ts';
 import { reportReachability } from './report-reachability.ts';
 
 const loadGateways = () => import('./archive-gateways.ts');
@@ -14,8 +13,7 @@ export const deviceArchives: Archives = createArchives({
   news: createNewsMirror(deviceDatabase),
   bible: createBibleMirror(deviceDatabase),
   gateways: async () => (await loadGateways()).archiveGateways(),
-  connectivity,
+  updates: deviceArchiveUpdates,
   report: reportReachability,
-  unlessBusy: (work) => unlessBusy('archives', work),
   clock: () => new Date(),
 });

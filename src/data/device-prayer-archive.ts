@@ -1,7 +1,6 @@
-import { unlessBusy } from '../offline/browser-locks.ts';
 import { createCompanionPrayerMirror } from '../offline/companion-prayer-mirror.ts';
-import { connectivity } from '../offline/connectivity.ts';
 import { deviceDatabase } from '../offline/database.ts';
+import { deviceArchiveUpdates } from './device-archive-updates.ts';
 import { loadPrayerGateway } from './load-prayer-gateway.ts';
 import { createPrayerArchive, type PrayerArchive } from './prayer-archive.ts';
 import { reportReachability } from './report-reachability.ts';
@@ -12,8 +11,7 @@ export type DevicePrayerArchive = PrayerArchive;
 export const devicePrayerArchive: PrayerArchive = createPrayerArchive({
   mirror: createCompanionPrayerMirror(deviceDatabase),
   gateway: async () => (await loadPrayerGateway()).companionPrayerGateway(),
-  connectivity,
+  updates: deviceArchiveUpdates,
   report: reportReachability,
-  unlessBusy: (work) => unlessBusy('prayer-archive', work),
   clock: () => new Date(),
 });

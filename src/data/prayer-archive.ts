@@ -9,8 +9,7 @@ import {
   type ArchiveCursor,
   type CompanionPrayerMirror,
 } from '../offline/companion-prayer-mirror.ts';
-import { syncPrayerArchive } from '../offline/companion-prayer-sync.ts';
-import type { Connectivity } from '../offline/connectivity.ts';
+import type { ArchiveUpdates } from './archive-updates.ts';
 
 /** What is known about one day. */
 export interface PrayerOfDay {
@@ -39,8 +38,6 @@ export interface PrayerArchive {
     limit: number,
     signal?: AbortSignal,
   ): Promise<Result<readonly CompanionPrayer[], Failure>>;
-  /** Brings the device up to date; calls during a sync share it. */
-  sync(): Promise<void>;
   /** Hears whenever the device's copy changed, in this tab or another. */
   subscribe(listener: () => void): () => void;
 }
@@ -49,18 +46,13 @@ export interface PrayerArchiveParts {
   readonly mirror: CompanionPrayerMirror;
   /** Loaded when the server is asked; rejects when its code cannot be had. */
   readonly gateway: () => Promise<CompanionPrayerGateway>;
-  readonly connectivity: () => Connectivity;
+  readonly updates: Pick<ArchiveUpdates, 'revalidate'>;
   readonly report: <T>(
     call: Promise<Result<T, Failure>>,
     signal?: AbortSignal,
   ) => Promise<Result<T, Failure>>;
-  /** Runs the work unless another tab does it already. */
-  readonly unlessBusy: (work: () => Promise<void>) => Promise<void>;
   readonly clock: Clock;
 }
-
-/** What is shown from the device is looked after at most this often. */
-export const REVALIDATE_MS = 60_000;
 
 /** A prayer for the day cannot have been posted before the day began, so an earlier look proves nothing. */
 export function provesAbsence(
@@ -82,14 +74,10 @@ function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): Compani
 export function createPrayerArchive({
   mirror,
   gateway,
-  connectivity,
+  updates,
   report,
-  unlessBusy,
   clock,
 }: PrayerArchiveParts): PrayerArchive {
-  let syncing: Promise<void> | null = null;
-  let lastLook = -Infinity;
-
   /** Also asked on a device that calls itself offline: some are wrong, and the others answer at once. */
   const ask = async <T>(
     call: (own: CompanionPrayerGateway) => Promise<Result<T, Failure>>,
@@ -104,40 +92,12 @@ export function createPrayerArchive({
     return report(call(own), signal);
   };
 
-  const sync = () => {
-    lastLook = clock().getTime();
-    syncing ??= unlessBusy(async () => {
-      const own = await gateway();
-      await syncPrayerArchive(
-        mirror,
-        {
-          readState: () => report(own.readState()),
-          readBefore: (day, limit) => report(own.readBefore(day, limit)),
-          readChangesAfter: (change, limit) => report(own.readChangesAfter(change, limit)),
-          readRemovalsAfter: (change, limit) => report(own.readRemovalsAfter(change, limit)),
-        },
-        clock,
-      );
-    })
-      // Without a database or without the code there is nothing to bring up to date.
-      .catch(() => undefined)
-      .finally(() => {
-        syncing = null;
-      });
-    return syncing;
-  };
-
-  const revalidate = () => {
-    if (connectivity() === 'offline') return;
-    if (Math.abs(clock().getTime() - lastLook) >= REVALIDATE_MS) void sync();
-  };
-
   return {
     async readDay(day, signal) {
       if (isSunday(day)) return succeed({ prayer: null, confirmedAt: null, from: 'device' });
       const held = await mirror.day(day).catch(() => null);
       if (held !== null && held.prayer !== null) {
-        revalidate();
+        updates.revalidate();
         return succeed({ prayer: held.prayer, confirmedAt: held.confirmedAt, from: 'device' });
       }
       const answer = await ask((own) => own.readByDay(day, { signal }), signal);
@@ -169,7 +129,7 @@ export function createPrayerArchive({
         (isComplete && (held.next !== null || provesAbsence(held.cursor, today))) ||
         (held?.next ? areNextToEachOther(day, held.next) : false);
       if (known !== null && knowsPrevious && knowsNext) {
-        revalidate();
+        updates.revalidate();
         return succeed(known);
       }
       const [previous, next] = await Promise.all([
@@ -185,7 +145,7 @@ export function createPrayerArchive({
     async readBefore(day, limit, signal) {
       const held = await mirror.before(day, limit).catch(() => null);
       if (held?.cursor?.complete === true) {
-        revalidate();
+        updates.revalidate();
         return succeed(held.prayers);
       }
       const answer = await ask((own) => own.readBefore(day, limit, { signal }), signal);
@@ -193,7 +153,6 @@ export function createPrayerArchive({
       return held !== null && held.prayers.length > 0 ? succeed(held.prayers) : answer;
     },
 
-    sync,
     subscribe: (listener) => mirror.onChanged(listener),
   };
 }

@@ -15,7 +15,7 @@ import type { PrayerSearch } from '../domain/prayer-search.ts';
 import type { SeoulDay } from '../domain/seoul-day.ts';
 import { STAFF, valueOf, type AccountResult } from './account-queries.ts';
 import { companionPrayerQueries } from './companion-prayer-queries.ts';
-import { loadPrayerArchive } from './load-prayer-archive.ts';
+import { deviceArchiveUpdates } from './device-archive-updates.ts';
 
 export type { NumberedPrayer };
 
@@ -66,7 +66,7 @@ export const staffPrayerQueries = {
 /** What staff see is read anew, and this device's own copy of the archive follows as every member's does. */
 async function afterChange(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: all });
-  await (await loadPrayerArchive()).sync();
+  await deviceArchiveUpdates.sync();
   await client.invalidateQueries({ queryKey: companionPrayerQueries.all });
 }
 

@@ -4,6 +4,7 @@ import { connectivity, subscribeConnectivity } from '../offline/connectivity.ts'
 import { requestStoragePersistence } from '../offline/storage-persistence.ts';
 import { bibleQueries } from './bible-queries.ts';
 import { companionPrayerQueries } from './companion-prayer-queries.ts';
+import { deviceArchiveUpdates } from './device-archive-updates.ts';
 import { loadArchives } from './load-archives.ts';
 import { loadPrayerArchive } from './load-prayer-archive.ts';
 import { deliverNow } from './outbox-delivery.ts';
@@ -30,16 +31,12 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
   let syncedAt = -Infinity;
   const syncArchive = () => {
     syncedAt = Date.now();
-    const texts = loadPrayerArchive()
-      .then((archive) => archive.sync())
-      // Prayers first: the line may be slow.
-      .then(loadArchives)
-      .then((archives) => archives.sync());
+    const texts = deviceArchiveUpdates.sync();
     void texts
       .then(() => import('./warm-bulletins.ts'))
       .then(({ warmBulletins }) => warmBulletins())
       .catch(() => undefined);
-    return texts.catch(() => undefined);
+    return texts;
   };
   // A clock set back must not put the next look off for years.
   const syncWhenOld = () => {

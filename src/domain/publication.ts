@@ -20,6 +20,8 @@ export interface Bulletin {
 export interface ChurchNews extends Bulletin {
   /** Several lines of plain text, whatever looks like markup in them. */
   readonly content: string;
+  /** False for an older item of which the device holds what lists show: the beginning of its text, and no pictures. */
+  readonly isWhole: boolean;
 }
 
 export type Publication = Bulletin | ChurchNews;

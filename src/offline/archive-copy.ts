@@ -1,6 +1,12 @@
 import type { Table } from 'dexie';
-import type { ArchiveRemoval, ArchiveState, NumberedItem } from '../domain/archive.ts';
-import type { ArchiveCursor, BeholdTables, DeviceDatabase, TableName } from './database.ts';
+import type { ArchivePage, ArchiveRemoval, NumberedItem } from '../domain/archive.ts';
+import type {
+  ArchiveCursor,
+  BeholdTables,
+  DeviceDatabase,
+  SyncedRow,
+  TableName,
+} from './database.ts';
 
 /**
  * The device's copy of one archive. Every write names the revision that it was made for and does nothing when another
@@ -10,18 +16,14 @@ export interface ArchiveCopy<Item extends NumberedItem> {
   cursor(): Promise<ArchiveCursor | null>;
   /** Keeps one item that was asked for by itself. */
   keep(item: Item, seen: number, now: Date): Promise<void>;
-  /** Lets go of another epoch's items, and begins with the newest ones. */
-  startOver(
-    state: ArchiveState,
-    newest: readonly Item[],
-    seen: number,
-    now: Date,
-  ): Promise<ArchiveCursor | null>;
-  applyChanges(page: readonly Item[], seen: number, now: Date): Promise<ArchiveCursor | null>;
-  applyRemovals(page: readonly ArchiveRemoval[], seen: number): Promise<ArchiveCursor | null>;
-  /** Ends a look at the archive; the copy is complete when its number of items agrees. */
-  finish(
-    state: ArchiveState,
+  /** Begins anew, with the items that are read first; rows of the copy before stay until this one is complete. */
+  startOver(newest: readonly Item[], seen: number, now: Date): Promise<ArchiveCursor | null>;
+  /**
+   * Applies a page. With the last one the copy is complete when its number of rows agrees; otherwise `isLastTry`
+   * remembers that downloading this state again is of no use.
+   */
+  apply(
+    page: ArchivePage<Item>,
     seen: number,
     now: Date,
     isLastTry: boolean,
@@ -35,19 +37,40 @@ export function revisionOf(cursor: ArchiveCursor | null): number {
   return cursor?.revision ?? NO_REVISION;
 }
 
+function generationOf(cursor: ArchiveCursor | null): number {
+  return cursor?.generation ?? 0;
+}
+
+/** Whether a row on the device is newer than a change. A row of an older generation never is: numbers may repeat. */
+export function isNewerThan(
+  row: SyncedRow & { readonly change: number },
+  change: number,
+  generation: number,
+): boolean {
+  return row.generation === generation && row.change > change;
+}
+
 /** Where the copy of an archive lives, and how an item finds its place in it. */
-export interface ArchiveShelf<Item extends NumberedItem> {
+export interface ArchiveTableAdapter<Item extends NumberedItem, Row extends SyncedRow> {
   readonly key: ArchiveCursor['key'];
-  readonly cursors: 'archiveCursor' | 'cursors';
   readonly items: TableName;
-  readonly table: (tables: BeholdTables) => Pick<Table<unknown, string>, 'clear' | 'count'>;
+  readonly table: (tables: BeholdTables) => Table<Row, string>;
   /**
    * Puts items where they now belong, unless the device already knows something newer. All of a page at once: a request
    * to the database for each item keeps a phone busy for seconds.
    */
-  readonly place: (tables: BeholdTables, page: readonly Item[], now: Date) => Promise<void>;
-  /** Lets go of what is not newer than its removal. */
-  readonly remove: (tables: BeholdTables, removal: ArchiveRemoval) => Promise<void>;
+  readonly place: (
+    tables: BeholdTables,
+    page: readonly Item[],
+    now: Date,
+    generation: number,
+  ) => Promise<void>;
+  /** Removes what is not newer than its removal. */
+  readonly remove: (
+    tables: BeholdTables,
+    removal: ArchiveRemoval,
+    generation: number,
+  ) => Promise<void>;
 }
 
 /** So many are handed to the database at a time: between two slices a slow phone answers the person. */
@@ -87,12 +110,12 @@ async function heldOf<Row extends NumberedItem>(
   return new Map(held.map((row) => [row.id, row]));
 }
 
-export function createArchiveCopy<Item extends NumberedItem>(
+export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedRow>(
   database: DeviceDatabase,
-  { key, cursors, items, table, place, remove }: ArchiveShelf<Item>,
+  { key, items, table, place, remove }: ArchiveTableAdapter<Item, Row>,
 ): ArchiveCopy<Item> {
-  const names = [items, cursors] as const;
-  const cursorIn = async (tables: BeholdTables) => (await tables[cursors].get(key)) ?? null;
+  const names = [items, 'cursors'] as const;
+  const cursorIn = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
 
   /** Writes when nobody wrote since `seen`; answers the new cursor, or null when somebody did. */
   const write = (
@@ -105,7 +128,7 @@ export function createArchiveCopy<Item extends NumberedItem>(
       const next = await work(tables, cursor);
       if (next === null) return null;
       const written: ArchiveCursor = { ...next, revision: seen + 1 };
-      await tables[cursors].put(written);
+      await tables.cursors.put(written);
       return written;
     });
 
@@ -114,84 +137,83 @@ export function createArchiveCopy<Item extends NumberedItem>(
 
     async keep(item, seen, now) {
       await database.transact('rw', names, async (tables) => {
-        if (revisionOf(await cursorIn(tables)) === seen) await place(tables, [item], now);
+        const cursor = await cursorIn(tables);
+        if (revisionOf(cursor) === seen) await place(tables, [item], now, generationOf(cursor));
       });
     },
 
-    startOver: (state, newest, seen, now) =>
-      write(seen, async (tables) => {
-        await table(tables).clear();
-        await place(tables, newest, now);
+    startOver: (newest, seen, now) =>
+      write(seen, async (tables, cursor) => {
+        const generation = generationOf(cursor) + 1;
+        await place(tables, newest, now, generation);
         return {
           key,
-          epoch: state.epoch,
-          changes: 0,
-          // What is removed already never arrives; what is removed from now on has a higher number.
-          removals: state.latest,
-          latest: 0,
+          position: null,
+          generation,
+          hasOlderRows: true,
           complete: false,
           confirmedAt: null,
-          doubtedLatest: null,
+          doubted: null,
           revision: seen,
         };
       }),
 
-    applyChanges: (page, seen, now) =>
+    apply: (page, seen, now, isLastTry) =>
       write(seen, async (tables, cursor) => {
         if (cursor === null) return null;
-        await place(tables, page, now);
-        return { ...cursor, changes: page.at(-1)?.change ?? cursor.changes };
-      }),
+        // The first page tells which history this is: whatever was read before it may be of another.
+        const generation = cursor.generation + (cursor.position === null ? 1 : 0);
+        await place(tables, page.items, now, generation);
+        for (const removal of page.removals) await remove(tables, removal, generation);
+        const next = { ...cursor, position: page.through, generation };
+        if (page.through.change < page.latest) return { ...next, complete: false };
 
-    applyRemovals: (page, seen) =>
-      write(seen, async (tables, cursor) => {
-        if (cursor === null) return null;
-        for (const removal of page) await remove(tables, removal);
-        return { ...cursor, removals: page.at(-1)?.change ?? cursor.removals };
-      }),
-
-    finish: (state, seen, now, isLastTry) =>
-      write(seen, async (tables, cursor) => {
-        if (cursor === null) return null;
-        const complete = (await table(tables).count()) === state.items;
+        const own = table(tables);
+        // Looking at every row is for a device that holds more than it should.
+        if (cursor.hasOlderRows && (await own.count()) !== page.total) {
+          await own.filter((row) => row.generation !== generation).delete();
+        }
+        const complete = (await own.count()) === page.total;
         return {
-          ...cursor,
-          changes: Math.max(cursor.changes, state.latest),
-          removals: Math.max(cursor.removals, state.latest),
-          latest: state.latest,
+          ...next,
+          hasOlderRows: false,
           complete,
           confirmedAt: complete ? now.toISOString() : cursor.confirmedAt,
-          doubtedLatest: !complete && isLastTry ? state.latest : null,
+          doubted: !complete && isLastTry ? page.through.digest : null,
         };
       }),
   };
 }
 
 /** A copy whose items are found by their id, as rows of their own shape. */
-export function createCopyById<Item extends NumberedItem, Row extends NumberedItem>(
+export function createCopyById<Item extends NumberedItem, Row extends NumberedItem & SyncedRow>(
   database: DeviceDatabase,
-  shelf: Pick<ArchiveShelf<Item>, 'key' | 'items'> & {
-    readonly table: (tables: BeholdTables) => Table<Row, string>;
-    readonly toRow: (item: Item) => Row;
+  adapter: Pick<ArchiveTableAdapter<Item, Row>, 'key' | 'items' | 'table'> & {
+    readonly toRow: (item: Item & SyncedRow) => Row;
+    /** Whether the row on the device says more than the item, although no change lies between them. */
+    readonly saysMore?: (row: Row, item: Item) => boolean;
   },
 ): ArchiveCopy<Item> {
-  const { table, toRow } = shelf;
-  return createArchiveCopy<Item>(database, {
-    key: shelf.key,
-    cursors: 'cursors',
-    items: shelf.items,
+  const { table, toRow, saysMore = () => false } = adapter;
+  return createArchiveCopy<Item, Row>(database, {
+    key: adapter.key,
+    items: adapter.items,
     table,
-    async place(tables, page) {
+    async place(tables, page, _now, generation) {
       const held = await heldOf(table(tables), page);
-      const isNews = ({ id, change }: Item) => {
-        const known = held.get(id)?.change;
-        return known === undefined || known <= change;
+      const isWanted = (item: Item) => {
+        const row = held.get(item.id);
+        if (row === undefined || row.generation !== generation) return true;
+        return row.change < item.change || (row.change === item.change && !saysMore(row, item));
       };
-      await putInSlices(table(tables), page.filter(isNews).map(toRow));
+      const rows = page.filter(isWanted).map((item) => toRow({ ...item, generation }));
+      await putInSlices(table(tables), rows);
     },
-    async remove(tables, { id, change }) {
+    async remove(tables, { id, change }, generation) {
       const held = await table(tables).get(id);
-      if (held !== undefined && held.change < change) await table(tables).delete(id);
+      if (held !== undefined && !isNewerThan(held, change, generation)) {
+        await table(tables).delete(id);
+      }
     },
   });
 }

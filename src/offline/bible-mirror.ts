@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { BibleVideo, OpenedBook } from '../domain/bible.ts';
 import { createCopyById, type ArchiveCopy } from './archive-copy.ts';
-import type { DeviceDatabase } from './database.ts';
+import type { DeviceDatabase, SyncedRow } from './database.ts';
 import type { Held } from './publication-mirror.ts';
 
 /** The device's copy of the opened books and of the links to their lectures. */
@@ -17,13 +17,13 @@ export interface BibleMirror {
 
 export function createBibleMirror(database: DeviceDatabase): BibleMirror {
   return {
-    books: createCopyById<OpenedBook, OpenedBook>(database, {
+    books: createCopyById<OpenedBook, OpenedBook & SyncedRow>(database, {
       key: 'bible_books',
       items: 'bibleBooks',
       table: (tables) => tables.bibleBooks,
       toRow: (book) => book,
     }),
-    videos: createCopyById<BibleVideo, BibleVideo>(database, {
+    videos: createCopyById<BibleVideo, BibleVideo & SyncedRow>(database, {
       key: 'bible_videos',
       items: 'bibleVideos',
       table: (tables) => tables.bibleVideos,
@@ -48,7 +48,8 @@ export function createBibleMirror(database: DeviceDatabase): BibleMirror {
         };
       }),
 
-    onChanged: (listener) => database.onChanged(['bibleBooks', 'bibleVideos', 'cursors'], listener),
+    onChanged: (listener) =>
+      database.onChanged(['bibleBooks', 'bibleVideos'], listener, ['bible_books', 'bible_videos']),
   };
 }
 

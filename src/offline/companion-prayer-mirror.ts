@@ -1,7 +1,13 @@
 import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../domain/prayer-archive.ts';
 import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import { addDays, type SeoulDay } from '../domain/seoul-day.ts';
-import { createArchiveCopy, putInSlices, revisionOf, type ArchiveCopy } from './archive-copy.ts';
+import {
+  createArchiveCopy,
+  isNewerThan,
+  putInSlices,
+  revisionOf,
+  type ArchiveCopy,
+} from './archive-copy.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, HeldPrayer } from './database.ts';
 
 export { revisionOf, type ArchiveCursor };
@@ -43,7 +49,7 @@ const newer = (one: string | null, other: string | null) =>
   one === null || (other !== null && other > one) ? other : one;
 
 async function readCursor(tables: BeholdTables): Promise<ArchiveCursor | null> {
-  return (await tables.archiveCursor.get('archive')) ?? null;
+  return (await tables.cursors.get('companion_prayers')) ?? null;
 }
 
 /** Up to so many are looked up one by one; of more, reading all that is held is faster. */
@@ -65,6 +71,7 @@ async function place(
   tables: BeholdTables,
   page: readonly NumberedPrayer[],
   now: Date,
+  generation: number,
 ): Promise<void> {
   const byDay = new Map<SeoulDay, HeldPrayer>();
   const dayOf = new Map<string, SeoulDay>();
@@ -78,14 +85,25 @@ async function place(
     const before = dayOf.get(id);
     const own = before === undefined ? undefined : byDay.get(before);
     const inTheWay = byDay.get(day);
-    if ((own?.change ?? change) > change || (inTheWay?.change ?? change) > change) continue;
+    const isOutdated = [own, inTheWay].some(
+      (held) => held !== undefined && isNewerThan(held, change, generation),
+    );
+    if (isOutdated) continue;
     if (own !== undefined) {
       byDay.delete(own.day);
       put.delete(own.day);
       left.add(own.day);
     }
     if (inTheWay !== undefined) dayOf.delete(inTheWay.id);
-    byDay.set(day, { id, day, content, updatedAt, change, confirmedAt: now.toISOString() });
+    byDay.set(day, {
+      id,
+      day,
+      content,
+      updatedAt,
+      change,
+      generation,
+      confirmedAt: now.toISOString(),
+    });
     dayOf.set(id, day);
     put.add(day);
   }
@@ -98,17 +116,16 @@ async function place(
 
 export function createCompanionPrayerMirror(database: DeviceDatabase): CompanionPrayerMirror {
   const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
-    database.transact('r', ['prayers', 'archiveCursor'], work);
+    database.transact('r', ['prayers', 'cursors'], work);
 
-  const copy = createArchiveCopy<NumberedPrayer>(database, {
-    key: 'archive',
-    cursors: 'archiveCursor',
+  const copy = createArchiveCopy<NumberedPrayer, HeldPrayer>(database, {
+    key: 'companion_prayers',
     items: 'prayers',
     table: (tables) => tables.prayers,
     place,
-    async remove(tables, { id, change }) {
+    async remove(tables, { id, change }, generation) {
       const held = await tables.prayers.where('id').equals(id).toArray();
-      const gone = held.filter((prayer) => prayer.change < change);
+      const gone = held.filter((prayer) => !isNewerThan(prayer, change, generation));
       await tables.prayers.bulkDelete(gone.map((prayer) => prayer.day));
     },
   });
@@ -150,6 +167,6 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
         return { prayers: held.map(toPrayer), cursor: await readCursor(tables) };
       }),
 
-    onChanged: (listener) => database.onChanged(['prayers', 'archiveCursor'], listener),
+    onChanged: (listener) => database.onChanged(['prayers'], listener, ['companion_prayers']),
   };
 }

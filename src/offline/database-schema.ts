@@ -12,7 +12,6 @@ export const DATABASE_VERSION = SCHEMA_VERSION * 10;
 export const STORES_BY_VERSION = {
   1: {
     prayers: '&day, id',
-    archiveCursor: '&key',
     outbox: '&id',
     answers: '&kind',
     leases: '&name',

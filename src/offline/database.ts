@@ -1,6 +1,12 @@
-import Dexie, { type DexieOptions, type Table } from 'dexie';
+import Dexie, {
+  type DexieOptions,
+  type ObservabilitySet,
+  RangeSet,
+  rangesOverlap,
+  type Table,
+} from 'dexie';
 import { DATABASE_NAME, STORES_BY_VERSION } from './database-schema.ts';
-import type { ArchiveName } from '../domain/archive.ts';
+import type { ArchiveName, ArchivePosition } from '../domain/archive.ts';
 import type { BibleVideo, OpenedBook } from '../domain/bible.ts';
 import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import type { OccupiedTime } from '../domain/reservation-availability.ts';
@@ -9,28 +15,32 @@ import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
 import type { OutboxAnswer, OutboxLease } from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
+/** A row that belongs to the device's copy of an archive. */
+export interface SyncedRow {
+  /** Which copy it was written for; see {@link ArchiveCursor.generation}. */
+  readonly generation: number;
+}
+
 /** A prayer on the device, with the time at which the server said so. */
-export interface HeldPrayer extends NumberedPrayer {
+export interface HeldPrayer extends NumberedPrayer, SyncedRow {
   readonly confirmedAt: string;
 }
 
-/** How far the device's copy of the archive reaches. */
+/** How far the device's copy of an archive reaches. */
 export interface ArchiveCursor {
-  /** `archive` is the prayers'. */
-  readonly key: 'archive' | ArchiveName;
-  readonly epoch: string;
-  /** Every item whose last change is numbered up to here has arrived. */
-  readonly changes: number;
-  /** The same for removals. */
-  readonly removals: number;
-  /** The archive's newest change at the last complete look. */
-  readonly latest: number;
-  /** Whether the device holds every item of the archive as of `latest`. */
+  readonly key: ArchiveName;
+  /** Every change up to here has arrived; null before the first page. */
+  readonly position: ArchivePosition | null;
+  /** Grows when the copy is started over. Rows of an older generation stay readable until the copy is complete. */
+  readonly generation: number;
+  /** Whether rows of an older generation may be left. */
+  readonly hasOlderRows: boolean;
+  /** Whether the device holds every item of the archive as of `position`. */
   readonly complete: boolean;
-  /** ISO instant of the last complete look; null before the first. */
+  /** ISO instant at which the copy was last found complete; null before the first time. */
   readonly confirmedAt: string | null;
-  /** A state of the archive that never added up, so that it is not fetched again and again. */
-  readonly doubtedLatest: number | null;
+  /** The digest of a state whose rows never added up, so that it is not downloaded again and again. */
+  readonly doubted: string | null;
   /** Grows with every write, so that an answer that was overtaken is not applied. */
   readonly revision: number;
 }
@@ -64,7 +74,6 @@ export interface HeldLike extends Pick<Like, 'id' | 'device'> {
 
 export type TableName =
   | 'prayers'
-  | 'archiveCursor'
   | 'outbox'
   | 'answers'
   | 'leases'
@@ -80,17 +89,16 @@ export type TableName =
 
 export class BeholdTables extends Dexie {
   declare readonly prayers: Table<HeldPrayer, string>;
-  declare readonly archiveCursor: Table<ArchiveCursor, ArchiveCursor['key']>;
   declare readonly outbox: Table<OutboxRow, string>;
   declare readonly answers: Table<OutboxAnswer, OutboxAnswer['kind']>;
   declare readonly leases: Table<OutboxLease, string>;
   declare readonly drafts: Table<Draft, string>;
   declare readonly receipts: Table<ReservationReceipt, string>;
   declare readonly availability: Table<HeldAvailability, string>;
-  declare readonly bulletins: Table<Bulletin & Standing, string>;
-  declare readonly news: Table<ChurchNews & Standing, string>;
-  declare readonly bibleBooks: Table<OpenedBook, string>;
-  declare readonly bibleVideos: Table<BibleVideo, string>;
+  declare readonly bulletins: Table<Bulletin & Standing & SyncedRow, string>;
+  declare readonly news: Table<ChurchNews & Standing & SyncedRow, string>;
+  declare readonly bibleBooks: Table<OpenedBook & SyncedRow, string>;
+  declare readonly bibleVideos: Table<BibleVideo & SyncedRow, string>;
   declare readonly cursors: Table<ArchiveCursor, ArchiveCursor['key']>;
   declare readonly likes: Table<HeldLike, string>;
 
@@ -173,13 +181,22 @@ export class DeviceDatabase {
     }
   }
 
-  /** Hears every committed change of the tables, also those of other tabs and of the service worker. */
-  onChanged(tables: readonly TableName[], listener: () => void): () => void {
+  /**
+   * Calls the listener after every committed change of the tables and of the cursors, also those that other tabs and
+   * the service worker made.
+   */
+  onChanged(
+    tables: readonly TableName[],
+    listener: () => void,
+    cursors: readonly ArchiveName[] = [],
+  ): () => void {
     const prefixes = tables.map((table) => `idb://${this.#name}/${table}/`);
-    const hear = (parts: Readonly<Record<string, unknown>>) => {
-      const isOurs = Object.keys(parts).some((part) =>
-        prefixes.some((prefix) => part.startsWith(prefix)),
-      );
+    const keys = new RangeSet().addKeys([...cursors]);
+    const hear = (parts: ObservabilitySet) => {
+      const changedCursors = parts[`idb://${this.#name}/cursors/`];
+      const isOurs =
+        Object.keys(parts).some((part) => prefixes.some((prefix) => part.startsWith(prefix))) ||
+        (changedCursors !== undefined && rangesOverlap(changedCursors, keys));
       if (isOurs) listener();
     };
     Dexie.on.storagemutated.subscribe(hear);

@@ -21,11 +21,11 @@ export function readHeldPrayer(
   place: PrayerPlace = 'same',
 ): Promise<ConfirmedPrayer | null> {
   return new Promise((resolve, reject) => {
-    const reading = database.transaction(['prayers', 'archiveCursor']);
+    const reading = database.transaction(['prayers', 'cursors']);
     const finding = reading
       .objectStore('prayers')
       .openCursor(rangeOf(day, place), place === 'previous' ? 'prev' : 'next');
-    const cursor = reading.objectStore('archiveCursor').get('archive') as IDBRequest<
+    const cursor = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
       ArchiveCursor | undefined
     >;
     reading.oncomplete = () => {

@@ -1,7 +1,13 @@
 import Dexie, { type Table } from 'dexie';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import { createCopyById, type ArchiveCopy } from './archive-copy.ts';
-import type { ArchiveCursor, BeholdTables, DeviceDatabase, Standing } from './database.ts';
+import type {
+  ArchiveCursor,
+  BeholdTables,
+  DeviceDatabase,
+  Standing,
+  SyncedRow,
+} from './database.ts';
 
 /** What the device holds, and how far that can be trusted. */
 export interface Held<T> {
@@ -24,18 +30,20 @@ function createMirror<Item extends Bulletin>(
   database: DeviceDatabase,
   key: 'bulletins' | 'church_news',
   items: 'bulletins' | 'news',
-  tableOf: (tables: BeholdTables) => Table<Item & Standing, string>,
+  tableOf: (tables: BeholdTables) => Table<Item & Standing & SyncedRow, string>,
+  saysMore?: (row: Item, item: Item) => boolean,
 ): PublicationMirror<Item> {
   const cursorOf = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
   const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
     database.transact('r', [items, 'cursors'], work);
 
   return {
-    ...createCopyById<Item, Item & Standing>(database, {
+    ...createCopyById<Item, Item & Standing & SyncedRow>(database, {
       key,
       items,
       table: tableOf,
       toRow: (item) => ({ ...item, standing: item.place === null ? 0 : FOREMOST - item.place }),
+      ...(saysMore === undefined ? {} : { saysMore }),
     }),
 
     first: (limit) =>
@@ -55,7 +63,7 @@ function createMirror<Item extends Bulletin>(
         cursor: await cursorOf(tables),
       })),
 
-    onChanged: (listener) => database.onChanged([items, 'cursors'], listener),
+    onChanged: (listener) => database.onChanged([items], listener, [key]),
   };
 }
 
@@ -64,5 +72,11 @@ export function createBulletinMirror(database: DeviceDatabase): PublicationMirro
 }
 
 export function createNewsMirror(database: DeviceDatabase): PublicationMirror<ChurchNews> {
-  return createMirror(database, 'church_news', 'news', (tables) => tables.news);
+  return createMirror<ChurchNews>(
+    database,
+    'church_news',
+    'news',
+    (tables) => tables.news,
+    (row, item) => row.isWhole && !item.isWhole,
+  );
 }

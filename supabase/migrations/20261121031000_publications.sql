@@ -1,141 +1,4 @@
--- Bulletins and news: what the public sees of them, what staff may do, and likes. With it comes what devices need to
--- keep a true copy of any table: a number for every change, in the order of commits, and a note of what is gone.
-
--- One row for each table that devices copy. Another epoch means another history, so a device starts from zero; items
--- is how many rows the public sees.
-create table public.archives (
-  name text primary key,
-  epoch uuid not null default gen_random_uuid(),
-  latest bigint not null default 0,
-  items integer not null default 0 check (items >= 0)
-);
-
--- What the public no longer sees: removed, or taken back by staff.
-create table public.archive_removals (
-  archive text not null references public.archives (name) on delete cascade,
-  id text not null,
-  change bigint not null,
-  removed_at timestamptz not null default now(),
-  primary key (archive, id),
-  unique (archive, change)
-);
-
--- Every writer takes the archive's row before any other, so that writers wait in line instead of for each other.
-create function private.hold_archive() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform from public.archives a where a.name = tg_table_name for no key update;
-  if not found then
-    raise exception 'public.archives lost its row for %', tg_table_name;
-  end if;
-  return null;
-end;
-$$;
-
--- The row lock lasts until commit: number n is visible to everybody before n + 1 exists.
-create function private.next_archive_change(p_archive text) returns bigint
-language sql
-volatile
-set search_path = ''
-as $$
-  update public.archives set latest = latest + 1 where name = p_archive returning latest;
-$$;
-
-create function private.number_archive_row() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' and new.id <> old.id then
-    raise check_violation using message = 'a row keeps its id', schema = tg_table_schema, table = tg_table_name;
-  end if;
-  new.change := private.next_archive_change(tg_table_name);
-  new.updated_at := now();
-  new.created_at := case when tg_op = 'INSERT' then now() else old.created_at end;
-  return new;
-end;
-$$;
-
--- To a device it is the same whether a row was removed or is no longer published.
-create function private.note_archive_visibility() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_was boolean := false;
-  v_is boolean := false;
-begin
-  if tg_op <> 'INSERT' then
-    v_was := coalesce((to_jsonb(old) ->> 'is_published')::boolean, true);
-  end if;
-  if tg_op <> 'DELETE' then
-    v_is := coalesce((to_jsonb(new) ->> 'is_published')::boolean, true);
-  end if;
-  if v_is and not v_was then
-    delete from public.archive_removals r where r.archive = tg_table_name and r.id = new.id::text;
-    update public.archives set items = items + 1 where name = tg_table_name;
-  elsif v_was and not v_is then
-    insert into public.archive_removals (archive, id, change)
-    values (tg_table_name, old.id::text, private.next_archive_change(tg_table_name));
-    update public.archives set items = items - 1 where name = tg_table_name;
-  end if;
-  return null;
-end;
-$$;
-
--- An emptied table leaves no removals behind: devices are sent back to zero instead.
-create function private.renew_archive() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from public.archive_removals where archive = tg_table_name;
-  update public.archives set epoch = gen_random_uuid(), latest = 0, items = 0 where name = tg_table_name;
-  return null;
-end;
-$$;
-
--- For a table with id, change, created_at and updated_at. Changes of other columns than those named, such as a
--- count of likes, are none that devices would fetch the row again for.
-create function private.keep_archive_of(p_table text, p_columns text[]) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_columns text := (select string_agg(quote_ident(c), ', ') from unnest(p_columns) c);
-begin
-  insert into public.archives (name) values (p_table);
-  execute format(
-    'create trigger hold_archive before insert or delete or update of %s on public.%I '
-      'for each statement execute function private.hold_archive()', v_columns, p_table);
-  execute format(
-    'create trigger number_archive_row before insert or update of %s on public.%I '
-      'for each row execute function private.number_archive_row()', v_columns, p_table);
-  execute format(
-    'create trigger note_archive_visibility after insert or delete or update of %s on public.%I '
-      'for each row execute function private.note_archive_visibility()', v_columns, p_table);
-  execute format(
-    'create trigger renew_archive after truncate on public.%I '
-      'for each statement execute function private.renew_archive()', p_table);
-end;
-$$;
-
-alter table public.archives enable row level security;
-alter table public.archive_removals enable row level security;
-
-create policy "Everybody reads the state of the archives"
-on public.archives for select to anon, authenticated using (true);
-
-create policy "Everybody reads what was removed from the archives"
-on public.archive_removals for select to anon, authenticated using (true);
-
-grant select on public.archives, public.archive_removals to anon, authenticated, service_role;
+-- Bulletins and news: what the public sees of them, what staff may do, and likes.
 
 -- Without every space that Unicode knows, and what prints nothing: no-break, ideographic, zero-width, Hangul fillers.
 create function private.trimmed(p_text text) returns text
@@ -248,6 +111,23 @@ select private.keep_archive_of(
 select private.keep_archive_of(
   'church_news', array['id', 'title', 'content', 'date', 'thumbnail_url', 'images', 'is_published', 'display_order']
 );
+
+create view private.bulletins_for_devices as
+select id, title, date, thumbnail_url, images, place, likes, change
+from public.bulletins
+where is_published;
+
+-- Of news older than a year a device copies what lists show; text and pictures are read when somebody opens the item.
+create view private.church_news_for_devices as
+select
+  n.id, n.title, n.date, n.thumbnail_url, n.place, n.likes, n.change, w.is_whole,
+  case when w.is_whole then n.images else '{}' end as images,
+  case when w.is_whole then n.content else left(n.content, 80) || '…' end as content
+from public.church_news n
+cross join lateral (
+  select n.date >= current_date - 365 or (cardinality(n.images) = 0 and char_length(n.content) <= 80) as is_whole
+) w
+where n.is_published;
 
 alter table public.bulletins enable row level security;
 alter table public.church_news enable row level security;

@@ -181,6 +181,12 @@ select private.keep_archive_of(
 );
 select private.keep_archive_of('bible_videos', array['id', 'book_id', 'chapter', 'video_url']);
 
+create view private.bible_books_for_devices as
+select id, name_key, category, testament, chapters, order_index, change from public.bible_books;
+
+create view private.bible_videos_for_devices as
+select id, book_id, chapter, video_url, change from public.bible_videos;
+
 alter table public.bible_books enable row level security;
 alter table public.bible_videos enable row level security;
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../src/backend/call.ts';
+import { readArchivePage } from '../../src/backend/archive-gateway.ts';
+import { PAGE_SILENCE_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../src/backend/call.ts';
 import { createCompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
+import { prayerOf } from '../../src/backend/companion-prayer-rows.ts';
 import { createPrayerCounterGateway } from '../../src/backend/prayer-counter-gateway.ts';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
@@ -53,15 +55,6 @@ describe('createCompanionPrayerGateway', () => {
     expect(await gateway.readByDay(day('2026-11-20'))).toEqual({ ok: true, value: null });
   });
 
-  test('readState reads a single row', async () => {
-    const { gateway, requests } = prayersOver(() => json({ epoch: 'e', latest: 12, prayers: 9 }));
-    expect(await gateway.readState()).toEqual({
-      ok: true,
-      value: { epoch: 'e', latest: 12, items: 9 },
-    });
-    expect(requests[0]?.headers.get('accept')).toContain('vnd.pgrst.object');
-  });
-
   test.each([
     ['previous', { date: 'lt.2026-11-20', order: 'date.desc' }],
     ['next', { order: 'date.asc' }],
@@ -74,21 +67,6 @@ describe('createCompanionPrayerGateway', () => {
         : await gateway.readNextDay(asked, day('2026-11-21'));
     expect(answer).toEqual({ ok: true, value: '2026-11-19' });
     expect(requests[0]?.query).toMatchObject({ ...query, limit: '1', select: 'date' });
-  });
-
-  test('readChangesAfter and readRemovalsAfter read rows after a change number in ascending order', async () => {
-    const { gateway, requests } = prayersOver(({ path }) =>
-      json(path.endsWith('removals') ? [{ id: ROW.id, change: 13 }] : [ROW]),
-    );
-    expect(await gateway.readChangesAfter(11, 500)).toEqual({ ok: true, value: [PRAYER] });
-    expect(await gateway.readRemovalsAfter(12, 500)).toEqual({
-      ok: true,
-      value: [{ id: ROW.id, change: 13 }],
-    });
-    expect(requests.map(({ query }) => [query['change'], query['order'], query['limit']])).toEqual([
-      ['gt.11', 'change.asc', '500'],
-      ['gt.12', 'change.asc', '500'],
-    ]);
   });
 
   test.each([
@@ -116,6 +94,58 @@ describe('createCompanionPrayerGateway', () => {
       failure: 'server_error',
     });
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe('readArchivePage', () => {
+  const PRAYERS = { name: 'companion_prayers', itemOf: prayerOf } as const;
+  const PAGE = {
+    rows: [ROW, { removed: ROW.id, change: 13 }],
+    through: 13,
+    digest: 'd13',
+    latest: 20,
+    items: 9,
+  };
+
+  test('sends the position of the device, and separates rows from removals', async () => {
+    const { address, requests } = createFakeBackend(() => json(PAGE));
+    expect(await readArchivePage(PRAYERS, { change: 11, digest: 'd11' }, 65_536, address)).toEqual({
+      ok: true,
+      value: {
+        items: [PRAYER],
+        removals: [{ id: ROW.id, change: 13 }],
+        through: { change: 13, digest: 'd13' },
+        latest: 20,
+        total: 9,
+      },
+    });
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/rest/v1/rpc/read_archive_page',
+      body: { p_archive: 'companion_prayers', p_after: 11, p_digest: 'd11', p_bytes: 65_536 },
+    });
+  });
+
+  test.each([
+    ['null for a position of another history', json(null), { ok: true, value: null }],
+    [
+      'server_error for a failing database',
+      json({ code: '57014' }, 500),
+      { ok: false, failure: 'server_error' },
+    ],
+    [
+      'server_error for the words of a gateway',
+      new Response('busy', { status: 502 }),
+      { ok: false, failure: 'server_error' },
+    ],
+    [
+      'offline for the HTML of a captive portal',
+      new Response('<html>Sign in</html>'),
+      { ok: false, failure: 'offline' },
+    ],
+  ])('returns %s', async (_what, response, result) => {
+    const { address } = createFakeBackend(() => response);
+    expect(await readArchivePage(PRAYERS, null, 65_536, address)).toEqual(result);
   });
 });
 
@@ -190,5 +220,57 @@ describe('gateways: request without a response', () => {
     abort.abort();
     expect(await call).toEqual({ ok: false, failure: 'offline' });
     expect(await gateway.readCount({ signal: abort.signal })).toMatchObject({ ok: false });
+  });
+
+  /** A body of which one byte arrives with each step. */
+  function slowBody(text: string) {
+    const bytes = new TextEncoder().encode(text);
+    let sent = 0;
+    let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+    const stream = new ReadableStream<Uint8Array>({
+      start(own) {
+        controller = own;
+      },
+    });
+    return {
+      response: new Response(stream),
+      length: bytes.length,
+      step() {
+        controller?.enqueue(bytes.slice(sent, sent + 1));
+        sent += 1;
+        if (sent === bytes.length) controller?.close();
+      },
+    };
+  }
+
+  test('a page may take longer than its deadline as long as bytes arrive', async () => {
+    const body = slowBody('{"rows":[],"through":0,"digest":"d","latest":0,"items":0}');
+    const { address } = createFakeBackend(() => body.response);
+    const call = readArchivePage({ name: 'bible_books', itemOf: prayerOf }, null, 1, address);
+    for (let n = 0; n < body.length; n += 1) {
+      await vi.advanceTimersByTimeAsync(PAGE_SILENCE_MS - 1);
+      body.step();
+    }
+    expect(await call).toMatchObject({ ok: true, value: { items: [] } });
+  });
+
+  test('a page whose body stalls times out as offline', async () => {
+    const body = slowBody('{"rows":[]}');
+    const { address } = createFakeBackend(() => body.response);
+    let ended = false;
+    const call = readArchivePage(
+      { name: 'bible_books', itemOf: prayerOf },
+      null,
+      1,
+      address,
+    ).finally(() => {
+      ended = true;
+    });
+    await vi.advanceTimersByTimeAsync(PAGE_SILENCE_MS - 1);
+    body.step();
+    await vi.advanceTimersByTimeAsync(PAGE_SILENCE_MS - 1);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await call).toEqual({ ok: false, failure: 'offline' });
   });
 });

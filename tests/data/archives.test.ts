@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createArchiveUpdates } from '../../src/data/archive-updates.ts';
 import { createArchives } from '../../src/data/archives.ts';
-import type { Archives } from '../../src/data/archives.ts';
+import type { ChurchNews } from '../../src/domain/publication.ts';
 import { succeed } from '../../src/domain/result.ts';
 import type { Connectivity } from '../../src/offline/connectivity.ts';
 import { createBibleMirror } from '../../src/offline/bible-mirror.ts';
@@ -13,38 +14,48 @@ let device: ReturnType<typeof createDevice>;
 let connection: Connectivity;
 let now: Date;
 
-const EMPTY = { epoch: 'empty', latest: 0, items: 0 };
+const NEWS: ChurchNews = {
+  id: '00000000-0000-4000-8000-000000000009',
+  title: '소식',
+  date: dayOf('2020-01-05'),
+  thumbnailUrl: null,
+  images: ['/storage/v1/object/public/images/CardNews/1700000000000-1.webp'],
+  place: null,
+  likes: 0,
+  change: 1,
+  content: '오래된 소식의 모든 글',
+  isWhole: true,
+};
 const nothing = () => Promise.resolve(succeed([]));
-const noArchive = { readChangesAfter: nothing, readRemovalsAfter: nothing };
 
-function open(): Archives {
+function open() {
   const database = device.connect();
-  return createArchives({
-    bulletins: createBulletinMirror(database),
+  const mirror = createBulletinMirror(database);
+  const clock = () => now;
+  const updates = createArchiveUpdates({
+    syncAll: () => server.sync(mirror, clock),
+    connectivity: () => connection,
+    unlessBusy: (work) => work(),
+    clock,
+  });
+  const archives = createArchives({
+    bulletins: mirror,
     news: createNewsMirror(database),
     bible: createBibleMirror(database),
     gateways: () =>
       Promise.resolve({
         bulletins: server.remote,
         news: {
-          ...noArchive,
           readInOrder: nothing,
-          readById: () => Promise.resolve(succeed(null)),
+          readById: (id) => server.answer('news', () => (id === NEWS.id ? NEWS : null)),
         },
-        bible: { books: noArchive, videos: noArchive, readBooks: nothing, readVideosOf: nothing },
-        readStates: () =>
-          server.answer('states', () => ({
-            bulletins: server.state(),
-            church_news: EMPTY,
-            bible_books: EMPTY,
-            bible_videos: EMPTY,
-          })),
+        bible: { readBooks: nothing, readVideosOf: nothing },
       }),
-    connectivity: () => connection,
+    updates,
     report: (call) => call,
-    unlessBusy: (work) => work(),
-    clock: () => now,
+    clock,
   });
+  return { ...archives, sync: () => updates.sync() };
 }
 
 function goOffline(): void {
@@ -103,7 +114,7 @@ describe('createArchives: readFirst', () => {
     now = new Date(now.getTime() + 40_000);
     await archives.bulletins.readFirst(2);
     await archives.sync();
-    expect(server.requests).toEqual(['states']);
+    expect(server.requests).toEqual(['state']);
   });
 });
 
@@ -150,10 +161,33 @@ describe('createArchives: readById', () => {
   });
 });
 
-test('sync sends one request for the states of all archives when nothing changed', async () => {
-  const archives = open();
-  await archives.sync();
-  server.requests = [];
-  await archives.sync();
-  expect(server.requests).toEqual(['states']);
+describe('createArchives: readById of older news', () => {
+  const beginning = { ...NEWS, content: '오래된 소식…', images: [], isWhole: false };
+
+  async function holdBeginning(): Promise<void> {
+    const mirror = createNewsMirror(device.connect());
+    const begun = await mirror.startOver([], 0, now);
+    const through = { change: 1, digest: 'one' };
+    const page = { items: [beginning], removals: [], through, latest: 1, total: 1 };
+    await mirror.apply(page, begun?.revision ?? 0, now, false);
+  }
+
+  test('requests the whole item once, and then reads it from the device', async () => {
+    await holdBeginning();
+    expect(await open().news.readById(NEWS.id)).toMatchObject({
+      value: { from: 'server', value: { content: NEWS.content } },
+    });
+    goOffline();
+    expect(await open().news.readById(NEWS.id)).toMatchObject({
+      value: { from: 'device', value: { content: NEWS.content, images: NEWS.images } },
+    });
+  });
+
+  test('returns the beginning offline', async () => {
+    await holdBeginning();
+    goOffline();
+    expect(await open().news.readById(NEWS.id)).toMatchObject({
+      value: { from: 'device', value: { content: '오래된 소식…' } },
+    });
+  });
 });

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  readArchivePage,
+  readArchiveStates,
+  type ArchiveTable,
+} from '../../src/backend/archive-gateway.ts';
 import { createBackend, type Backend } from '../../src/backend/client.ts';
 import { createCompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
+import { prayerOf } from '../../src/backend/companion-prayer-rows.ts';
 import { createLiveRows } from '../../src/backend/live-rows.ts';
 import { watchPrayerCountOn } from '../../src/backend/prayer-count-live.ts';
 import { createPrayerCounterGateway } from '../../src/backend/prayer-counter-gateway.ts';
+import { BULLETINS } from '../../src/backend/publication-gateway.ts';
+import type { ArchivePosition, NumberedItem } from '../../src/domain/archive.ts';
+import { succeed } from '../../src/domain/result.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
+import { PageSize, syncableArchive, syncArchives } from '../../src/offline/archive-sync.ts';
+import { createBulletinMirror } from '../../src/offline/publication-mirror.ts';
 import { createCompanionPrayerMirror } from '../../src/offline/companion-prayer-mirror.ts';
-import { syncPrayerArchive } from '../../src/offline/companion-prayer-sync.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { createDevice } from '../offline/fake-device.ts';
 
@@ -26,21 +36,63 @@ afterAll(async () => {
   await server.close();
 }, 60_000);
 
-test('syncPrayerArchive downloads the archive, then edits, moved dates, deletions and a truncated table', async () => {
+/** Syncs companion prayers and bulletins of one device with the real backend, in pages of the given size. */
+function newDevice(pageSize?: PageSize) {
+  const address = { url: server.url, key: server.publishableKey };
   const gateway = createCompanionPrayerGateway(backend);
   const database = createDevice().connect();
-  const mirror = createCompanionPrayerMirror(database);
-  const sync = () => syncPrayerArchive(mirror, gateway, () => new Date());
-  const stored = () =>
-    database.transact('r', ['prayers'], async (tables) =>
-      (await tables.prayers.toArray()).map((row) => `${row.day} ${row.content}`),
-    );
+  const clock = () => new Date();
+  const options = { clock, ...(pageSize === undefined ? {} : { pageSize }) };
+  let pages = 0;
+  const remoteOf = <Item extends NumberedItem>(
+    table: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
+  ) => ({
+    readFirst: () => Promise.resolve(succeed<readonly Item[]>([])),
+    readPage: (after: ArchivePosition | null, bytes: number) => {
+      pages += 1;
+      return readArchivePage(table, after, bytes, address);
+    },
+  });
+  const prayers = { name: 'companion_prayers', itemOf: prayerOf } as const;
+  const archives = [
+    syncableArchive(
+      prayers.name,
+      createCompanionPrayerMirror(database),
+      remoteOf(prayers),
+      options,
+    ),
+    syncableArchive('bulletins', createBulletinMirror(database), remoteOf(BULLETINS), options),
+  ];
+  return {
+    gateway,
+    sync: async () => {
+      pages = 0;
+      const result = await syncArchives(archives, () => readArchiveStates({}, backend));
+      return { ...result, pages };
+    },
+    stored: () =>
+      database.transact('r', ['prayers', 'bulletins'], async (tables) => [
+        ...(await tables.prayers.toArray()).map((row) => `${row.day} ${row.content}`),
+        ...(await tables.bulletins.toArray()).map(({ title }) => title),
+      ]),
+  };
+}
+
+beforeEach(() => server.sql('truncate public.companion_prayers, public.bulletins'));
+
+test('syncArchives downloads prayers and bulletins, then edits, moved dates, deletions and a truncated table', async () => {
+  const { gateway, sync, stored } = newDevice();
   await server.sql(
     `insert into public.companion_prayers (date, content)
      values ('2024-01-01', '하나'), ('2024-01-02', '둘'), ('2024-01-03', '셋')`,
   );
-  expect(await sync()).toEqual({ ok: true, value: true });
-  expect(await stored()).toEqual(['2024-01-01 하나', '2024-01-02 둘', '2024-01-03 셋']);
+  await server.sql(
+    `insert into public.bulletins (title, date, is_published)
+     values ('주보', '2026-01-04', true), ('초안', '2026-01-11', false)`,
+  );
+  expect(await sync()).toEqual({ ok: true, value: true, pages: 2 });
+  expect(await stored()).toEqual(['2024-01-01 하나', '2024-01-02 둘', '2024-01-03 셋', '주보']);
+  expect(await sync()).toEqual({ ok: true, value: true, pages: 0 });
 
   await server.sql(
     `update public.companion_prayers set content = '고침' where date = '2024-01-01'`,
@@ -49,8 +101,9 @@ test('syncPrayerArchive downloads the archive, then edits, moved dates, deletion
     `update public.companion_prayers set date = '2024-01-04' where date = '2024-01-02'`,
   );
   await server.sql(`delete from public.companion_prayers where date = '2024-01-03'`);
-  expect(await sync()).toEqual({ ok: true, value: true });
-  expect(await stored()).toEqual(['2024-01-01 고침', '2024-01-04 둘']);
+  await server.sql(`update public.bulletins set is_published = not is_published`);
+  expect(await sync()).toEqual({ ok: true, value: true, pages: 2 });
+  expect(await stored()).toEqual(['2024-01-01 고침', '2024-01-04 둘', '초안']);
 
   const [first, last] = [parseSeoulDay('2024-01-01'), parseSeoulDay('2024-01-04')];
   if (first === null || last === null) throw new Error('two days');
@@ -60,8 +113,57 @@ test('syncPrayerArchive downloads the archive, then edits, moved dates, deletion
   expect(await gateway.readBefore(last, 5)).toMatchObject({ value: [{ day: first }] });
 
   await server.sql('truncate public.companion_prayers');
-  expect(await sync()).toEqual({ ok: true, value: true });
-  expect(await stored()).toEqual([]);
+  expect(await sync()).toMatchObject({ ok: true, value: true });
+  expect(await stored()).toEqual(['초안']);
+}, 60_000);
+
+test('syncArchives follows a restored backup whose next change has the number of a lost one', async () => {
+  const { sync, stored } = newDevice();
+  await server.sql(
+    `insert into public.companion_prayers (date, content) values ('2024-01-01', '하나'), ('2024-01-02', '둘')`,
+  );
+  // What a dump holds of the archive; restoring it runs no trigger.
+  await server.sql(`create schema backup`);
+  for (const table of ['public.companion_prayers', 'public.archives', 'private.archive_changes']) {
+    await server.sql(`create table backup.${table.split('.')[1]} as select * from ${table}`);
+  }
+  await server.sql(
+    `update public.companion_prayers set content = '잃은 고침' where date = '2024-01-01'`,
+  );
+  expect(await sync()).toMatchObject({ ok: true, value: true });
+
+  await server.sql(`
+    do $$ begin
+      set local session_replication_role = replica;
+      delete from public.companion_prayers;
+      delete from public.archives;
+      delete from private.archive_changes;
+      insert into public.companion_prayers select * from backup.companion_prayers;
+      insert into public.archives select * from backup.archives;
+      insert into private.archive_changes select * from backup.archive_changes;
+    end $$`);
+  await server.sql(
+    `update public.companion_prayers set content = '새 고침' where date = '2024-01-02'`,
+  );
+  expect(await sync()).toMatchObject({ ok: true, value: true });
+  expect(await stored()).toEqual(['2024-01-01 하나', '2024-01-02 새 고침']);
+  await server.sql('drop schema backup cascade');
+}, 60_000);
+
+test('syncArchives downloads in pages of the requested size', async () => {
+  const size = new PageSize();
+  for (let n = 0; n < 3; n += 1) size.shrink();
+  const { sync, stored } = newDevice(size);
+  await server.sql(`
+    insert into public.companion_prayers (date, content)
+    select d, repeat('가', 1000) from generate_series(date '2024-01-01', date '2024-01-31', interval '1 day') d
+    where extract(isodow from d) <> 7`);
+  const { pages, ...result } = await sync();
+  expect(result).toEqual({ ok: true, value: true });
+  // 27 prayers of more than 3,000 bytes, where the first pages hold 8 KiB.
+  expect(pages).toBeGreaterThan(4);
+  expect(pages).toBeLessThan(20);
+  expect(await stored()).toHaveLength(27);
 }, 60_000);
 
 test('addTaps counts a repeated batch once, realtime delivers the count, and limits reject a large batch and too many batches', async () => {

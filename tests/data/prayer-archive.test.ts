@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
+import { createArchiveUpdates } from '../../src/data/archive-updates.ts';
 import { createPrayerArchive, provesAbsence } from '../../src/data/prayer-archive.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, succeed, type Result } from '../../src/domain/result.ts';
@@ -31,8 +32,6 @@ function gatewayOver(server: FakeArchive, isOffline: () => boolean): CompanionPr
     return isOffline() ? fail('offline') : succeed(make());
   };
   return {
-    ...server.remote,
-    readState: () => (isOffline() ? answer('state', () => never()) : server.remote.readState()),
     readByDay: (asked) => answer('day', () => server.byDay(asked) ?? null),
     readPreviousDay: (asked) =>
       answer('previous', () => all().findLast((prayer) => prayer.day < asked)?.day ?? null),
@@ -42,7 +41,7 @@ function gatewayOver(server: FakeArchive, isOffline: () => boolean): CompanionPr
         () => all().find((prayer) => prayer.day > asked && prayer.day <= today)?.day ?? null,
       ),
     readBefore: (asked, limit) =>
-      isOffline() ? answer('before', () => never()) : server.remote.readBefore(asked, limit),
+      isOffline() ? answer('before', () => never()) : server.readBefore(asked, limit),
   };
 }
 
@@ -57,14 +56,21 @@ let now: Date;
 let device: ReturnType<typeof createDevice>;
 
 function open(own: CompanionPrayerMirror = mirror) {
-  return createPrayerArchive({
+  const clock = () => now;
+  const updates = createArchiveUpdates({
+    syncAll: () => server.sync(own, clock),
+    connectivity: () => (offline ? 'offline' : 'online'),
+    unlessBusy: (work) => work(),
+    clock,
+  });
+  const archive = createPrayerArchive({
     mirror: own,
     gateway: () => Promise.resolve(gatewayOver(server, () => offline)),
-    connectivity: () => (offline ? 'offline' : 'online'),
+    updates,
     report: (call) => call,
-    unlessBusy: (work) => work(),
-    clock: () => now,
+    clock,
   });
+  return { ...archive, sync: () => updates.sync() };
 }
 
 beforeEach(() => {

@@ -81,15 +81,12 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
     where n.nspname = 'private' and r.rolname in ('anon', 'authenticated', 'service_role')
       and has_schema_privilege(r.oid, n.oid, 'usage, create')`;
   const readByAll = [
-    'archive_removals',
     'archives',
     'bible_books',
     'bible_videos',
     'bulletins',
     'church_news',
-    'companion_prayer_removals',
     'companion_prayers',
-    'prayer_archive',
     'prayer_counts',
   ];
   const expected = [
@@ -98,6 +95,8 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       `${role} execute public.increment_prayer_count`,
       `${role} execute private.count_prayer_taps`,
       `${role} execute private.level`,
+      `${role} execute public.read_archive_page`,
+      `${role} execute private.read_archive_page`,
       `${role} execute public.like_publication`,
       `${role} execute private.like_publication`,
     ]),

@@ -41,15 +41,12 @@ export const FIXTURE = {
   prayer: 'a0000000-0000-4000-8000-000000000001',
   prayerDate: '2024-01-02',
   newPrayer: 'a0000000-0000-4000-8000-000000000002',
-  removedPrayer: 'a0000000-0000-4000-8000-000000000003',
-  removedDate: '2024-01-03',
   freeDate: '2024-01-04',
   bulletin: 'a0000000-0000-4000-8000-000000000021',
   hiddenBulletin: 'a0000000-0000-4000-8000-000000000022',
   news: 'a0000000-0000-4000-8000-000000000023',
   hiddenNews: 'a0000000-0000-4000-8000-000000000024',
   newPublication: 'a0000000-0000-4000-8000-000000000025',
-  removedBulletin: 'a0000000-0000-4000-8000-000000000026',
   video: 'a0000000-0000-4000-8000-000000000027',
   contactMessage: 'a0000000-0000-4000-8000-000000000011',
   reservation: 'a0000000-0000-4000-8000-000000000021',
@@ -75,19 +72,13 @@ export const CALLER_IDS: Readonly<Record<Caller, string>> = {
 export const RESTORE_FIXTURE = `
 do $fixture$ begin
   delete from public.companion_prayers;
-  delete from public.companion_prayer_removals;
   insert into public.companion_prayers (id, date, content) values
-    ('${FIXTURE.prayer}', '${FIXTURE.prayerDate}', '기도'),
-    ('${FIXTURE.removedPrayer}', '${FIXTURE.removedDate}', '지운 기도');
-  delete from public.companion_prayers where id = '${FIXTURE.removedPrayer}';
+    ('${FIXTURE.prayer}', '${FIXTURE.prayerDate}', '기도');
   delete from public.bulletins;
   delete from public.church_news;
-  delete from public.archive_removals;
   insert into public.bulletins (id, title, date, is_published) values
     ('${FIXTURE.bulletin}', '주보', '2024-01-07', true),
-    ('${FIXTURE.hiddenBulletin}', '숨긴 주보', '2024-01-07', false),
-    ('${FIXTURE.removedBulletin}', '지운 주보', '2024-01-07', true);
-  delete from public.bulletins where id = '${FIXTURE.removedBulletin}';
+    ('${FIXTURE.hiddenBulletin}', '숨긴 주보', '2024-01-07', false);
   insert into public.church_news (id, title, content, date, is_published) values
     ('${FIXTURE.news}', '소식', '내용', '2024-01-07', true),
     ('${FIXTURE.hiddenNews}', '숨긴 소식', '내용', '2024-01-07', false);
@@ -131,7 +122,7 @@ do $fixture$ begin
   delete from public.profiles where id = '${CALLER_IDS['no profile']}';
 end $fixture$`;
 
-const { prayer, newPrayer, freeDate, removedPrayer, removedDate, otherPerson, nobody } = FIXTURE;
+const { prayer, newPrayer, freeDate, otherPerson, nobody } = FIXTURE;
 const { contactMessage, reservation, decidedReservation, receipt } = FIXTURE;
 const { bulletin, hiddenBulletin, news, hiddenNews, newPublication, video } = FIXTURE;
 
@@ -208,41 +199,6 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   ],
   ['companion_prayers', 'remove', { verb: 'delete', match: { id: prayer } }, 'g - - - R R'],
 
-  [
-    'companion_prayer_removals',
-    'read',
-    { verb: 'select', match: { id: removedPrayer } },
-    'R R R R R R',
-  ],
-  [
-    'companion_prayer_removals',
-    'write one',
-    { verb: 'insert', values: { id: newPrayer, date: removedDate, change: 1000 } },
-    'g g g g g g',
-  ],
-  [
-    'companion_prayer_removals',
-    'change',
-    { verb: 'update', values: { change: 1000 }, match: { id: removedPrayer } },
-    'g g g g g g',
-  ],
-  [
-    'companion_prayer_removals',
-    'remove',
-    { verb: 'delete', match: { id: removedPrayer } },
-    'g g g g g g',
-  ],
-
-  ['prayer_archive', 'read', { verb: 'select', match: {} }, 'R R R R R R'],
-  ['prayer_archive', 'write one', { verb: 'insert', values: { epoch: nobody } }, 'g g g g g g'],
-  [
-    'prayer_archive',
-    'change',
-    { verb: 'update', values: { latest: 0 }, match: { prayers: 1 } },
-    'g g g g g g',
-  ],
-  ['prayer_archive', 'remove', { verb: 'delete', match: { prayers: 1 } }, 'g g g g g g'],
-
   ['prayer_counts', 'read', { verb: 'select', match: { id: 1 } }, 'R R R R R R'],
   ['prayer_counts', 'write one', { verb: 'insert', values: { id: 1, count: 1 } }, 'g g g g g g'],
   [
@@ -313,28 +269,10 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   ],
   ['archives', 'remove', { verb: 'delete', match: { name: 'bulletins' } }, 'g g g g g g'],
   [
-    'archive_removals',
-    'read',
-    { verb: 'select', match: { id: FIXTURE.removedBulletin } },
+    'read_archive_page',
+    'read a page',
+    { verb: 'call', values: { p_archive: 'bulletins' } },
     'R R R R R R',
-  ],
-  [
-    'archive_removals',
-    'write one',
-    { verb: 'insert', values: { archive: 'bulletins', id: nobody, change: 1000 } },
-    'g g g g g g',
-  ],
-  [
-    'archive_removals',
-    'change',
-    { verb: 'update', values: { change: 1000 }, match: { archive: 'bulletins' } },
-    'g g g g g g',
-  ],
-  [
-    'archive_removals',
-    'remove',
-    { verb: 'delete', match: { archive: 'bulletins' } },
-    'g g g g g g',
   ],
 
   ['bible_books', 'read', { verb: 'select', match: { id: 'genesis' } }, 'R R R R R R'],

@@ -35,17 +35,15 @@ beforeAll(async () => {
       select order_index, id, name_key, testament, category, chapters from private.bible_canon;
     insert into public.bible_videos (book_id, chapter, video_url)
       select id, n, 'https://youtu.be/___________' from private.bible_canon, generate_series(1, chapters) n;
-    insert into public.archive_removals (archive, id, change)
-      select 'church_news', gen_random_uuid(), 2000 + n from generate_series(1, 1000) n;
     analyze;`);
 });
 
 afterAll(() => server?.close());
 
 test('the test data holds ten years of companion prayers', async () => {
-  expect(await database.sql`select prayers, latest::integer from public.prayer_archive`).toEqual([
-    { prayers: TEN_YEARS_OF_PRAYERS, latest: TEN_YEARS_OF_PRAYERS + 1000 },
-  ]);
+  expect(
+    await database.sql`select items, latest::integer from public.archives where name = 'companion_prayers'`,
+  ).toEqual([{ items: TEN_YEARS_OF_PRAYERS, latest: TEN_YEARS_OF_PRAYERS + 1000 }]);
 });
 
 test.each([
@@ -70,10 +68,6 @@ test.each([
     'what changed lately',
     `select * from public.companion_prayers where change > 3000 order by change limit 500`,
   ],
-  [
-    'what was removed',
-    `select * from public.companion_prayer_removals where change > 3200 order by change limit 100`,
-  ],
   ...['bulletins', 'church_news'].flatMap((table): [string, string][] => [
     [
       `${table} as they are shown`,
@@ -94,10 +88,6 @@ test.each([
     ],
   ]),
   ['the state of an archive', `select * from public.archives where name = 'church_news'`],
-  [
-    'what was removed from an archive',
-    `select * from public.archive_removals where archive = 'church_news' and change > 1000 order by change limit 20`,
-  ],
   [
     'the lecture on a chapter',
     `select * from public.bible_videos where book_id = 'psalms' and chapter = 23`,

@@ -51,9 +51,12 @@ async function open(address: string, protocol?: string): Promise<WebSocket> {
 describe('the development server', { timeout: 30_000 }, () => {
   it('serves the app and the backend at one origin', async () => {
     expect(await (await fetch(`${origin}/`)).text()).toContain('in development');
-    const answer = await fetch(`${origin}/rest/v1/prayer_archive?select=latest`, {
-      headers: { apikey: 'sb_publishable_local' },
-    });
+    const answer = await fetch(
+      `${origin}/rest/v1/archives?select=latest&name=eq.companion_prayers`,
+      {
+        headers: { apikey: 'sb_publishable_local' },
+      },
+    );
     expect(answer.status).toBe(200);
     expect((await fetch(`${origin}/_local/mail`)).headers.get('content-type')).toContain('html');
   });

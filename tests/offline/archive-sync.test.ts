@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { syncArchive } from '../../src/offline/archive-sync.ts';
+import { PageSize, syncableArchive, syncArchives } from '../../src/offline/archive-sync.ts';
+import { succeed } from '../../src/domain/result.ts';
 import { createBibleMirror } from '../../src/offline/bible-mirror.ts';
 import { createBulletinMirror } from '../../src/offline/publication-mirror.ts';
 import { deviceVisits, runVisits } from './device-visits.ts';
@@ -25,7 +26,7 @@ function publishedOn(server: FakePublications) {
     .map(({ id, title, date, place, change }) => ({ id, title, date, place, change }));
 }
 
-describe('syncArchive of bulletins', () => {
+describe('syncArchives of bulletins', () => {
   test('stores bulletins in display order: by display position first, then from the newest', async () => {
     const server = new FakePublications();
     server.publish({ title: '오래된 주보', date: dayOf('2026-10-04') });
@@ -35,7 +36,7 @@ describe('syncArchive of bulletins', () => {
     server.publish({ title: '마지막 자리', date: dayOf('2026-11-15'), place: 100_000 });
     const mirror = newDevice();
 
-    expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+    expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
 
     expect((await mirror.first(10)).held.map(({ title }) => title)).toEqual([
       '첫째 자리',
@@ -52,28 +53,28 @@ describe('syncArchive of bulletins', () => {
     for (let n = 0; n < 1300; n += 1) server.publish({ title: `주보 ${n}` });
     const mirror = newDevice();
 
-    expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+    expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
 
     expect(await storedIn(mirror)).toEqual(publishedOn(server));
-    expect(server.requests).toEqual(['state', 'first', 'changes', 'changes', 'changes']);
+    expect(server.requests).toEqual(['state', 'first', 'page', 'page', 'page']);
   });
 
-  test('applies an edit, an unpublished and a deleted bulletin with requests for changes and removals only', async () => {
+  test('applies an edit, an unpublished and a deleted bulletin with one page', async () => {
     const server = new FakePublications();
     const [first, second, third] = [server.publish(), server.publish(), server.publish()];
     const mirror = newDevice();
-    await syncArchive(mirror, server.remote, clock);
+    await server.sync(mirror, clock);
     server.requests = [];
     server.write(first, { title: '고친 제목' });
     server.unpublish(second);
     server.remove(third);
 
-    expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+    expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
 
     expect(await storedIn(mirror)).toEqual(publishedOn(server));
     expect((await mirror.byId(second)).held).toBeNull();
     expect((await mirror.byId(third)).held).toBeNull();
-    expect([...new Set(server.requests)]).toEqual(['state', 'changes', 'removals']);
+    expect(server.requests).toEqual(['state', 'page']);
   });
 
   test('completes when the server has a draft that was never published', async () => {
@@ -81,22 +82,97 @@ describe('syncArchive of bulletins', () => {
     server.publish();
     server.write('11111111-0000-4000-8000-000000000000', { title: '초안' }, false);
     const mirror = newDevice();
-    expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+    expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
     expect(await storedIn(mirror)).toEqual(publishedOn(server));
   });
 });
 
-test('syncArchive sends no request when it is given an unchanged state', async () => {
-  const server = new FakePublications();
-  server.publish();
-  const mirror = newDevice();
-  await syncArchive(mirror, server.remote, clock);
-  server.requests = [];
-  const known = { cursor: await mirror.cursor(), state: server.state() };
+describe('syncArchives of several archives', () => {
+  function twoServers() {
+    const [first, second] = [new FakePublications(), new FakePublications()];
+    const log: string[] = [];
+    for (const [name, server] of [
+      ['bulletins', first],
+      ['church_news', second],
+    ] as const) {
+      for (let n = 0; n < 3; n += 1) server.publish({ title: `${name} ${n}` });
+      server.history.pageRows = 2;
+      server.meanwhile = (request) => {
+        log.push(`${name} ${request}`);
+        return undefined;
+      };
+    }
+    const database = createDevice().connect();
+    const mirrors = [
+      createBulletinMirror(database),
+      createBulletinMirror(createDevice().connect()),
+    ];
+    const sync = () =>
+      syncArchives(
+        [first, second].flatMap((server, index) => {
+          const mirror = mirrors[index];
+          const name = index === 0 ? ('bulletins' as const) : ('church_news' as const);
+          return mirror === undefined
+            ? []
+            : [syncableArchive(name, mirror, server.remote, { clock })];
+        }),
+        () => Promise.resolve(succeed({ bulletins: first.state(), church_news: second.state() })),
+        ['church_news'],
+      );
+    return { first, second, log, sync };
+  }
 
-  expect(await syncArchive(mirror, server.remote, clock, known)).toEqual({ ok: true, value: true });
+  test('stores what is wanted first of the urgent ones, then one archive after the other', async () => {
+    const { log, sync } = twoServers();
+    expect(await sync()).toEqual({ ok: true, value: true });
+    expect(log).toEqual([
+      'church_news first',
+      'bulletins first',
+      'bulletins page',
+      'bulletins page',
+      'church_news page',
+      'church_news page',
+    ]);
+  });
 
-  expect(server.requests).toEqual([]);
+  test('ends at the first request that reaches no server, and continues with the next page', async () => {
+    const { first, log, sync } = twoServers();
+    const { meanwhile } = first;
+    let pages = 0;
+    first.meanwhile = (request) => {
+      meanwhile(request);
+      pages += request === 'page' ? 1 : 0;
+      return pages === 2 ? 'offline' : undefined;
+    };
+    expect(await sync()).toEqual({ ok: false, failure: 'offline' });
+    first.meanwhile = meanwhile;
+    log.length = 0;
+    expect(await sync()).toEqual({ ok: true, value: true });
+    expect(log).toEqual(['bulletins page', 'church_news page', 'church_news page']);
+  });
+
+  test('continues with the other archives when the server fails for one', async () => {
+    const { first, log, sync } = twoServers();
+    first.meanwhile = () => 'server_error';
+    expect(await sync()).toEqual({ ok: false, failure: 'server_error' });
+    expect(log).toEqual(['church_news first', 'church_news page', 'church_news page']);
+  });
+});
+
+test('PageSize is halved after a page that did not come, and doubled after one that came quickly', () => {
+  const size = new PageSize();
+  const sizes = [size.bytes];
+  const after = (work: () => void) => {
+    work();
+    sizes.push(size.bytes);
+  };
+  after(() => size.grow(400));
+  after(() => size.grow(400));
+  after(() => size.grow(400));
+  after(() => size.shrink());
+  after(() => size.grow(5_000));
+  for (let n = 0; n < 4; n += 1) after(() => size.shrink());
+  expect(sizes.map((bytes) => bytes / 1024)).toEqual([64, 128, 256, 256, 32, 32, 16, 8, 8, 8]);
 });
 
 describe('createBibleMirror: readVideosOf', () => {
@@ -110,15 +186,21 @@ describe('createBibleMirror: readVideosOf', () => {
 
   test('returns the videos of one book by chapter, and the newest of two for one chapter', async () => {
     const mirror = createBibleMirror(createDevice().connect());
-    const state = { epoch: 'one', latest: 5, items: 3 };
-    const begun = await mirror.videos.startOver(state, [], 0, NOW);
-    const page = [
+    const begun = await mirror.videos.startOver([], 0, NOW);
+    const items = [
       video('late', 23, 2),
       video('first', 1, 3),
       { ...video('other', 1, 4), bookId: 'john' },
       video('anew', 23, 5),
     ];
-    await mirror.videos.applyChanges(page, begun?.revision ?? 0, NOW);
+    const page = {
+      items,
+      removals: [],
+      through: { change: 5, digest: 'five' },
+      latest: 6,
+      total: 3,
+    };
+    await mirror.videos.apply(page, begun?.revision ?? 0, NOW, false);
 
     const { held } = await mirror.readVideosOf('psalms');
     expect(held.map(({ id }) => id)).toEqual(['first', 'anew']);
@@ -127,15 +209,32 @@ describe('createBibleMirror: readVideosOf', () => {
 
 /** An edit by staff; `which` selects a bulletin by index. */
 const act = fc.record({
-  act: fc.constantFrom('publish', 'correct', 'unpublish', 'republish', 'remove', 'place', 'renew'),
+  act: fc.constantFrom(
+    'publish',
+    'correct',
+    'unpublish',
+    'republish',
+    'remove',
+    'place',
+    'renew',
+    'backUp',
+    'restore',
+  ),
   which: fc.nat({ max: 20 }),
   value: fc.nat({ max: 50 }),
 });
+
+let restoreBackup: (() => void) | null = null;
 
 function perform(server: FakePublications, { act: name, which, value }: ActOf): void {
   const ids = [...server.rows.keys()];
   const id = ids[which % Math.max(1, ids.length)];
   if (name === 'renew') return server.renew();
+  if (name === 'restore') return restoreBackup?.();
+  if (name === 'backUp') {
+    restoreBackup = server.backUp();
+    return undefined;
+  }
   if (name === 'publish' || id === undefined) {
     server.publish({ title: `주보 ${value}`, date: dayOf(`2026-10-${10 + (value % 20)}`) });
     return undefined;
@@ -151,25 +250,26 @@ function perform(server: FakePublications, { act: name, which, value }: ActOf): 
 
 type ActOf = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-test('syncArchive leaves the device equal to the server after any staff edits, killed tabs and lost connections', async () => {
+test('syncArchives leaves the device equal to the server after any staff edits, killed tabs and lost connections', async () => {
   await fc.assert(
     fc.asyncProperty(
       deviceVisits(act, 'killed', 'offline'),
       fc.constantFrom(1, 3, 500),
-      async (visits, pageSize) => {
+      async (visits, pageRows) => {
         const server = new FakePublications();
-        server.pageSize = pageSize;
+        server.history.pageRows = pageRows;
+        restoreBackup = null;
         const device = createDevice();
         await runVisits(visits, {
           device,
           server,
           perform: (one) => perform(server, one),
-          sync: (tab) => syncArchive(createBulletinMirror(tab), server.remote, clock),
+          sync: (tab) => server.sync(createBulletinMirror(tab), clock),
         });
         const database = device.connect();
         const mirror = createBulletinMirror(database);
 
-        expect(await syncArchive(mirror, server.remote, clock)).toEqual({ ok: true, value: true });
+        expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
         expect(await storedIn(mirror)).toEqual(publishedOn(server));
         database.close();
       },

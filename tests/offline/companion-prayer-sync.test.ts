@@ -5,7 +5,6 @@ import {
   createCompanionPrayerMirror,
   type CompanionPrayerMirror,
 } from '../../src/offline/companion-prayer-mirror.ts';
-import { syncPrayerArchive } from '../../src/offline/companion-prayer-sync.ts';
 import type { DeviceDatabase } from '../../src/offline/database.ts';
 import { FakeArchive } from './fake-archive.ts';
 import { deviceVisits, runVisits } from './device-visits.ts';
@@ -48,66 +47,54 @@ function newDevice() {
   return { database, mirror: createCompanionPrayerMirror(database) };
 }
 
-describe('syncPrayerArchive: first sync', () => {
+describe('syncing companion prayers: first sync', () => {
   test('stores the 30 newest prayers first, then all of them, and marks the archive complete', async () => {
     const archive = new FakeArchive();
     fill(archive, 1200);
     const { database, mirror } = newDevice();
     const storedAtFirstPage: number[] = [];
     archive.meanwhile = (request) => {
-      if (request === 'changes')
+      if (request === 'page')
         void storedIn(database).then((rows) => storedAtFirstPage.push(rows.length));
       return undefined;
     };
 
-    expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+    expect(await archive.sync(mirror, clock)).toEqual({
       ok: true,
       value: true,
     });
 
     expect(await storedIn(database)).toEqual(archive.contents());
     expect(storedAtFirstPage[0]).toBe(30);
-    expect(archive.requests).toEqual(['state', 'before', 'changes', 'changes', 'changes']);
+    expect(archive.requests).toEqual(['state', 'before', 'page', 'page', 'page']);
     expect(await mirror.cursor()).toMatchObject({
       complete: true,
-      latest: 1200,
+      position: { change: 1200 },
       confirmedAt: NOW.toISOString(),
     });
   });
 
-  test('does not request past removals', async () => {
-    const archive = new FakeArchive();
-    fill(archive, 10);
-    for (const id of [...archive.prayers.keys()].slice(0, 4)) archive.remove(id);
-    const { database, mirror } = newDevice();
-
-    await syncPrayerArchive(mirror, archive.remote, clock);
-
-    expect(await storedIn(database)).toEqual(archive.contents());
-    expect(archive.requests).not.toContain('removals');
-  });
-
-  test('completes an empty archive with two requests', async () => {
+  test('completes an empty archive with one page', async () => {
     const archive = new FakeArchive();
     const { mirror } = newDevice();
-    expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+    expect(await archive.sync(mirror, clock)).toEqual({
       ok: true,
       value: true,
     });
-    expect(archive.requests).toEqual(['state', 'before']);
+    expect(archive.requests).toEqual(['state', 'before', 'page']);
   });
 });
 
-describe('syncPrayerArchive: later sync', () => {
+describe('syncing companion prayers: later sync', () => {
   test('requests only the state when nothing changed, and renews confirmedAt', async () => {
     const archive = new FakeArchive();
     fill(archive, 20);
     const { mirror } = newDevice();
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
     archive.requests = [];
     const later = new Date('2026-11-21T05:00:00Z');
 
-    await syncPrayerArchive(mirror, archive.remote, () => later);
+    await archive.sync(mirror, () => later);
 
     expect(archive.requests).toEqual(['state']);
     expect((await mirror.cursor())?.confirmedAt).toBe(later.toISOString());
@@ -119,7 +106,7 @@ describe('syncPrayerArchive: later sync', () => {
     const [a, b, c, d] = [...archive.prayers.values()];
     if (!a || !b || !c || !d) throw new Error('six prayers');
     const { database, mirror } = newDevice();
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
     archive.requests = [];
 
     archive.correct(a.id, { content: '고친 기도' });
@@ -127,48 +114,94 @@ describe('syncPrayerArchive: later sync', () => {
     archive.correct(c.id, { day: b.day });
     archive.remove(d.id);
     archive.post(d.day, d.content, d.id);
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
 
     expect(await storedIn(database)).toEqual(archive.contents());
-    expect([...new Set(archive.requests)]).toEqual(['state', 'changes', 'removals']);
+    expect(archive.requests).toEqual(['state', 'page']);
   });
 
-  test('starts over when the epoch of the server changed', async () => {
+  test('starts over when the server has a new database', async () => {
     const archive = new FakeArchive();
     fill(archive, 12);
     const { database, mirror } = newDevice();
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
     const [first] = archive.prayers.keys();
     if (first === undefined) throw new Error('twelve prayers');
     archive.remove(first);
     archive.renew();
 
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
 
     expect(await storedIn(database)).toEqual(archive.contents());
   });
 
-  test('starts over when the server was restored from a backup with the same epoch', async () => {
+  test('downloads a restored backup anew when the lost numbers were given out again', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 40);
+    const { database, mirror } = newDevice();
+    const [corrected, other] = archive.prayers.keys();
+    const restore = archive.backUp();
+    archive.correct(corrected ?? '', { content: '백업 뒤에 고친 기도' });
+    await archive.sync(mirror, clock);
+
+    restore();
+    archive.correct(other ?? '', { content: '복구 뒤에 고친 기도' });
+    await archive.sync(mirror, clock);
+
+    expect(await storedIn(database)).toEqual(archive.contents());
+    expect(await mirror.cursor()).toMatchObject({ complete: true });
+  });
+
+  test('downloads a restored backup anew when it has fewer changes than the device', async () => {
     const archive = new FakeArchive();
     fill(archive, 12);
     const { database, mirror } = newDevice();
-    await syncPrayerArchive(mirror, archive.remote, clock);
-    const { epoch } = archive;
-    for (const id of [...archive.prayers.keys()].slice(0, 5)) archive.prayers.delete(id);
-    archive.renew();
-    archive.epoch = epoch;
+    const restore = archive.backUp();
+    archive.remove([...archive.prayers.keys()][3] ?? '');
+    archive.correct([...archive.prayers.keys()][4] ?? '', { content: '백업 뒤에 고친 기도' });
+    await archive.sync(mirror, clock);
 
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    restore();
+    await archive.sync(mirror, clock);
 
     expect(await storedIn(database)).toEqual(archive.contents());
   });
 
+  test('keeps every prayer readable while a restored backup is downloaded', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 200);
+    const { database, mirror } = newDevice();
+    const restore = archive.backUp();
+    archive.post(day('2024-01-02'), '백업 뒤에 올린 기도');
+    await archive.sync(mirror, clock);
+    restore();
+    archive.history.pageRows = 50;
+    const stored: number[] = [];
+    let pages = 0;
+    archive.meanwhile = (request) => {
+      if (request !== 'page') return undefined;
+      pages += 1;
+      void storedIn(database).then((rows) => stored.push(rows.length));
+      return pages === 4 ? 'offline' : undefined;
+    };
+
+    expect(await archive.sync(mirror, clock)).toEqual({ ok: false, failure: 'offline' });
+    expect(await storedIn(database)).toHaveLength(201);
+    expect(stored).toEqual([201, 201, 201, 201]);
+
+    archive.meanwhile = () => undefined;
+    archive.requests = [];
+    await archive.sync(mirror, clock);
+    expect(await storedIn(database)).toEqual(archive.contents());
+    expect(archive.requests).toEqual(['state', 'page', 'page']);
+  });
+
   test('keeps the stored prayers when the connection is lost at any request, and completes at the next sync', async () => {
-    for (const offlineAt of ['state', 'before', 'changes', 'removals']) {
+    for (const offlineAt of ['state', 'before', 'page']) {
       const archive = new FakeArchive();
       fill(archive, 40);
       const { database, mirror } = newDevice();
-      await syncPrayerArchive(mirror, archive.remote, clock);
+      await archive.sync(mirror, clock);
       const before = await storedIn(database);
       const [first, second] = archive.prayers.keys();
       archive.remove(first ?? '');
@@ -176,37 +209,37 @@ describe('syncPrayerArchive: later sync', () => {
       if (offlineAt === 'before') archive.renew();
       archive.meanwhile = (request) => (request === offlineAt ? 'offline' : undefined);
 
-      const result = await syncPrayerArchive(mirror, archive.remote, clock);
+      const result = await archive.sync(mirror, clock);
 
       expect(result).toEqual({ ok: false, failure: 'offline' });
       expect((await storedIn(database)).length).toBe(before.length);
       archive.meanwhile = () => undefined;
-      await syncPrayerArchive(mirror, archive.remote, clock);
+      await archive.sync(mirror, clock);
       expect(await storedIn(database)).toEqual(archive.contents());
     }
   });
 });
 
-describe('syncPrayerArchive: wrong number of prayers', () => {
-  test('downloads the archive once more, then waits for a change', async () => {
+describe('syncing companion prayers: wrong number of prayers', () => {
+  test('is not downloaded again until something changes', async () => {
     const archive = new FakeArchive();
     fill(archive, 8);
-    archive.miscount = 1;
+    archive.history.miscount = 1;
     const { database, mirror } = newDevice();
 
-    expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+    expect(await archive.sync(mirror, clock)).toEqual({
       ok: true,
       value: false,
     });
-    expect(archive.requests.filter((request) => request === 'before')).toHaveLength(2);
+    expect(archive.requests).toEqual(['state', 'before', 'page']);
     expect(await mirror.cursor()).toMatchObject({ complete: false });
     archive.requests = [];
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
     expect(archive.requests).toEqual(['state']);
 
-    archive.miscount = 0;
+    archive.history.miscount = 0;
     archive.correct([...archive.prayers.keys()][0] ?? '', { content: '고침' });
-    expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+    expect(await archive.sync(mirror, clock)).toEqual({
       ok: true,
       value: true,
     });
@@ -217,13 +250,13 @@ describe('syncPrayerArchive: wrong number of prayers', () => {
     const archive = new FakeArchive();
     fill(archive, 8);
     const { database, mirror } = newDevice();
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
     const [lost] = await storedIn(database);
     if (lost === undefined) throw new Error('eight prayers');
     await database.transact('rw', ['prayers'], (tables) => tables.prayers.delete(lost[0]));
     archive.correct([...archive.prayers.keys()][5] ?? '', { content: '고침' });
 
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
 
     expect(await storedIn(database)).toEqual(archive.contents());
     expect(await mirror.cursor()).toMatchObject({ complete: true });
@@ -238,18 +271,18 @@ describe('createCompanionPrayerMirror: outdated response', () => {
     const slow = createCompanionPrayerMirror(device.connect());
     const fastDatabase = device.connect();
     const fast = createCompanionPrayerMirror(fastDatabase);
-    await syncPrayerArchive(fast, archive.remote, clock);
+    await archive.sync(fast, clock);
     const [victim] = [...archive.prayers.values()];
     if (victim === undefined) throw new Error('five prayers');
     archive.correct(victim.id, { content: '곧 사라질 기도' });
     const seen = await slow.cursor();
-    const page = await archive.remote.readChangesAfter(seen?.changes ?? 0, 500);
+    const page = await archive.readPage(seen?.position ?? null);
     archive.remove(victim.id);
-    await syncPrayerArchive(fast, archive.remote, clock);
+    await archive.sync(fast, clock);
 
-    if (!page.ok) throw new Error(page.failure);
-    expect(await slow.applyChanges(page.value, seen?.revision ?? 0, NOW)).toBeNull();
-    const [outdated] = page.value;
+    if (!page.ok || page.value === null) throw new Error('no page');
+    expect(await slow.apply(page.value, seen?.revision ?? 0, NOW, false)).toBeNull();
+    const [outdated] = page.value.items;
     if (outdated === undefined) throw new Error('one change');
     await slow.keep(outdated, seen?.revision ?? 0, NOW);
 
@@ -262,33 +295,19 @@ describe('createCompanionPrayerMirror: cursor', () => {
     const archive = new FakeArchive();
     fill(archive, 3);
     const { database, mirror } = newDevice();
-    await syncPrayerArchive(mirror, archive.remote, clock);
+    await archive.sync(mirror, clock);
     const [first] = [...archive.prayers.values()];
     if (first === undefined) throw new Error('three prayers');
+    const before = (await mirror.cursor())?.position ?? null;
     archive.remove(first.id);
-    const removals = await archive.remote.readRemovalsAfter(0, 500);
+    const removal = await archive.readPage(before);
     archive.post(first.day, first.content, first.id);
     const back = archive.byDay(first.day);
     const seen = (await mirror.cursor())?.revision ?? 0;
-    if (!removals.ok || back === undefined) throw new Error('a removal and a return');
+    if (!removal.ok || removal.value === null || back === undefined) throw new Error('a removal');
     await mirror.keep(back, seen, NOW);
-    await mirror.applyRemovals(removals.value, seen);
+    await mirror.apply(removal.value, seen, NOW, false);
     expect(await storedIn(database)).toEqual(archive.contents());
-  });
-
-  test('finish records the state of the sync as latest, not a newer change number seen meanwhile', async () => {
-    const archive = new FakeArchive();
-    fill(archive, 3);
-    const { mirror } = newDevice();
-    await syncPrayerArchive(mirror, archive.remote, clock);
-    const cursor = await mirror.cursor();
-    const later = await mirror.applyRemovals([{ id: 'unknown', change: 9 }], cursor?.revision ?? 0);
-    const state = { epoch: archive.epoch, latest: 5, items: 3 };
-    expect(await mirror.finish(state, later?.revision ?? 0, NOW, false)).toMatchObject({
-      latest: 5,
-      changes: 5,
-      removals: 9,
-    });
   });
 });
 
@@ -299,7 +318,9 @@ type StaffAct =
   | { readonly act: 'move'; readonly prayer: number; readonly day: number }
   | { readonly act: 'remove'; readonly prayer: number }
   | { readonly act: 'undoRemoval'; readonly day: number }
-  | { readonly act: 'renew' };
+  | { readonly act: 'renew' }
+  | { readonly act: 'backUp' }
+  | { readonly act: 'restore' };
 
 const number = fc.nat({ max: 1000 });
 const staffAct: fc.Arbitrary<StaffAct> = fc.oneof(
@@ -317,8 +338,11 @@ const staffAct: fc.Arbitrary<StaffAct> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('remove' as const), prayer: number }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('undoRemoval' as const), day: number }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('renew' as const) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('renew', 'backUp', 'restore') }) },
 );
+
+let restoreBackup: (() => void) | null = null;
+const removedIds = new Set<string>();
 
 function perform(archive: FakeArchive, act: StaffAct): void {
   const dayOf = (index: number) => DAYS[index % DAYS.length] ?? TODAY;
@@ -335,38 +359,47 @@ function perform(archive: FakeArchive, act: StaffAct): void {
       archive.correct(idOf(act.prayer), { day: dayOf(act.day) });
       break;
     case 'remove':
+      removedIds.add(idOf(act.prayer));
       archive.remove(idOf(act.prayer));
       break;
     case 'undoRemoval': {
-      const [removed] = archive.removals.keys();
+      const [removed] = removedIds;
       if (removed !== undefined) archive.post(dayOf(act.day), '되살린 기도', removed);
       break;
     }
     case 'renew':
       archive.renew();
       break;
+    case 'backUp':
+      restoreBackup = archive.backUp();
+      break;
+    case 'restore':
+      restoreBackup?.();
+      break;
   }
 }
 
-test('syncPrayerArchive leaves the device equal to the server after any staff edits, killed tabs and lost connections', async () => {
+test('syncing companion prayers leaves the device equal to the server after any staff edits, killed tabs and lost connections', async () => {
   await fc.assert(
     fc.asyncProperty(
       deviceVisits(staffAct, 'killed', 'offline', 'server_error'),
       fc.constantFrom(1, 2, 5, 500),
-      async (visits, pageSize) => {
+      async (visits, pageRows) => {
         const archive = new FakeArchive();
-        archive.pageSize = pageSize;
+        archive.history.pageRows = pageRows;
+        restoreBackup = null;
+        removedIds.clear();
         const device = createDevice();
         await runVisits(visits, {
           device,
           server: archive,
           perform: (one) => perform(archive, one),
-          sync: (tab) => syncPrayerArchive(createCompanionPrayerMirror(tab), archive.remote, clock),
+          sync: (tab) => archive.sync(createCompanionPrayerMirror(tab), clock),
         });
         const database = device.connect();
         const mirror: CompanionPrayerMirror = createCompanionPrayerMirror(database);
 
-        expect(await syncPrayerArchive(mirror, archive.remote, clock)).toEqual({
+        expect(await archive.sync(mirror, clock)).toEqual({
           ok: true,
           value: true,
         });

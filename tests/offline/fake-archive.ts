@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { ArchivePosition } from '../../src/domain/archive.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import type { ArchiveRemoval } from '../../src/domain/archive.ts';
 import type { NumberedPrayer } from '../../src/domain/prayer-change.ts';
 import { fail, succeed } from '../../src/domain/result.ts';
-import type { SeoulDay } from '../../src/domain/seoul-day.ts';
-import type { PrayerArchiveRemote } from '../../src/offline/companion-prayer-sync.ts';
+import { addDays, seoulDayAt, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { syncableArchive, syncArchives } from '../../src/offline/archive-sync.ts';
+import type { CompanionPrayerMirror } from '../../src/offline/companion-prayer-mirror.ts';
+import { FakeHistory } from './fake-history.ts';
 
-/** The archive as in the database: numbered changes, removals and a state row. */
+/** The archive as in the database: numbered changes, tombstones and a state row. */
 export class FakeArchive {
-  epoch: string = randomUUID();
-  latest = 0;
+  history = new FakeHistory();
   prayers = new Map<string, NumberedPrayer>();
-  removals = new Map<string, ArchiveRemoval>();
   requests: string[] = [];
-  /** Added to the number of items in the state row. */
-  miscount = 0;
   /** Called before each response: edits by staff, or a failure to return. */
   meanwhile: (request: string) => Failure | undefined = () => undefined;
 
@@ -24,7 +22,6 @@ export class FakeArchive {
 
   post(day: SeoulDay, content: string, id: string = randomUUID()): boolean {
     if (this.byDay(day) !== undefined || this.prayers.has(id)) return false;
-    this.removals.delete(id);
     this.#write({ id, day, content, updatedAt: '2026-01-01T00:00:00.000Z' });
     return true;
   }
@@ -40,18 +37,27 @@ export class FakeArchive {
 
   remove(id: string): boolean {
     if (!this.prayers.delete(id)) return false;
-    this.removals.set(id, { id, change: (this.latest += 1) });
+    this.history.record(id, id);
     return true;
   }
 
   /** Replaces the database by one with the same prayers and new change numbers. */
   renew(): void {
     const prayers = [...this.prayers.values()];
-    this.epoch = randomUUID();
-    this.latest = 0;
+    const { miscount, pageRows } = this.history;
+    this.history = Object.assign(new FakeHistory(), { miscount, pageRows });
     this.prayers.clear();
-    this.removals.clear();
     for (const { id, day, content } of prayers) this.post(day, content, id);
+  }
+
+  /** Returns what puts the database back to what it is now. */
+  backUp(): () => void {
+    const history = this.history.copy();
+    const prayers = new Map(this.prayers);
+    return () => {
+      this.history = history.copy();
+      this.prayers = new Map(prayers);
+    };
   }
 
   contents(): readonly (readonly [SeoulDay, string, string])[] {
@@ -61,42 +67,42 @@ export class FakeArchive {
   }
 
   #write(prayer: Omit<NumberedPrayer, 'change'>): void {
-    this.latest += 1;
-    this.prayers.set(prayer.id, { ...prayer, change: this.latest });
+    const { id, day, content } = prayer;
+    this.prayers.set(id, { ...prayer, change: this.history.record([id, day, content]) });
   }
 
-  readonly remote: PrayerArchiveRemote = {
-    readState: () =>
-      this.#answer('state', () => ({
-        epoch: this.epoch,
-        latest: this.latest,
-        items: this.prayers.size + this.miscount,
-      })),
-    readBefore: (day, limit) =>
-      this.#answer('before', () =>
-        [...this.prayers.values()]
-          .filter((prayer) => prayer.day < day)
-          .sort((one, other) => (one.day < other.day ? 1 : -1))
-          .slice(0, limit),
-      ),
-    readChangesAfter: (change, limit) =>
-      this.#answer('changes', () =>
-        [...this.prayers.values()]
-          .filter((prayer) => prayer.change > change)
-          .sort((one, other) => one.change - other.change)
-          .slice(0, Math.min(limit, this.pageSize)),
-      ),
-    readRemovalsAfter: (change, limit) =>
-      this.#answer('removals', () =>
-        [...this.removals.values()]
-          .filter((removal) => removal.change > change)
-          .sort((one, other) => one.change - other.change)
-          .slice(0, Math.min(limit, this.pageSize)),
-      ),
-  };
+  /** Syncs the prayers of one device with this server. */
+  sync(mirror: CompanionPrayerMirror, clock: Clock) {
+    const archive = syncableArchive(
+      'companion_prayers',
+      mirror,
+      {
+        readFirst: (limit) => this.readBefore(addDays(seoulDayAt(clock()), 1), limit),
+        readPage: (after) => this.readPage(after),
+      },
+      { clock },
+    );
+    return syncArchives([archive], () => this.readStates());
+  }
 
-  /** The most rows in one response; may be fewer than requested. */
-  pageSize = 500;
+  readStates() {
+    return this.#answer('state', () => ({
+      companion_prayers: this.history.state(this.prayers.size),
+    }));
+  }
+
+  readBefore(day: SeoulDay, limit: number) {
+    return this.#answer('before', () =>
+      [...this.prayers.values()]
+        .filter((prayer) => prayer.day < day)
+        .sort((one, other) => (one.day < other.day ? 1 : -1))
+        .slice(0, limit),
+    );
+  }
+
+  readPage(after: ArchivePosition | null) {
+    return this.#answer('page', () => this.history.page(after, [...this.prayers.values()]));
+  }
 
   async #answer<T>(request: string, make: () => T) {
     this.requests.push(request);

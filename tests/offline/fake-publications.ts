@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ArchiveRemoval, ArchiveState } from '../../src/domain/archive.ts';
+import type { ArchivePosition, ArchiveState } from '../../src/domain/archive.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { inDisplayOrder, type Bulletin } from '../../src/domain/publication.ts';
 import { fail, succeed, type Result } from '../../src/domain/result.ts';
-import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { parseSeoulDay, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { syncableArchive, syncArchives } from '../../src/offline/archive-sync.ts';
+import type { PublicationMirror } from '../../src/offline/publication-mirror.ts';
+import { FakeHistory } from './fake-history.ts';
 
 /** The fields that staff edit. */
 export type Written = Partial<Omit<Bulletin, 'id' | 'change' | 'likes'>>;
@@ -16,15 +19,9 @@ export function dayOf(text: string): SeoulDay {
 
 /** Bulletins as in the database: drafts, numbered changes and removals. */
 export class FakePublications {
-  epoch: string = randomUUID();
-  latest = 0;
+  history = new FakeHistory();
   rows = new Map<string, { bulletin: Bulletin; published: boolean }>();
-  removals = new Map<string, ArchiveRemoval>();
   requests: string[] = [];
-  /** The most rows in one response; may be fewer than requested. */
-  pageSize = 500;
-  /** Added to the number of items in the state row. */
-  miscount = 0;
   /** Called before each response: edits by staff, or a failure to return. */
   meanwhile: (request: string) => Failure | undefined = () => undefined;
 
@@ -35,6 +32,7 @@ export class FakePublications {
 
   write(id: string, written: Written, published = true): void {
     const before = this.rows.get(id);
+    const isRemoved = !published && before?.published === true;
     const bulletin: Bulletin = {
       id,
       title: '주보',
@@ -45,11 +43,9 @@ export class FakePublications {
       likes: 0,
       ...before?.bulletin,
       ...written,
-      change: (this.latest += 1),
+      change: this.history.record([id, written], isRemoved ? id : null),
     };
     this.rows.set(id, { bulletin, published });
-    if (published) this.removals.delete(id);
-    else if (before?.published === true) this.#recordRemoval(id);
   }
 
   unpublish(id: string): void {
@@ -59,16 +55,15 @@ export class FakePublications {
   remove(id: string): void {
     const before = this.rows.get(id);
     this.rows.delete(id);
-    if (before?.published === true) this.#recordRemoval(id);
+    if (before?.published === true) this.history.record(id, id);
   }
 
   /** Replaces the database by one with the same rows and new change numbers. */
   renew(): void {
     const rows = [...this.rows];
-    this.epoch = randomUUID();
-    this.latest = 0;
+    const { miscount, pageRows } = this.history;
+    this.history = Object.assign(new FakeHistory(), { miscount, pageRows });
     this.rows.clear();
-    this.removals.clear();
     for (const [id, { bulletin, published }] of rows) this.write(id, bulletin, published);
   }
 
@@ -81,45 +76,35 @@ export class FakePublications {
   }
 
   state(): ArchiveState {
-    return {
-      epoch: this.epoch,
-      latest: this.latest,
-      items: this.shown().length + this.miscount,
+    return this.history.state(this.shown().length);
+  }
+
+  /** Returns what puts the database back to what it is now. */
+  backUp(): () => void {
+    const history = this.history.copy();
+    const rows = new Map(this.rows);
+    return () => {
+      this.history = history.copy();
+      this.rows = new Map(rows);
     };
   }
 
-  #recordRemoval(id: string): void {
-    this.removals.set(id, { id, change: (this.latest += 1) });
+  /** Syncs the bulletins of one device with this server. */
+  sync(mirror: PublicationMirror<Bulletin>, clock: Clock) {
+    return syncArchives([syncableArchive('bulletins', mirror, this.remote, { clock })], () =>
+      this.answer('state', () => ({ bulletins: this.state() })),
+    );
   }
 
   readonly remote = {
-    readState: () => this.answer('state', () => this.state()),
     readFirst: (limit: number) => this.answer('first', () => this.shown().slice(0, limit)),
     readInOrder: (from: number, limit: number) =>
       this.answer('in order', () => this.shown().slice(from, from + limit)),
     readById: (id: string) =>
       this.answer('by id', () => this.shown().find((bulletin) => bulletin.id === id) ?? null),
-    readChangesAfter: (change: number, limit: number) =>
-      this.answer('changes', () =>
-        this.#page(
-          this.shown().filter((bulletin) => bulletin.change > change),
-          limit,
-        ),
-      ),
-    readRemovalsAfter: (change: number, limit: number) =>
-      this.answer('removals', () =>
-        this.#page(
-          [...this.removals.values()].filter((removal) => removal.change > change),
-          limit,
-        ),
-      ),
+    readPage: (after: ArchivePosition | null) =>
+      this.answer('page', () => this.history.page(after, this.shown())),
   };
-
-  #page<Item extends { readonly change: number }>(items: readonly Item[], limit: number) {
-    return [...items]
-      .sort((one, other) => one.change - other.change)
-      .slice(0, Math.min(limit, this.pageSize));
-  }
 
   async answer<T>(request: string, make: () => T): Promise<Result<T, Failure>> {
     this.requests.push(request);

@@ -24,9 +24,9 @@ async function deviceWith(
   cursor: object | null = null,
 ): Promise<IDBDatabase> {
   const database = await openEarlyDatabase(new IDBFactory());
-  const writing = database.transaction(['prayers', 'archiveCursor'], 'readwrite');
+  const writing = database.transaction(['prayers', 'cursors'], 'readwrite');
   for (const prayer of prayers) writing.objectStore('prayers').put(prayer);
-  if (cursor !== null) writing.objectStore('archiveCursor').put({ key: 'archive', ...cursor });
+  if (cursor !== null) writing.objectStore('cursors').put({ key: 'companion_prayers', ...cursor });
   await new Promise<void>((resolve) => {
     writing.oncomplete = () => {
       resolve();

@@ -1,0 +1,253 @@
+-- What devices need to keep a true copy of a table: a number for every change, in commit order, a digest of the history
+-- up to that number, a tombstone for what is gone, and pages of limited size.
+
+-- One row for each table that devices copy. items is the number of rows that the public sees.
+create table public.archives (
+  name text primary key,
+  latest bigint not null default 0,
+  -- Of the history up to latest: two databases with the same digest gave the same numbers to the same changes.
+  digest text not null,
+  items integer not null default 0 check (items >= 0)
+);
+
+-- The digest at every number, so that a device can be told whether its copy belongs to this history. A database that
+-- was restored from a backup gives numbers out again, and devices hold the numbers of the history that was lost.
+create table private.archive_changes (
+  archive text not null,
+  change bigint not null,
+  digest text not null,
+  -- The id of the row that this change removed from the public's sight: deleted, or taken back by staff.
+  removed text,
+  primary key (archive, change)
+);
+
+create index archive_changes_removed on private.archive_changes (archive, change) where removed is not null;
+
+-- A new history begins with a random digest.
+create function private.begin_archive(p_archive text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_digest text := replace(gen_random_uuid()::text, '-', '');
+begin
+  delete from private.archive_changes c where c.archive = p_archive;
+  insert into public.archives (name, digest) values (p_archive, v_digest)
+  on conflict (name) do update set latest = 0, digest = excluded.digest, items = 0;
+  insert into private.archive_changes (archive, change, digest) values (p_archive, 0, v_digest);
+end;
+$$;
+
+-- The row lock lasts until commit: number n is visible to everybody before n + 1 exists.
+create function private.next_archive_change(p_archive text, p_id text, p_content text, p_removed text) returns bigint
+language sql
+volatile
+set search_path = ''
+as $$
+  with numbered as (
+    update public.archives a set
+      latest = a.latest + 1,
+      digest = encode(substr(sha256(convert_to(
+        concat_ws(' ', a.digest, a.latest + 1, p_id, p_content), 'UTF8'
+      )), 1, 16), 'hex')
+    where a.name = p_archive
+    returning a.name, a.latest, a.digest
+  )
+  insert into private.archive_changes (archive, change, digest, removed)
+  select name, latest, digest, p_removed from numbered
+  returning change;
+$$;
+
+-- Every writer takes the archive's row before any other, so that writers queue instead of deadlocking.
+create function private.lock_archive() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.archives a where a.name = tg_table_name for no key update;
+  if not found then
+    raise exception 'public.archives lost its row for %', tg_table_name;
+  end if;
+  return null;
+end;
+$$;
+
+create function private.is_row_public(p_row jsonb) returns boolean
+language sql
+immutable
+set search_path = ''
+return p_row is not null and coalesce((p_row ->> 'is_published')::boolean, true);
+
+-- To a device it is the same whether a row was deleted or is no longer published.
+create function private.write_archive_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_was boolean := tg_op <> 'INSERT' and private.is_row_public(to_jsonb(old));
+  v_is boolean := tg_op <> 'DELETE' and private.is_row_public(to_jsonb(new));
+begin
+  if tg_op = 'DELETE' then
+    if v_was then
+      perform private.next_archive_change(tg_table_name, old.id::text, null, old.id::text);
+    end if;
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and new.id <> old.id then
+    raise check_violation using message = 'a row keeps its id', schema = tg_table_schema, table = tg_table_name;
+  end if;
+  new.updated_at := now();
+  new.created_at := case when tg_op = 'INSERT' then now() else old.created_at end;
+  new.change := private.next_archive_change(
+    tg_table_name,
+    new.id::text,
+    case when v_is then new::text end,
+    case when v_was and not v_is then old.id::text end
+  );
+  return new;
+end;
+$$;
+
+-- After the row was written: an insert that a conflict ignored has taken a number, but counts as no row.
+create function private.count_archive_rows() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_was boolean := tg_op <> 'INSERT' and private.is_row_public(to_jsonb(old));
+  v_is boolean := tg_op <> 'DELETE' and private.is_row_public(to_jsonb(new));
+begin
+  if v_is <> v_was then
+    update public.archives set items = items + case when v_is then 1 else -1 end where name = tg_table_name;
+  end if;
+  return null;
+end;
+$$;
+
+-- An emptied table leaves no tombstones: devices start over instead.
+create function private.renew_archive() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.begin_archive(tg_table_name);
+  return null;
+end;
+$$;
+
+-- For a table with id, change, created_at and updated_at, and a view private.<table>_for_devices of what devices copy,
+-- which shows nothing that the public does not see: it is read with the owner's rights.
+-- Changes of other columns than those named, such as a count of likes, are none that devices would fetch the row for.
+create function private.keep_archive_of(p_table text, p_columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_columns text := (
+    select string_agg(quote_ident(c), ', ') from unnest(p_columns || array['change', 'created_at', 'updated_at']) c
+  );
+begin
+  perform private.begin_archive(p_table);
+  execute format(
+    'create trigger lock_archive before insert or delete or update of %s on public.%I '
+      'for each statement execute function private.lock_archive()', v_columns, p_table);
+  -- Triggers of a row fire in the order of their names: this one comes after those that check and trim.
+  execute format(
+    'create trigger write_archive_change before insert or delete or update of %s on public.%I '
+      'for each row execute function private.write_archive_change()', v_columns, p_table);
+  execute format(
+    'create trigger count_archive_rows after insert or delete or update of %s on public.%I '
+      'for each row execute function private.count_archive_rows()', v_columns, p_table);
+  execute format(
+    'create trigger renew_archive after truncate on public.%I '
+      'for each statement execute function private.renew_archive()', p_table);
+end;
+$$;
+
+-- What changed after a position, in the order of the changes, up to about p_bytes of rows and at least one row.
+-- Null when this history has no such position: the device then starts over, with neither number nor digest.
+create function private.read_archive_page(
+  p_archive text,
+  p_after bigint,
+  p_digest text,
+  p_bytes integer
+) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_state public.archives;
+  v_entry record;
+  v_rows jsonb[] := '{}';
+  v_bytes integer := 0;
+  v_limit integer := least(p_bytes, 262144);
+  v_through bigint;
+begin
+  select * into v_state from public.archives a where a.name = p_archive;
+  if not found then
+    return null;
+  end if;
+  if p_after is not null and not exists (
+    select from private.archive_changes c
+    where c.archive = p_archive and c.change = p_after and c.digest = p_digest
+  ) then
+    return null;
+  end if;
+
+  v_through := v_state.latest;
+  for v_entry in execute format(
+    'select r.change, to_jsonb(r) as entry from private.%I r where r.change > $1 '
+      'union all '
+      'select c.change, jsonb_build_object(''removed'', c.removed, ''change'', c.change) from private.archive_changes c '
+      'where c.archive = $2 and c.change > $1 and c.removed is not null '
+      'order by change',
+    p_archive || '_for_devices'
+  ) using coalesce(p_after, 0), p_archive
+  loop
+    v_bytes := v_bytes + octet_length(v_entry.entry::text);
+    if v_bytes > v_limit and cardinality(v_rows) > 0 then
+      v_through := v_entry.change - 1;
+      exit;
+    end if;
+    v_rows := v_rows || v_entry.entry;
+  end loop;
+
+  return jsonb_build_object(
+    'rows', to_jsonb(v_rows),
+    'through', v_through,
+    'digest', (select c.digest from private.archive_changes c where c.archive = p_archive and c.change = v_through),
+    'latest', v_state.latest,
+    'items', v_state.items
+  );
+end;
+$$;
+
+grant execute on function private.read_archive_page(text, bigint, text, integer) to anon, authenticated, service_role;
+
+create function public.read_archive_page(
+  p_archive text,
+  p_after bigint default null,
+  p_digest text default null,
+  p_bytes integer default 65536
+) returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+return private.read_archive_page(p_archive, p_after, p_digest, p_bytes);
+
+grant execute on function public.read_archive_page(text, bigint, text, integer) to anon, authenticated, service_role;
+
+alter table public.archives enable row level security;
+
+create policy "Everybody reads the state of the archives"
+on public.archives for select to anon, authenticated using (true);
+
+grant select on public.archives to anon, authenticated, service_role;

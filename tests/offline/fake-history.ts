@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type {
+  ArchivePage,
+  ArchivePosition,
+  ArchiveState,
+  NumberedItem,
+} from '../../src/domain/archive.ts';
+
+interface Change {
+  readonly digest: string;
+  /** The id of the row that this change removed from the public's sight. */
+  readonly removed: string | null;
+}
+
+/** The numbered changes of a table as in the database: a chained digest at every number, and tombstones. */
+export class FakeHistory {
+  #changes: Change[] = [{ digest: randomUUID(), removed: null }];
+  /** Added to the number of rows in every answer. */
+  miscount = 0;
+  /** The most rows on a page, in place of a number of bytes. */
+  pageRows = 500;
+
+  get latest(): number {
+    return this.#changes.length - 1;
+  }
+
+  /** Records a change and returns its number. */
+  record(content: unknown, removed: string | null = null): number {
+    const chained = [this.#changes.at(-1)?.digest, this.#changes.length, content, removed];
+    const digest = createHash('sha256').update(JSON.stringify(chained)).digest('hex');
+    return this.#changes.push({ digest, removed }) - 1;
+  }
+
+  state(items: number): ArchiveState {
+    return { latest: this.#positionAt(this.latest), items: items + this.miscount };
+  }
+
+  page<Item extends NumberedItem>(
+    after: ArchivePosition | null,
+    shown: readonly Item[],
+  ): ArchivePage<Item> | null {
+    if (after !== null && this.#changes[after.change]?.digest !== after.digest) return null;
+    const from = after?.change ?? 0;
+    const removals = this.#changes.flatMap(({ removed: id }, change) =>
+      id === null ? [] : [{ id, change }],
+    );
+    const rows = [...shown, ...removals]
+      .filter(({ change }) => change > from)
+      .sort((one, other) => one.change - other.change);
+    const through = (rows[this.pageRows]?.change ?? this.latest + 1) - 1;
+    const upTo = <Row extends NumberedItem>(all: readonly Row[]) =>
+      all
+        .filter(({ change }) => change > from && change <= through)
+        .sort((one, other) => one.change - other.change);
+    return {
+      items: upTo(shown),
+      removals: upTo(removals),
+      through: this.#positionAt(through),
+      latest: this.latest,
+      total: shown.length + this.miscount,
+    };
+  }
+
+  /** A copy that continues by itself, as a backup does. */
+  copy(): FakeHistory {
+    const copy = new FakeHistory();
+    copy.#changes = [...this.#changes];
+    copy.miscount = this.miscount;
+    copy.pageRows = this.pageRows;
+    return copy;
+  }
+
+  #positionAt(change: number): ArchivePosition {
+    return { change, digest: this.#changes[change]?.digest ?? '' };
+  }
+}
