@@ -61,9 +61,9 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await expect(page).toHaveURL(/\/reservemanage$/);
   await expect(page.getByText('환영합니다!')).toBeVisible();
   await expect(page.getByText('아직 신청하신 내역이 없습니다')).toBeVisible();
-  await page.getByRole('button', { name: '내 계정' }).click();
+  await page.locator('summary', { hasText: '내 계정' }).click();
   await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.getByRole('button', { name: '내 계정' })).toBeHidden();
+  await expect(page.locator('summary', { hasText: '내 계정' })).toBeHidden();
 
   await account.open('/auth');
   await page.getByRole('button', { name: '비밀번호를 잊으셨나요?' }).click();

@@ -235,9 +235,9 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   await staff.removePublication('church_news', title);
 
   await admin.content.fill('이 사람의 글입니다.');
-  await page.getByRole('button', { name: '내 계정' }).click();
+  await page.locator('summary', { hasText: '내 계정' }).click();
   await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.getByRole('button', { name: '내 계정' })).toBeHidden();
+  await expect(page.locator('summary', { hasText: '내 계정' })).toBeHidden();
   await expect
     .poll(() =>
       page.evaluate(async () => {

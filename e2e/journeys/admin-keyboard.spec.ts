@@ -32,7 +32,7 @@ test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, re
     await keys.press('Enter');
     await expect(page).toHaveURL(/\/$/);
     await keys.expectSeen();
-    await keys.use(page.getByRole('button', { name: '내 계정' }));
+    await keys.use(page.locator('summary', { hasText: '내 계정' }));
     await keys.use(page.getByRole('link', { name: '홈페이지 관리' }));
     await expect(page).toHaveURL(/\/bc-admin/);
     await expect(tab('기도')).toHaveAttribute('aria-selected', 'true');
