@@ -5,7 +5,9 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { KeptLanguages, partRelease } from './kept-languages.ts';
+import { localeOfPageArchive, pageArchiveFor, readArchivedPage } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../offline/background-sync.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { isPicturePath, PICTURE_CHANNEL, PictureShelf } from '../offline/publication-pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -50,10 +52,21 @@ registerRoute(
     (request.mode === 'navigate' ? navigate(request) : fetch(request)),
 );
 
-// The other pages name the chunks of their own release, so they are never kept: they come from the network,
-// and where it fails or stays silent the shell renders the same address from what the device holds.
+/** A page of the archive, or the shell, which renders the same address with what the device holds. */
+async function keptPage(request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const shell = await matchPrecache('/shell.html');
+  const path = pageArchiveFor(pathname, laterPaths);
+  const archive = path === null ? undefined : await (await caches.open(LATER_CACHE)).match(path);
+  if (archive === undefined || shell === undefined) return shell;
+  const html = await readArchivedPage(archive, pathname).catch(() => null);
+  // A page of this release has the headers of this release.
+  return html === null ? shell : new Response(html, { headers: shell.headers });
+}
+
+// The other pages come from the network; where it fails or stays silent, the device shows what it holds of them.
 async function navigate(request: Request): Promise<Response> {
-  const shell = () => matchPrecache('/shell.html');
+  const shell = () => keptPage(request);
   try {
     const response = await fetch(request, {
       signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS),
@@ -140,11 +153,12 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Keeps what is not there yet; one after the other, since nobody waits for it. */
-async function keepLater(): Promise<void> {
+/** Keeps what is not there yet, of the pages those that are read; one after the other, since nobody waits for it. */
+async function keepLater(locale: Locale): Promise<void> {
   const cache = await caches.open(LATER_CACHE);
   for (const path of laterPaths) {
-    if ((await cache.match(path)) === undefined) await cache.add(path);
+    const isOfAnotherLanguage = ![null, locale].includes(localeOfPageArchive(path));
+    if (!isOfAnotherLanguage && (await cache.match(path)) === undefined) await cache.add(path);
   }
 }
 
@@ -165,7 +179,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(
         languages
           .keep(read)
-          .then(() => (savesData() ? undefined : keepLater().then(() => languages.keep(other))))
+          .then(() => (savesData() ? undefined : keepLater(read).then(() => languages.keep(other))))
           // What is lacking is fetched after the next visit.
           .catch(() => undefined),
       );

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestTransform } from 'workbox-build';
+import { localeOfPageArchive } from '../app/page-archive.ts';
 import { isKeptFont } from './font-kept.ts';
 import { RELEASE_FILES } from './previous-release.ts';
 
-/** The pages that open at once, offline, from a link or an icon; any other address gets the shell. */
-const PRECACHED_PAGES = [
+/** The pages that a device keeps as they are; the other ones are in an archive (`page-archive.ts`). */
+export const PRECACHED_PAGES = [
   'index.html',
   'en.html',
   'hour-prayer.html',
@@ -13,7 +14,7 @@ const PRECACHED_PAGES = [
   'shell.html',
 ];
 
-export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2}', ...PRECACHED_PAGES];
+export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2,bin}', ...PRECACHED_PAGES];
 
 /**
  * Keeps of the build what every device needs: those pages, and the scripts, styles and faces a member can reach offline.
@@ -25,7 +26,7 @@ export function precacheOf(outDir: string): ManifestTransform {
       JSON.parse(readFileSync(join(outDir, RELEASE_FILES), 'utf8')) as string[],
     );
     const isKept = (url: string) => {
-      if (!url.startsWith('assets/')) return true;
+      if (!url.startsWith('assets/') || localeOfPageArchive(`/${url}`) !== null) return true;
       if (!release.has(url.slice('assets/'.length)) || /^assets\/(?:admin|accounts)-/.test(url))
         return false;
       return url.endsWith('.woff2') ? isKeptFont(url) : true;

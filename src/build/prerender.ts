@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { pageArchiveFile } from '../app/page-archive.ts';
+import { LOCALES, type Locale } from '../i18n/locale.ts';
 import { bundlerChecks } from './bundler-checks.ts';
+import { PRECACHED_PAGES } from './precache.ts';
 import { evaluatedTexts } from './evaluated-texts.ts';
 import { headHtml, htmlFileOf } from './html.ts';
 import type { PreloadedFonts } from './fonts.ts';
@@ -53,6 +58,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
         const files = new BuildFiles(bundle, config.root, importsOf);
         const fonts = preloadedFonts.fileNames().map(fontPreload).join('\n    ');
 
+        const archived: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
           const scripts = files.scripts(page.dictionaries);
@@ -67,18 +73,25 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
             ...styles.map(stylesheet),
             `<noscript>${later.map(stylesheet).join('')}</noscript>`,
           ];
-          await write(
-            join(outDir, htmlFileOf(address)),
-            template
-              .replace('<html lang="ko"', `<html lang="${page.locale}"`)
-              .replace(HEAD_PLACE, () => head.join('\n    '))
-              .replace(FILES_PLACE, () => linked.join('\n    '))
-              .replace(
-                BODY_PLACE,
-                () =>
-                  `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, page.screen)}`,
-              ),
-          );
+          const html = template
+            .replace('<html lang="ko"', `<html lang="${page.locale}"`)
+            .replace(HEAD_PLACE, () => head.join('\n    '))
+            .replace(FILES_PLACE, () => linked.join('\n    '))
+            .replace(
+              BODY_PLACE,
+              () =>
+                `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, page.screen)}`,
+            );
+          const file = htmlFileOf(address);
+          await write(join(outDir, file), html);
+          if (!PRECACHED_PAGES.includes(file) && !ONLINE_ONLY_SCREENS.includes(page.screen)) {
+            archived[page.locale][address] = html;
+          }
+        }
+        for (const locale of LOCALES) {
+          const archive = gzipSync(JSON.stringify(archived[locale]), { level: 9 });
+          const hash = createHash('sha256').update(archive).digest('base64url').slice(0, 8);
+          await write(join(outDir, pageArchiveFile(locale, hash)), archive);
         }
         await write(
           join(outDir, SHELL_FILE),
@@ -97,6 +110,9 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
     },
   };
 }
+
+/** The screens whose code no device keeps; the not-found page is null. */
+const ONLINE_ONLY_SCREENS: readonly (string | null)[] = ['admin', 'auth', 'reserve-manage', null];
 
 /** The page whose first script shows what the device holds. */
 const EARLY_PRAYER_SCREEN = 'hour-prayer';
@@ -126,7 +142,7 @@ function fontPreload(fileName: string): string {
   return `<link rel="preload" href="/${fileName}" as="font" type="font/woff2" crossorigin />`;
 }
 
-async function write(file: string, text: string): Promise<void> {
+async function write(file: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 }
