@@ -100,11 +100,11 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
     await expect(page).toHaveURL(/\/en$/);
     await account.open('/en/bc-admin');
     await expect(page).toHaveURL(/\/en$/);
-    await page.getByRole('button', { name: 'My account' }).click();
+    await page.locator('summary', { hasText: 'My account' }).click();
     await expect(page.getByRole('link', { name: 'My requests' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Website administration' })).toBeHidden();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('button', { name: 'My account' })).toBeHidden();
+    await expect(page.locator('summary', { hasText: 'My account' })).toBeHidden();
   }
   await account.open('/en/auth?returnUrl=/reservemanage');
   await account.signIn(seededAddress(1), SEEDED_PASSWORD);
