@@ -59,14 +59,22 @@ window.addEventListener('storage', ({ key }) => {
 // Which chapter a link means is known to the app only; until then the page shows none rather than another.
 if (/[?&](book|testament)=/.test(location.search)) root.dataset['asksPlace'] = '';
 
+/** In the capture phase: React stops an event in a part of the page that is not hydrated yet. */
+function on<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+): void {
+  window.addEventListener(type, listener, true);
+}
+
 function closeMenus(target: EventTarget | null): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${MENU}[open]`)) {
     if (!(target instanceof Node && menu.contains(target))) menu.open = false;
   }
 }
-window.addEventListener('pointerdown', ({ target }) => closeMenus(target));
-window.addEventListener('focusin', ({ target }) => closeMenus(target));
-window.addEventListener('keydown', ({ key }) => {
+on('pointerdown', ({ target }) => closeMenus(target));
+on('focusin', ({ target }) => closeMenus(target));
+on('keydown', ({ key }) => {
   const open = document.querySelector(`${MENU}[open]`);
   if (key !== 'Escape' || open === null) return;
   closeMenus(null);
@@ -80,14 +88,10 @@ function showSettings(menu: Element): void {
     input.checked = input.value === current[input.dataset['setting'] as keyof typeof current];
   }
 }
-window.addEventListener(
-  'toggle',
-  ({ target }) => {
-    if (target instanceof HTMLDetailsElement) showSettings(target);
-  },
-  true,
-);
-window.addEventListener('change', ({ target }) => {
+on('toggle', ({ target }) => {
+  if (target instanceof HTMLDetailsElement) showSettings(target);
+});
+on('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches(SETTING)) return;
   if (target.dataset['setting'] === 'textSize') {
     write(DEVICE_FLAG_KEYS.textSize, target.value);
@@ -98,17 +102,13 @@ window.addEventListener('change', ({ target }) => {
   }
 });
 
-window.addEventListener(
-  'click',
-  ({ target }) => {
-    if (!(target instanceof Element)) return;
-    // Whoever clicks a button before it is hydrated is answered then: see `deferredPart`.
-    globalThis.earlyClick = target.closest('button');
-    const language = target.closest('a[data-language]');
-    if (language !== null) write(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
-  },
-  true,
-);
+on('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  // Whoever clicks a button before it is hydrated is answered then: see `deferredPart`.
+  globalThis.earlyClick = target.closest('button');
+  const language = target.closest('a[data-language]');
+  if (language !== null) write(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
+});
 
 /** Loads the files of the app, each behind those that it imports; a lost file is asked for again by the next one. */
 function loadApp(files: readonly string[]): void {
