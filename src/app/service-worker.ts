@@ -5,6 +5,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { KeptLanguages, partRelease } from './kept-languages.ts';
+import { answerNavigation } from './navigation.ts';
 import { OUTBOX_SYNC_TAG } from '../offline/background-sync.ts';
 import { isPicturePath, PICTURE_CHANNEL, PictureShelf } from '../offline/publication-pictures.ts';
 
@@ -12,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { readonly url: string; readonly revision: string | null })[];
 };
 
-/** How long a page that is not kept may take before the kept shell answers instead. */
+/** How long a whole page that is not precached may take before the shell answers instead. */
 const NAVIGATION_TIMEOUT_MS = 4000;
 
 const FONT_CACHE = 'fonts';
@@ -51,20 +52,13 @@ registerRoute(
 );
 
 // The other pages name the chunks of their own release, so they are never kept: they come from the network,
-// and where it fails or stays silent the shell renders the same address from what the device holds.
-async function navigate(request: Request): Promise<Response> {
-  const shell = () => matchPrecache('/shell.html');
-  try {
-    const response = await fetch(request, {
-      signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS),
-    });
-    if (response.status < 500) return response;
-    return (await shell()) ?? response;
-  } catch (error) {
-    const page = await shell();
-    if (page === undefined) throw error;
-    return page;
-  }
+// and where it fails or stalls the shell renders the same address from what the device holds.
+function navigate(request: Request): Promise<Response> {
+  return answerNavigation(request, {
+    fetch: (asked, init) => fetch(asked, init),
+    shell: () => matchPrecache('/shell.html'),
+    timeoutMs: NAVIGATION_TIMEOUT_MS,
+  });
 }
 
 registerRoute(
