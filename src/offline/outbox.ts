@@ -216,7 +216,7 @@ const JOINING: { readonly [K in OutboxKind]: Joining<K> } = {
     open?.id === added.id ? { open: added, further: [] } : { open, further: [added] },
 };
 
-const OUTBOX_KINDS = [
+export const OUTBOX_KINDS = [
   'prayer_taps',
   'contact_message',
   'reservation',
