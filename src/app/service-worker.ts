@@ -1,11 +1,13 @@
 /// <reference lib="webworker" />
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { cacheNames } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { KeptLanguages, partRelease } from './kept-languages.ts';
 import { answerNavigation } from './navigation.ts';
+import { OlderReleases } from './older-releases.ts';
 import { OUTBOX_SYNC_TAG } from '../offline/background-sync.ts';
 import { isPicturePath, PICTURE_CHANNEL, PictureShelf } from '../offline/publication-pictures.ts';
 
@@ -30,6 +32,13 @@ const { everybody, byLocale, later } = partRelease(release.filter((file) => !isO
 // A shared link carries parameters (`?day=`, a messenger's own) that change nothing about the file.
 precacheAndRoute(everybody, { ignoreURLParametersMatching: [/./], cleanURLs: true });
 const languages = new KeptLanguages(byLocale, self.caches);
+const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const olderReleases = new OlderReleases({
+  caches: self.caches,
+  precache: cacheNames.precache,
+  current: new Set(release.map(({ url }) => `/${url}`)),
+  openTabs: async () => (await openWindows()).map(({ id }) => id),
+});
 
 /** A worker may read a script later only if it has read it while it was being installed; the browser keeps it then. */
 function readOutboxWorker(): void {
@@ -39,9 +48,13 @@ function readOutboxWorker(): void {
 self.addEventListener('install', (event) => {
   readOutboxWorker();
   event.waitUntil(
-    self.clients
-      .matchAll({ type: 'window', includeUncontrolled: true })
-      .then((windows) => languages.install(windows.map(({ url }) => new URL(url).pathname))),
+    Promise.all([
+      openWindows().then((windows) =>
+        languages.install(windows.map(({ url }) => new URL(url).pathname)),
+      ),
+      // A first release has none before it.
+      self.registration.active === null ? undefined : olderReleases.keep(),
+    ]),
   );
 });
 registerRoute(
@@ -107,6 +120,12 @@ registerRoute(
   }),
 );
 
+// Whatever no route above knows is a file of an older release, for a tab that was opened with it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await self.caches.match(request, { ignoreVary: true })) ?? fetch(request),
+);
+
 // Pictures of bulletins and news, from wherever the backend is, with a shelf of their own.
 const picturesChanged = 'BroadcastChannel' in self ? new BroadcastChannel(PICTURE_CHANNEL) : null;
 const pictures = new PictureShelf({
@@ -142,7 +161,13 @@ async function keepLater(): Promise<void> {
   }
 }
 
-/** What an older release kept. */
+/** Removes what older releases kept, once no tab of them is open. */
+async function forgetOlderReleases(): Promise<void> {
+  if (await olderReleases.sweep()) {
+    await Promise.all([languages.forgetOldReleases(), forgetOldLater()]);
+  }
+}
+
 async function forgetOldLater(): Promise<void> {
   const cache = await caches.open(LATER_CACHE);
   const old = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname));
@@ -157,8 +182,8 @@ self.addEventListener('message', (event) => {
       const [read, other] =
         message.locale === 'en' ? (['en', 'ko'] as const) : (['ko', 'en'] as const);
       event.waitUntil(
-        languages
-          .keep(read)
+        forgetOlderReleases()
+          .then(() => languages.keep(read))
           .then(() => (savesData() ? undefined : keepLater().then(() => languages.keep(other))))
           // What is lacking is fetched after the next visit.
           .catch(() => undefined),
@@ -171,7 +196,7 @@ self.addEventListener('message', (event) => {
 // a new release waits until the person agrees or the last tab is closed.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([languages.forgetOldReleases(), forgetOldLater(), self.clients.claim()]),
+    Promise.all([olderReleases.noteTabs().then(forgetOlderReleases), self.clients.claim()]),
   );
 });
 
