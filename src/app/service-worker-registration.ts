@@ -18,10 +18,16 @@ export function registerServiceWorker(i18n: i18n): void {
   i18n.on('languageChanged', tellLanguage);
   const worker = new Workbox('/service-worker.js');
   worker.addEventListener('waiting', () => {
+    let hasTakenOver = false;
+    let reloads = false;
+    worker.addEventListener('controlling', () => {
+      hasTakenOver = true;
+      if (reloads) location.reload();
+    });
     announceUpdate(() => {
-      worker.addEventListener('controlling', () => {
-        location.reload();
-      });
+      // Another tab may have let the release take over already.
+      if (hasTakenOver) location.reload();
+      reloads = true;
       worker.messageSkipWaiting();
     });
   });

@@ -1,10 +1,13 @@
 /// <reference lib="webworker" />
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { cacheNames } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { KeptLanguages, partRelease } from './kept-languages.ts';
+import { answerNavigation } from './navigation.ts';
+import { OlderReleases } from './older-releases.ts';
 import { localeOfPageArchive, pageArchiveFor, readArchivedPage } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../offline/background-sync.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -14,7 +17,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { readonly url: string; readonly revision: string | null })[];
 };
 
-/** How long a page that is not kept may take before the kept shell answers instead. */
+/** How long a whole page that is not precached may take before the shell answers instead. */
 const NAVIGATION_TIMEOUT_MS = 4000;
 
 const FONT_CACHE = 'fonts';
@@ -31,6 +34,13 @@ const { everybody, byLocale, later } = partRelease(release.filter((file) => !isO
 // A shared link carries parameters (`?day=`, a messenger's own) that change nothing about the file.
 precacheAndRoute(everybody, { ignoreURLParametersMatching: [/./], cleanURLs: true });
 const languages = new KeptLanguages(byLocale, self.caches);
+const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const olderReleases = new OlderReleases({
+  caches: self.caches,
+  precache: cacheNames.precache,
+  current: new Set(release.map(({ url }) => `/${url}`)),
+  openTabs: async () => (await openWindows()).map(({ id }) => id),
+});
 
 /** A worker may read a script later only if it has read it while it was being installed; the browser keeps it then. */
 function readOutboxWorker(): void {
@@ -40,9 +50,13 @@ function readOutboxWorker(): void {
 self.addEventListener('install', (event) => {
   readOutboxWorker();
   event.waitUntil(
-    self.clients
-      .matchAll({ type: 'window', includeUncontrolled: true })
-      .then((windows) => languages.install(windows.map(({ url }) => new URL(url).pathname))),
+    Promise.all([
+      openWindows().then((windows) =>
+        languages.install(windows.map(({ url }) => new URL(url).pathname)),
+      ),
+      // A first release has none before it.
+      self.registration.active === null ? undefined : olderReleases.keep(),
+    ]),
   );
 });
 registerRoute(
@@ -64,20 +78,13 @@ async function keptPage(request: Request): Promise<Response | undefined> {
   return html === null ? shell : new Response(html, { headers: shell.headers });
 }
 
-// The other pages come from the network; where it fails or stays silent, the device shows what it holds of them.
-async function navigate(request: Request): Promise<Response> {
-  const shell = () => keptPage(request);
-  try {
-    const response = await fetch(request, {
-      signal: AbortSignal.timeout(NAVIGATION_TIMEOUT_MS),
-    });
-    if (response.status < 500) return response;
-    return (await shell()) ?? response;
-  } catch (error) {
-    const page = await shell();
-    if (page === undefined) throw error;
-    return page;
-  }
+// The other pages come from the network; where it fails or stalls, the device shows what it holds of them.
+function navigate(request: Request): Promise<Response> {
+  return answerNavigation(request, {
+    fetch: (asked, init) => fetch(asked, init),
+    shell: () => keptPage(request),
+    timeoutMs: NAVIGATION_TIMEOUT_MS,
+  });
 }
 
 registerRoute(
@@ -126,6 +133,12 @@ registerRoute(
   }),
 );
 
+// Whatever no route above knows is a file of an older release, for a tab that was opened with it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await self.caches.match(request, { ignoreVary: true })) ?? fetch(request),
+);
+
 // Pictures of bulletins and news, from wherever the backend is, with a shelf of their own.
 const picturesChanged = 'BroadcastChannel' in self ? new BroadcastChannel(PICTURE_CHANNEL) : null;
 const pictures = new PictureShelf({
@@ -162,7 +175,13 @@ async function keepLater(locale: Locale): Promise<void> {
   }
 }
 
-/** What an older release kept. */
+/** Removes what older releases kept, once no tab of them is open. */
+async function forgetOlderReleases(): Promise<void> {
+  if (await olderReleases.sweep()) {
+    await Promise.all([languages.forgetOldReleases(), forgetOldLater()]);
+  }
+}
+
 async function forgetOldLater(): Promise<void> {
   const cache = await caches.open(LATER_CACHE);
   const old = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname));
@@ -177,8 +196,8 @@ self.addEventListener('message', (event) => {
       const [read, other] =
         message.locale === 'en' ? (['en', 'ko'] as const) : (['ko', 'en'] as const);
       event.waitUntil(
-        languages
-          .keep(read)
+        forgetOlderReleases()
+          .then(() => languages.keep(read))
           .then(() => (savesData() ? undefined : keepLater(read).then(() => languages.keep(other))))
           // What is lacking is fetched after the next visit.
           .catch(() => undefined),
@@ -191,7 +210,7 @@ self.addEventListener('message', (event) => {
 // a new release waits until the person agrees or the last tab is closed.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([languages.forgetOldReleases(), forgetOldLater(), self.clients.claim()]),
+    Promise.all([olderReleases.noteTabs().then(forgetOlderReleases), self.clients.claim()]),
   );
 });
 

@@ -1,4 +1,4 @@
-import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
@@ -7,12 +7,15 @@ export const RELEASE_FILES = 'assets/files.json';
 
 /**
  * Keeps the files of the release before this one in the build: a tab that was opened before a release
- * goes on asking for their names. Only one release is kept, so the build does not grow for ever.
+ * goes on asking for their names. Only one release is kept, so the build does not grow for ever; building a release
+ * twice keeps the same one again.
  */
 export function previousRelease(): Plugin {
   let config: ResolvedConfig;
   let outDir: string;
   let kept: string;
+  /** The files of the release that was built last. */
+  let last = new Set<string>();
   return {
     name: 'behold-previous-release',
     apply: 'build',
@@ -27,17 +30,17 @@ export function previousRelease(): Plugin {
         (text): unknown => JSON.parse(text),
         () => [],
       );
-      if (!Array.isArray(files)) return;
-      await mkdir(kept, { recursive: true });
-      for (const file of files.filter((name) => typeof name === 'string')) {
-        await copyFile(join(outDir, 'assets', file), join(kept, file)).catch(() => undefined);
-      }
+      last = new Set(Array.isArray(files) ? files.filter((name) => typeof name === 'string') : []);
+      if (last.size === 0) return;
+      await cp(join(outDir, 'assets'), kept, { recursive: true });
     },
     async writeBundle() {
       const assets = join(outDir, 'assets');
       const own = (await readdir(assets)).filter((file) => file !== 'files.json');
       await writeFile(join(outDir, RELEASE_FILES), JSON.stringify(own));
+      const isSameRelease = own.length === last.size && own.every((file) => last.has(file));
       for (const file of await readdir(kept).catch(() => [])) {
+        if (!isSameRelease && !last.has(file)) continue;
         const target = join(assets, file);
         await access(target).catch(() => copyFile(join(kept, file), target));
       }

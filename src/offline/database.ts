@@ -121,8 +121,8 @@ export class DatabaseRefused extends Error {
 /** Errors of a connection that the system took away; a new connection works. */
 const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
 
-/** A database that does not open in time is treated as absent for this call; the next call tries again. */
-const OPEN_TIMEOUT_MS = 5_000;
+/** A database that does not open in time is treated as absent until it opens. */
+export const OPEN_TIMEOUT_MS = 2_000;
 
 export interface DatabaseOptions {
   readonly name?: string;
@@ -144,6 +144,11 @@ export class DeviceDatabase {
   readonly #options: DexieOptions;
   #opening: Promise<BeholdTables> | null = null;
   #newest: BeholdTables | null = null;
+  /** Whether calls no longer wait for the database that is opening. */
+  #isLate = false;
+  /** Whether a call was once refused although the database opened later. */
+  #wasLate = false;
+  readonly #listeners = new Set<() => void>();
 
   constructor({ name = DATABASE_NAME, ...options }: DatabaseOptions = {}) {
     this.#name = name;
@@ -154,6 +159,12 @@ export class DeviceDatabase {
   /** Opens the database or throws {@link DatabaseRefused}. */
   async open(): Promise<void> {
     await this.#tables();
+  }
+
+  /** Resolves once the database is open, however long that takes. */
+  async whenOpen(): Promise<void> {
+    this.#opening ??= this.#connect();
+    await this.#opening;
   }
 
   /** All or nothing; the work may await nothing but its tables. */
@@ -183,7 +194,7 @@ export class DeviceDatabase {
 
   /**
    * Calls the listener after every committed change of the tables and of the cursors, also those that other tabs and
-   * the service worker made.
+   * the service worker made, and when a database opens that reads did not wait for.
    */
   onChanged(
     tables: readonly TableName[],
@@ -200,22 +211,35 @@ export class DeviceDatabase {
       if (isOurs) listener();
     };
     Dexie.on.storagemutated.subscribe(hear);
-    return () => Dexie.on.storagemutated.unsubscribe(hear);
+    this.#listeners.add(listener);
+    if (this.#wasLate && !this.#isLate) queueMicrotask(listener);
+    return () => {
+      Dexie.on.storagemutated.unsubscribe(hear);
+      this.#listeners.delete(listener);
+    };
   }
 
   /** Lets go of the connection; the next call opens another. */
   close(): void {
     const opening = this.#opening;
     this.#opening = null;
+    this.#isLate = false;
     opening?.then(
       (tables) => tables.close(),
       () => undefined,
     );
   }
 
-  #tables(): Promise<BeholdTables> {
-    this.#opening ??= this.#connect();
-    return this.#opening;
+  async #tables(): Promise<BeholdTables> {
+    const opening = (this.#opening ??= this.#connect());
+    if (this.#isLate) throw new DatabaseRefused(new Error('still opening'));
+    const tables = await withinTime(opening, OPEN_TIMEOUT_MS);
+    if (tables !== null) return tables;
+    if (this.#opening === opening) {
+      this.#isLate = true;
+      this.#wasLate = true;
+    }
+    throw new DatabaseRefused(new Error('not open in time'));
   }
 
   async #connect(): Promise<BeholdTables> {
@@ -228,13 +252,20 @@ export class DeviceDatabase {
     // Dexie closes its connection for the newer version by itself; its own handle would then stay closed.
     tables.on('versionchange', forget);
     try {
-      await withinTime(tables.open(), OPEN_TIMEOUT_MS);
-      return tables;
+      await tables.open();
     } catch (error) {
       tables.close();
-      this.#opening = null;
+      if (this.#newest === tables) {
+        this.#opening = null;
+        this.#isLate = false;
+      }
       throw new DatabaseRefused(error);
     }
+    if (this.#isLate && this.#newest === tables) {
+      this.#isLate = false;
+      for (const listener of [...this.#listeners]) listener();
+    }
+    return tables;
   }
 }
 
@@ -249,10 +280,11 @@ function innerOf(error: Error): unknown {
   return 'inner' in error ? error.inner : error.cause;
 }
 
-async function withinTime<T>(work: PromiseLike<T>, milliseconds: number): Promise<T> {
+/** Null when the work took longer; it continues. */
+async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('not in time')), milliseconds);
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

@@ -4,7 +4,13 @@ import {
   type DeviceDatabase,
   type TableName,
 } from './database.ts';
-import type { OutboxAnswer, OutboxLease, OutboxStorage, OutboxTables } from './outbox.ts';
+import {
+  OUTBOX_KINDS,
+  type OutboxAnswer,
+  type OutboxLease,
+  type OutboxStorage,
+  type OutboxTables,
+} from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
 const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
@@ -88,13 +94,76 @@ export function createPageOutboxStorage(): OutboxStorage {
   };
 }
 
+/** Moves what waits and the newest answers behind what the device already holds. */
+async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void> {
+  await from.transact(async (source) => {
+    const rows = await source.rows();
+    const answers = await Promise.all(OUTBOX_KINDS.map((kind) => source.answer(kind)));
+    await to.transact(async (target) => {
+      const last = (await target.rows()).at(-1)?.order ?? 0;
+      for (const row of rows) await target.putRow({ ...row, order: last + row.order });
+      for (const answer of answers) {
+        if (answer === null) continue;
+        const known = await target.answer(answer.kind);
+        await target.putAnswer({ ...answer, number: answer.number + (known?.number ?? 0) });
+      }
+    });
+    for (const { id } of rows) await source.removeRow(id);
+  });
+}
+
+/** Memory until the device's database opens; then everything moves there and stays there. */
+function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
+  const page = createPageOutboxStorage();
+  const device = createDeviceOutboxStorage(database);
+  const listeners = new Set<() => void>();
+  let current = page;
+  let moving: Promise<void> = Promise.resolve();
+
+  const move = async () => {
+    try {
+      await moveOutbox(page, device);
+      current = device;
+    } catch {
+      // A full disk: what waits stays in memory.
+    }
+  };
+  void database.whenOpen().then(
+    async () => {
+      moving = move();
+      await moving;
+      for (const listener of [...listeners]) listener();
+    },
+    () => undefined,
+  );
+
+  return {
+    get survivesClosing() {
+      return current.survivesClosing;
+    },
+    async transact(work, options) {
+      let awaited: Promise<void> | null = null;
+      while (awaited !== moving) await (awaited = moving);
+      return current.transact(work, options);
+    },
+    onChanged(listener) {
+      listeners.add(listener);
+      const stops = [page.onChanged(listener), device.onChanged(listener)];
+      return () => {
+        listeners.delete(listener);
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
 /** The database where there is one; a browser that refuses it gets a plain online page. */
 export async function openOutboxStorage(database: DeviceDatabase): Promise<OutboxStorage> {
   try {
     await database.open();
     return createDeviceOutboxStorage(database);
   } catch (error) {
-    if (error instanceof DatabaseRefused) return createPageOutboxStorage();
+    if (error instanceof DatabaseRefused) return createLateOutboxStorage(database);
     throw error;
   }
 }

@@ -156,7 +156,7 @@ export function waitAfter(
   return full * (0.5 + random / 2);
 }
 
-const OUTBOX_KINDS = [
+export const OUTBOX_KINDS = [
   'prayer_taps',
   'contact_message',
   'reservation',

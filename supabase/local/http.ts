@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /** Headers by which a proxy tells the caller's address. Nobody stands before this server, so a client that sends them lies. */
 const FORWARDED = /^(cf-connecting-ip|true-client-ip|x-real-ip|x-forwarded-.*|forwarded)$/;
@@ -66,7 +67,35 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
     response.end();
     return;
   }
-  await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), response);
+  const body = Readable.fromWeb(answer.body as NodeReadableStream);
+  const compressor = compressorFor(answer, response);
+  if (compressor === null) await pipeline(body, response);
+  else await pipeline(body, compressor, response);
+}
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|[\w.]+\+json))/;
+/** Below this size a header costs more than compression saves. */
+const COMPRESSED_FROM = 1024;
+
+/** Compresses texts as a hosted project does, with the best encoding that the client accepts; null for none. */
+function compressorFor({ status, headers }: Response, response: ServerResponse): Transform | null {
+  const length = headers.get('content-length');
+  const isCompressible =
+    status === 200 &&
+    COMPRESSIBLE.test(headers.get('content-type') ?? '') &&
+    !headers.has('content-encoding') &&
+    (length === null || Number(length) >= COMPRESSED_FROM);
+  if (!isCompressible) return null;
+  response.appendHeader('vary', 'Accept-Encoding');
+  const accepted = String(response.req.headers['accept-encoding'] ?? '');
+  const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  if (encoding === undefined) return null;
+  response.removeHeader('content-length');
+  response.setHeader('content-encoding', encoding);
+  // As fast as a host that compresses every answer anew.
+  return encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : createGzip();
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {

@@ -1,0 +1,129 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DatabaseRefused, DeviceDatabase, OPEN_TIMEOUT_MS } from '../../src/offline/database.ts';
+import { createOutbox } from '../../src/offline/outbox.ts';
+import { createDeviceOutboxStorage, openOutboxStorage } from '../../src/offline/outbox-storage.ts';
+
+let indexedDB: IDBFactory;
+let database: DeviceDatabase;
+/** Closes the connection that keeps the database from opening. */
+let unblock: () => void;
+let devices = 0;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Dexie logs a warning when an upgrade is blocked.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  indexedDB = new IDBFactory();
+  const name = `late-${(devices += 1)}`;
+  // A tab of an older release that does not give way.
+  const older = indexedDB.open(name, 1);
+  await new Promise((resolve) => {
+    older.onsuccess = resolve;
+  });
+  unblock = () => older.result.close();
+  database = new DeviceDatabase({ name, indexedDB, IDBKeyRange });
+});
+
+afterEach(() => {
+  unblock();
+  database.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const readPrayers = () => database.transact('r', ['prayers'], (tables) => tables.prayers.toArray());
+
+describe('DeviceDatabase that does not open in time', () => {
+  test('refuses the first call after its deadline and later calls at once, until it opens', async () => {
+    const first = expect(readPrayers()).rejects.toBeInstanceOf(DatabaseRefused);
+    await vi.advanceTimersByTimeAsync(OPEN_TIMEOUT_MS);
+    await first;
+    // The clock stands still: nothing here waits for another deadline.
+    await expect(readPrayers()).rejects.toBeInstanceOf(DatabaseRefused);
+    await expect(readPrayers()).rejects.toBeInstanceOf(DatabaseRefused);
+
+    unblock();
+    await database.whenOpen();
+    expect(await readPrayers()).toEqual([]);
+  });
+
+  test('notifies listeners once it opens, also those that come after', async () => {
+    const early = vi.fn();
+    database.onChanged(['prayers'], early);
+    const first = expect(readPrayers()).rejects.toBeInstanceOf(DatabaseRefused);
+    await vi.advanceTimersByTimeAsync(OPEN_TIMEOUT_MS);
+    await first;
+    unblock();
+    await database.whenOpen();
+    expect(early).toHaveBeenCalledTimes(1);
+    await new Promise<void>((resolve) => {
+      database.onChanged(['prayers'], resolve);
+    });
+  });
+});
+
+describe('openOutboxStorage with a database that opens late', () => {
+  let ids = 0;
+
+  async function openLate() {
+    const opening = openOutboxStorage(database);
+    await vi.advanceTimersByTimeAsync(OPEN_TIMEOUT_MS);
+    const storage = await opening;
+    const outbox = createOutbox({
+      storage,
+      locks: { run: async (_name, work) => ({ value: await work() }) },
+      clock: () => new Date('2026-11-22T00:00:00Z'),
+      random: () => 0,
+      newId: () => `id-${(ids += 1)}`,
+    });
+    return { storage, outbox };
+  }
+
+  const storedTaps = () =>
+    createDeviceOutboxStorage(database).transact(async (tables) =>
+      (await tables.rows()).map(({ payload }) => payload),
+    );
+
+  test('moves what waits in memory to the device, and keeps new rows there', async () => {
+    const { storage, outbox } = await openLate();
+    await outbox.enqueue('prayer_taps', { taps: 2 });
+    expect(storage.survivesClosing).toBe(false);
+    const moved = new Promise<void>((resolve) => {
+      storage.onChanged(() => {
+        if (storage.survivesClosing) resolve();
+      });
+    });
+    unblock();
+    await moved;
+    expect(await storedTaps()).toEqual([{ taps: 2 }]);
+    await outbox.enqueue('prayer_taps', { taps: 3 });
+    expect(await storedTaps()).toEqual([{ taps: 5 }]);
+    expect(await outbox.snapshot()).toMatchObject({ survivesClosing: true });
+  });
+
+  test('sends a row once that moves while its request is in flight', async () => {
+    const { storage, outbox } = await openLate();
+    await outbox.enqueue('prayer_taps', { taps: 2 });
+    const sent: string[] = [];
+    const notUsed = () => Promise.reject(new Error('no such row'));
+    await outbox.flush(
+      {
+        async prayer_taps({ id }) {
+          sent.push(id);
+          unblock();
+          await database.whenOpen();
+          return { ok: true, value: 12 };
+        },
+        contact_message: notUsed,
+        reservation: notUsed,
+        like: notUsed,
+      },
+      () => true,
+    );
+    expect(sent).toHaveLength(1);
+    expect(storage.survivesClosing).toBe(true);
+    expect(await storedTaps()).toEqual([]);
+    expect(await outbox.snapshot()).toMatchObject({ answers: { prayer_taps: { value: 12 } } });
+  });
+});
