@@ -9,15 +9,19 @@ export interface ConfirmedPrayer {
   readonly confirmedAt: string;
 }
 
+/** Milliseconds after which the prayer is asked from the server instead; the store of a slow phone answers in 300. */
+const TIMEOUT_MS = 1_000;
+
 /**
  * One keyed read with the browser's own interface, for the moment before the app's code is there.
- * Null where the device holds no prayer for the day or no database; it never makes one.
+ * Null where the device holds no prayer for the day or no database, or does not answer in time; it never makes one.
  */
 export function readHeldPrayer(
   day: SeoulDay,
   factory: IDBFactory = indexedDB,
 ): Promise<ConfirmedPrayer | null> {
   return new Promise((resolve) => {
+    setTimeout(resolve, TIMEOUT_MS, null);
     const opening = factory.open(DATABASE_NAME);
     opening.onerror = () => {
       resolve(null);
@@ -42,6 +46,8 @@ export function readHeldPrayer(
         reading.onabort = () => {
           give(null);
         };
+        // Without a commit, the transaction of a page in the back/forward cache would block later pages in WebKit.
+        reading.commit();
       } catch {
         give(null);
       }

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { DATABASE_NAME } from '../../src/offline/database-name.ts';
 import { readHeldPrayer } from '../../src/offline/held-prayer.ts';
@@ -63,4 +63,26 @@ test.each([
   await store(factory, { prayers: { ...PRAYER, confirmedAt: '2026-11-18T01:00:00Z' }, ...more });
   expect(await readHeldPrayer(TODAY, factory)).toEqual({ prayer: PRAYER, confirmedAt });
   expect(await readHeldPrayer(day('2026-11-18'), factory)).toBeNull();
+});
+
+test('readHeldPrayer returns null after 1 s while another page holds up the database', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const factory = new IDBFactory();
+  let isHeld = true;
+  const upgrade = factory.open(DATABASE_NAME, 10);
+  await new Promise<void>((resolve) => {
+    upgrade.onupgradeneeded = () => {
+      const prayers = upgrade.result.createObjectStore('prayers', { keyPath: 'day' });
+      const hold = () => {
+        if (isHeld) prayers.count().onsuccess = hold;
+      };
+      hold();
+      resolve();
+    };
+  });
+  const read = readHeldPrayer(TODAY, factory);
+  vi.advanceTimersByTime(1_000);
+  expect(await read).toBeNull();
+  isHeld = false;
+  vi.useRealTimers();
 });
