@@ -309,6 +309,6 @@ async function withinTime<T>(work: PromiseLike<T>, milliseconds: number): Promis
 /** The one database of this page or worker. */
 export const deviceDatabase = new DeviceDatabase();
 
-globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+globalThis.window?.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) deviceDatabase.suspend();
 });

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BeholdTables, DeviceDatabase } from '../../src/offline/database.ts';
 import { createDevice } from './fake-device.ts';
