@@ -31,7 +31,7 @@ async function expectTrapAndReturn(tab: Tab): Promise<void> {
   await expect.poll(() => focusedName(tab), 'where focus returns').toBe('기도');
 }
 
-test('a dialog opened by a press keeps the focus, closes by Escape and gives the focus back', async ({
+test('a dialog opened by a click traps focus, closes on Escape and returns focus to its button', async ({
   tab,
 }) => {
   await tab.visit('/about');
@@ -39,7 +39,7 @@ test('a dialog opened by a press keeps the focus, closes by Escape and gives the
   await expectTrapAndReturn(tab);
 });
 
-test('a dialog opened by the keyboard keeps the focus, closes by Escape and gives the focus back', async ({
+test('a dialog opened by the keyboard traps focus, closes on Escape and returns focus to its button', async ({
   tab,
 }) => {
   await tab.visit('/about');
@@ -52,9 +52,7 @@ test('a dialog opened by the keyboard keeps the focus, closes by Escape and give
   await expectTrapAndReturn(tab);
 });
 
-test('the menu of a phone opens, closes by Escape and gives the focus back to its button', async ({
-  tab,
-}) => {
+test('the mobile menu opens, closes on Escape and returns focus to its button', async ({ tab }) => {
   const link = { css: 'header nav a', text: '오늘의 기도' } as const;
   await tab.visit('/about');
   await tab.expectHidden(link);
@@ -66,9 +64,7 @@ test('the menu of a phone opens, closes by Escape and gives the focus back to it
   await expect.poll(() => focusedName(tab)).toBe('메뉴 열기');
 });
 
-test('the text size that somebody chose holds on the next page and after a reload', async ({
-  tab,
-}) => {
+test('the chosen text size holds on the next page and in a new tab', async ({ tab }) => {
   const size = () => tab.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
   await tab.visit('/about');
   const usual = await size();

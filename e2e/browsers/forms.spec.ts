@@ -18,7 +18,7 @@ async function signIn(tab: Tab, level: number): Promise<void> {
   await expect.poll(() => storedSession(tab), 'the session on the device').not.toBeNull();
 }
 
-test('a room is asked for once', async ({ tab, server, wire, today }) => {
+test('a reservation is sent once and stored as pending', async ({ tab, server, wire, today }) => {
   const office = reservationOffice(server);
   const purpose = `목장 모임 ${randomUUID()}`;
   const day = addDays(today, 20);
@@ -64,7 +64,7 @@ test('a member signs in, stays signed in in a new tab, and signs out', async ({ 
   await expect.poll(() => storedSession(tab), 'the session on the device').toBeNull();
 });
 
-test('a bulletin with two photographs is published, and members see it', async ({
+test('a published bulletin with two photos opens on the news page', async ({
   tab,
   staff,
   today,

@@ -1,29 +1,9 @@
 import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
 import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
+import type { Wire } from '../support/wire.ts';
+import { OF_BEING_OFFLINE } from './support/console-messages.ts';
 import type { Tab } from './support/tab.ts';
 import { expect, test } from './support/test.ts';
-
-/** What browsers write when the server does not answer. */
-const OF_THE_NETWORK = [
-  // Firefox
-  /can’t establish a connection to the server at ws:/,
-  /connection to ws:.* was interrupted while the page was loading/,
-  /Cross-Origin Request Blocked: .*did not succeed/,
-  /NetworkError when attempting to fetch resource/,
-  /A ServiceWorker passed a promise to FetchEvent\.respondWith\(\) that rejected/,
-  /Failed to load ‘/,
-  // WebKit
-  /Could not connect to/,
-  /Connection refused/,
-  /WebSocket (network error|is closed)/,
-  /WebSocket connection to .* failed/,
-  /Load failed/,
-  /Fetch API cannot load/,
-  // Drawings are kept when they were seen, and this visit has not seen all.
-  /FetchEvent\.respondWith received an error: no-response.*\.svg/,
-  /Cannot load .*\.svg/,
-  /Unhandled Promise Rejection: NetworkError: +A network error occurred/,
-];
 
 const COUNTING = /^POST \/rest\/v1\/rpc\/increment_prayer_count/;
 
@@ -43,17 +23,26 @@ async function openCounter(tab: Tab): Promise<void> {
   await tab.expectVisible(COUNTER);
 }
 
-test('one visit is enough to read every prayer in a new tab without a connection', async ({
+/** Leaves the browser on the prayer page with everything that it needs offline, and nobody to answer. */
+async function goOffline(
+  tab: Tab,
+  wire: Wire,
+  expectMessages: (patterns: readonly RegExp[]) => void,
+): Promise<void> {
+  await tab.visit('/hour-prayer');
+  await waitUntilKept(tab);
+  expectMessages(OF_BEING_OFFLINE);
+  await wire.cut();
+}
+
+test('after one visit every prayer can be read offline in a new tab', async ({
   tab,
   wire,
   staff,
   today,
-  expectedMessages,
+  expectMessages,
 }) => {
-  await tab.visit('/hour-prayer');
-  await waitUntilKept(tab);
-  expectedMessages.push(...OF_THE_NETWORK);
-  await wire.cut();
+  await goOffline(tab, wire, expectMessages);
   await tab.reopen();
 
   await tab.visit('/hour-prayer');
@@ -73,17 +62,14 @@ test('one visit is enough to read every prayer in a new tab without a connection
   await tab.expectText('h1', 'There is no such page');
 });
 
-test('taps made offline outlive the tab and are counted once when the server is back', async ({
+test('taps made offline survive closing the tab and are counted once on reconnect', async ({
   tab,
   wire,
   staff,
-  expectedMessages,
+  expectMessages,
 }) => {
-  await tab.visit('/hour-prayer');
-  await waitUntilKept(tab);
   const before = await staff.readCount();
-  expectedMessages.push(...OF_THE_NETWORK);
-  await wire.cut();
+  await goOffline(tab, wire, expectMessages);
   await openCounter(tab);
   for (let taps = 1; taps <= 3; taps += 1) {
     await tab.click(PRAYED);
@@ -104,16 +90,16 @@ test('taps made offline outlive the tab and are counted once when the server is 
   await tab.expectHidden(waiting(3));
 });
 
-test('taps whose answer is lost are sent again and counted once', async ({
+test('taps whose response is lost are sent again and counted once', async ({
   tab,
   wire,
   staff,
-  expectedMessages,
+  expectMessages,
 }) => {
   await tab.visit('/hour-prayer');
   await openCounter(tab);
   const before = await staff.readCount();
-  expectedMessages.push(...OF_THE_NETWORK);
+  expectMessages(OF_BEING_OFFLINE);
   const held = wire.holdAnswers(COUNTING);
   await tab.click(PRAYED);
   await held.applied;

@@ -86,9 +86,16 @@ function showDay(day: SeoulDay): void {
   else root.dataset['day'] = '';
 }
 
+/** Milliseconds after which the server is asked instead; the database of a slow phone answers in 300. */
+const DEVICE_TIMEOUT_MS = 1_000;
+
 async function readDevice(day: SeoulDay, place?: 'previous' | 'next'): Promise<EarlyPrayer | null> {
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, DEVICE_TIMEOUT_MS, null);
+  });
   try {
-    const held = await readHeldPrayer(await database(), day, place);
+    const reading = database().then((open) => readHeldPrayer(open, day, place));
+    const held = await Promise.race([reading, late]);
     return held && { ...held, from: 'device' };
   } catch {
     return null;

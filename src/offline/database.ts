@@ -4,6 +4,7 @@ import Dexie, {
   RangeSet,
   rangesOverlap,
   type Table,
+  type Transaction,
 } from 'dexie';
 import { DATABASE_NAME, STORES_BY_VERSION } from './database-schema.ts';
 import type { ArchiveName, ArchivePosition } from '../domain/archive.ts';
@@ -124,10 +125,23 @@ const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError'
 /** A database that does not open in time is treated as absent until it opens. */
 export const OPEN_TIMEOUT_MS = 2_000;
 
+/**
+ * A transaction whose first request is not answered in time is aborted: another one holds the lock of its tables. WebKit
+ * never ends those of a process that the system suspended (https://bugs.webkit.org/show_bug.cgi?id=315804).
+ */
+const LOCK_TIMEOUT_MS = 5_000;
+
 export interface DatabaseOptions {
   readonly name?: string;
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
+}
+
+interface InFlight {
+  /** Null before it begins. */
+  transaction: Transaction | null;
+  /** Whether {@link DeviceDatabase.suspend} aborted it. */
+  isUndone: boolean;
 }
 
 export interface TransactOptions {
@@ -149,6 +163,7 @@ export class DeviceDatabase {
   /** Whether a call was once refused although the database opened later. */
   #wasLate = false;
   readonly #listeners = new Set<() => void>();
+  readonly #inFlight = new Set<InFlight>();
 
   constructor({ name = DATABASE_NAME, ...options }: DatabaseOptions = {}) {
     this.#name = name;
@@ -174,21 +189,42 @@ export class DeviceDatabase {
     work: (tables: BeholdTables) => Promise<T>,
     { repeatable }: TransactOptions = { repeatable: true },
   ): Promise<T> {
-    let entered = false;
-    const run = async () => {
-      const own = await this.#tables();
-      return own.transaction(mode, [...tables], async () => {
-        entered = true;
-        return await work(own);
-      });
-    };
-    try {
-      return await run();
-    } catch (error) {
-      if (!isLostConnection(error)) throw error;
-      this.close();
-      if (entered && !repeatable) throw error;
-      return run();
+    for (let isRetry = false; ;) {
+      const own: InFlight = { transaction: null, isUndone: false };
+      this.#inFlight.add(own);
+      try {
+        const open = await this.#tables();
+        return await open.transaction(mode, [...tables], async (transaction) => {
+          own.transaction = transaction;
+          return await withLockTimeout(transaction, () => work(open));
+        });
+      } catch (error) {
+        if (own.isUndone) continue;
+        if (isRetry || !isLostConnection(error)) throw error;
+        this.close();
+        if (own.transaction !== null && !repeatable) throw error;
+        isRetry = true;
+      } finally {
+        this.#inFlight.delete(own);
+      }
+    }
+  }
+
+  /**
+   * Called when the page enters the back/forward cache, where it handles no event: WebKit would leave its transactions
+   * open, and every other page would wait for their locks. They are aborted, and run again with the next connection,
+   * which opens when the page is shown again.
+   */
+  suspend(): void {
+    this.close();
+    for (const own of this.#inFlight) {
+      if (own.transaction?.active !== true) continue;
+      try {
+        own.transaction.abort();
+        own.isUndone = true;
+      } catch {
+        // It is being committed, which needs no event.
+      }
     }
   }
 
@@ -280,6 +316,17 @@ function innerOf(error: Error): unknown {
   return 'inner' in error ? error.inner : error.cause;
 }
 
+async function withLockTimeout<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => transaction.abort(), LOCK_TIMEOUT_MS);
+  const stop = () => clearTimeout(timer);
+  transaction.idbtrans.addEventListener('success', stop, { capture: true, once: true });
+  try {
+    return await work();
+  } finally {
+    stop();
+  }
+}
+
 /** Null when the work took longer; it continues. */
 async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -295,3 +342,7 @@ async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T 
 
 /** The one database of this page or worker. */
 export const deviceDatabase = new DeviceDatabase();
+
+globalThis.window?.addEventListener('pagehide', ({ persisted }) => {
+  if (persisted) deviceDatabase.suspend();
+});

@@ -28,6 +28,8 @@ export function readHeldPrayer(
     const cursor = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
       ArchiveCursor | undefined
     >;
+    // Without a commit, the transaction of a page in the back/forward cache would block later pages in WebKit.
+    reading.commit();
     reading.oncomplete = () => {
       const held = finding.result?.value as HeldPrayer | undefined;
       const isNearest = held !== undefined && isNeighbour(held.day, day, place, cursor.result);

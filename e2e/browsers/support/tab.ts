@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'playwright/test';
+import { ARRIVED, LEAVING } from './console-messages.ts';
 
 type Json =
   string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
@@ -67,13 +68,16 @@ export class Tab {
 
   /** Goes on in a new tab on the same site. The old one is closed, so that the new one is in front. */
   async reopen(): Promise<void> {
+    await this.#log(LEAVING);
     const driver = await this.#browser.openTab();
     await this.#driver.close();
     this.#driver = driver;
   }
 
   async goto(path: string): Promise<void> {
+    await this.#log(LEAVING);
     await this.#driver.navigate(new URL(path, this.#origin).href);
+    await this.#log(ARRIVED);
   }
 
   /** {@link goto}, until the page answers in all its parts. */
@@ -196,20 +200,23 @@ export class Tab {
       .toBe(0);
   }
 
-  /** Waits until everything that was logged before this call has arrived, and answers with the mark that it logs. */
-  async flushConsole(): Promise<string> {
-    const mark = randomUUID();
-    await this.evaluate((text) => {
-      console.error(text);
-    }, mark);
+  /** Waits until everything that was logged before this call has arrived. Afterwards the page counts as being left. */
+  async flushConsole(): Promise<void> {
+    const mark = `${LEAVING} ${randomUUID()}`;
+    await this.#log(mark);
     await expect
       .poll(() => this.#browser.consoleMessages.some((message) => message.includes(mark)))
       .toBe(true);
-    return mark;
   }
 
   close(): Promise<void> {
     return this.#driver.close();
+  }
+
+  #log(message: string): Promise<void> {
+    return this.evaluate((text) => {
+      console.error(text);
+    }, message);
   }
 
   #find(target: Target): Promise<Found> {

@@ -3,6 +3,7 @@ import { seoulDayAt, type SeoulDay } from '../../../src/domain/seoul-day.ts';
 import { AppServer } from '../../support/app-server.ts';
 import { type Staff, staffOf } from '../../support/staff.ts';
 import { Wire } from '../../support/wire.ts';
+import { type ExpectedMessage, listUnexpectedMessages } from './console-messages.ts';
 import { startFirefox } from './firefox.ts';
 import { type DrivenBrowser, Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
@@ -24,20 +25,10 @@ interface TestFixtures {
   readonly wire: Wire;
   /** A tab that has no page yet, on a device that was here before: nothing opens by itself. */
   readonly tab: Tab;
-  /** Console messages that this test causes on purpose; any other fails it. */
-  readonly expectedMessages: RegExp[];
+  readonly expectedMessages: ExpectedMessage[];
+  /** Names console messages that the test causes on purpose from now on; any other fails it. */
+  readonly expectMessages: (patterns: readonly RegExp[]) => void;
 }
-
-/** What one browser reports as errors in any app. */
-const HARMLESS = [
-  // A request that ended because its page was left: WebKit, and Firefox (2152398850 is NS_BINDING_ABORTED). What the
-  // policy refuses is reported in other words.
-  /due to access control checks/,
-  /downloadable font: download failed .* status=2152398850/,
-  /Failed to load ‘’\. A ServiceWorker intercepted the request/,
-  // Something was measured, changed and is measured again in the next frame.
-  /ResizeObserver loop completed with undelivered notifications/,
-];
 
 const START_LIMIT_MS = 200_000;
 
@@ -89,7 +80,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   expectedMessages: async ({}, use) => {
-    await use([...HARMLESS]);
+    await use([]);
+  },
+
+  expectMessages: async ({ driven, expectedMessages }, use) => {
+    await use((patterns) => {
+      const from = driven.consoleMessages.length;
+      expectedMessages.push(...patterns.map((pattern) => ({ pattern, from })));
+    });
   },
 
   tab: async ({ driven, expectedMessages, wire }, use) => {
@@ -97,10 +95,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const before = driven.consoleMessages.length;
     // A page of the site without a script: there the device can be given what an earlier visit leaves.
     await tab.goto('/robots.txt');
-    await tab.evaluate(() => {
+    const hasMoreThanIos = await tab.evaluate(() => {
       localStorage.setItem('prayerCounterVisited', 'true');
       localStorage.setItem('hasSeenOpeningPopup', 'true');
+      return 'SyncManager' in window || 'onbeforeinstallprompt' in window;
     });
+    expect(hasMoreThanIos, 'whether there is Background Sync or an install prompt').toBe(false);
     await use(tab);
     const info = test.info();
     if (info.status !== info.expectedStatus) {
@@ -108,12 +108,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         body: await tab.evaluate(() => location.href + document.body.innerText),
       });
     }
-    const mark = await tab.flushConsole();
+    await tab.flushConsole();
     await tab.close();
-    const unexpected = driven.consoleMessages
-      .slice(before)
-      .filter((message) => !message.includes(mark))
-      .filter((message) => !expectedMessages.some((pattern) => pattern.test(message)));
+    const unexpected = listUnexpectedMessages(driven.consoleMessages, expectedMessages, before);
     expect(unexpected, 'what the browser wrote on its console').toEqual([]);
   },
 });

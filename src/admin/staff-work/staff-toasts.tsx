@@ -57,7 +57,8 @@ function useRoom(place: RefObject<HTMLElement | null>): void {
     if (element === null) return;
     const root = document.documentElement;
     let room = 0;
-    const observer = new ResizeObserver(() => {
+    let frame = 0;
+    const makeRoom = () => {
       const height = element.offsetHeight;
       if (height === room) return;
       root.style.setProperty(ROOM, `${height}px`);
@@ -65,10 +66,16 @@ function useRoom(place: RefObject<HTMLElement | null>): void {
       const isLeft = !CSS.supports('overflow-anchor', 'auto') && !isBelow(element);
       if (isLeft && window.scrollY > 0) window.scrollBy(0, height - room);
       room = height;
+    };
+    // In the next frame: a layout that changes while sizes are reported is an error, "ResizeObserver loop".
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(makeRoom);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       root.style.removeProperty(ROOM);
     };
   }, [place]);

@@ -1,0 +1,69 @@
+/** Logged around every navigation: between them the browser reports what the page that is left could not finish. */
+export const LEAVING = 'test: the page is left';
+export const ARRIVED = 'test: the next page has loaded';
+
+/** A message that a test causes on purpose. */
+export interface ExpectedMessage {
+  readonly pattern: RegExp;
+  /** The number of messages before the moment from which it is expected. */
+  readonly from: number;
+}
+
+const HTTP = 'http://localhost:\\d+';
+const REALTIME = 'ws://localhost:\\d+/realtime/v1/websocket\\?\\S+';
+/** Pictures that only the pages which show them store; see `runtimeCaching` of the service worker. */
+const PICTURE = `${HTTP}/(?:assets/(?:illustrations|portraits)-\\S+?\\.svg(?:#\\w+)?|storage/v1/object/public/images/\\S+?)`;
+
+/** What browsers report about a page or worker that ends before its requests do. No page can prevent it. */
+const OF_LEAVING = [
+  // WebKit reports an aborted request as one that was denied.
+  new RegExp(`^error: (?:Fetch API c|C)annot load ${HTTP}/\\S+ due to access control checks\\.$`),
+  new RegExp(
+    `^error: WebSocket connection to '${REALTIME}' failed: WebSocket is closed (?:before the connection is established|due to suspension)\\.$`,
+  ),
+  /^error: Cache API operation failed: Context is stopped$/,
+  // Firefox: NS_BINDING_ABORTED is 2152398850.
+  new RegExp(
+    `^error: downloadable font: download failed \\(font-family: "Behold \\w+" .*\\): status=2152398850 source: ${HTTP}/assets/\\S+\\.woff2$`,
+  ),
+  /^error: Failed to load ‘’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/,
+  new RegExp(
+    `^error: The connection to ${REALTIME} was interrupted while the page was loading\\.$`,
+  ),
+];
+
+/** What browsers report while the server is out of reach. */
+export const OF_BEING_OFFLINE = [
+  // Firefox
+  new RegExp(`^error: Firefox can’t establish a connection to the server at ${REALTIME}\\.$`),
+  new RegExp(
+    `^error: Failed to load ‘${PICTURE}’\\. A ServiceWorker passed a promise to FetchEvent\\.respondWith\\(\\) that rejected with ‘.*’\\.$`,
+  ),
+  // WebKit
+  new RegExp(
+    `^error: WebSocket connection to '${REALTIME}' failed: (?:Could not connect to localhost: Connection refused|Error receiving data: Connection reset by peer)$`,
+  ),
+  new RegExp(
+    `^error: FetchEvent\\.respondWith received an error: (?:no-response: no-response :: \\[\\{"url":"${PICTURE}","error":\\{\\}\\}\\]|TypeError: Load failed)$`,
+  ),
+  new RegExp(`^error: (?:Fetch API c|C)annot load ${PICTURE}\\.$`),
+  /^error: Unhandled Promise Rejection: NetworkError: {2}A network error occurred\.$/,
+];
+
+/** The messages since `start` that were not expected and are not {@link OF_LEAVING} while a page is left. */
+export function listUnexpectedMessages(
+  messages: readonly string[],
+  expected: readonly ExpectedMessage[],
+  start: number,
+): readonly string[] {
+  // The page or worker of the test before may end late.
+  let isLeaving = true;
+  return messages.slice(start).filter((message, index) => {
+    if (message.includes(LEAVING) || message.includes(ARRIVED)) {
+      isLeaving = message.includes(LEAVING);
+      return false;
+    }
+    if (isLeaving && OF_LEAVING.some((pattern) => pattern.test(message))) return false;
+    return !expected.some(({ pattern, from }) => start + index >= from && pattern.test(message));
+  });
+}
