@@ -21,7 +21,7 @@ function languageOf(url: string): Locale | null {
  * what only the larger of the later pages need.
  */
 const KEPT_LATER =
-  /^assets\/(?:behold-serif-common-2|texts-[a-z]+-bible[a-z-]*|archives|forms|pages|publications|reading|reserve)-[^/]*$/;
+  /^assets\/(?:behold-serif-common-2|texts-[a-z]+-bible[a-z-]*|archives|forms|gatherings|pages|publications|reading|reserve)-[^/]*$/;
 
 export function partRelease(files: readonly ReleaseFile[]): {
   readonly everybody: ReleaseFile[];
