@@ -58,6 +58,31 @@ test('one visit to the home page makes every prayer readable offline', async ({
   });
 });
 
+test('offline, a page that was never visited is readable before any script runs', async ({
+  context,
+  page,
+  problems,
+}) => {
+  await rememberEarlierVisit(context);
+  await page.goto('/');
+  await waitUntilKept(page);
+  await expect.poll(() => page.evaluate(holdsPageArchive), { timeout: 30_000 }).toBe(true);
+  await goOffline(context, problems);
+
+  const tab = await context.newPage();
+  await tab.route('**/*.js', (route) => route.abort());
+  await tab.goto('/services/sunday?utm_source=kakao');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(/./);
+  await expect(tab.locator('#root')).toHaveAttribute('data-prerendered', '/services/sunday');
+  await expect(tab.getByRole('contentinfo')).toBeVisible();
+});
+
+/** Runs in the page: whether the worker holds the archive of finished pages. */
+async function holdsPageArchive(): Promise<boolean> {
+  const later = await caches.open('later');
+  return (await later.keys()).some(({ url }) => url.includes('/assets/pages-ko-'));
+}
+
 test('pages that were never visited open offline in their language', async ({
   context,
   page,
