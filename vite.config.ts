@@ -37,6 +37,7 @@ const OWN_DATABASE_TESTS = [
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
   const pageScript = inlineScript('src/app/inline-script.ts', import.meta.dirname);
+  const newsPageScript = inlineScript('src/app/news-page-script.ts', import.meta.dirname);
   const prayerPageScript = inlineScript('src/app/prayer-page-script.ts', import.meta.dirname);
   return {
     appType: isPreview ? 'custom' : 'spa',
@@ -49,7 +50,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       webManifests(),
       previousRelease(),
       standaloneScript({ entry: 'src/app/outbox-worker.ts', name: 'outbox-worker' }),
-      prerender(fonts.api, prayerPageScript),
+      prerender(fonts.api, { 'hour-prayer': prayerPageScript, news: newsPageScript }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/app',
@@ -66,7 +67,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),
-      responseHeaders([pageScript, prayerPageScript]),
+      responseHeaders([pageScript, prayerPageScript, newsPageScript]),
       ...(mode === 'test' ? [] : [localSupabase()]),
       staticHost(),
     ],

@@ -8,6 +8,34 @@ import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
 
 test.use({ wasHereBefore: true });
 
+test('the newest covers and titles are shown before the app is loaded, on a first and on an offline visit', async ({
+  context,
+  page,
+  problems,
+}) => {
+  problems.expectNetworkTrouble();
+  const newest = page.getByRole('main').getByRole('list').first().getByRole('link');
+  const openWithoutApp = async () => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/news');
+    await expect(newest).toHaveCount(8);
+    await expect(newest.first()).toHaveAttribute('href', /^\?bulletin=[0-9a-f-]{36}$/);
+    await expect(newest.first().getByRole('img', { includeHidden: true })).toBeVisible();
+    const titles = await newest.allInnerTexts();
+    await page.unroute('**/assets/*.js');
+    return titles;
+  };
+  const first = await openWithoutApp();
+  await page.goto('/news');
+  await expect(newest.first()).toHaveAttribute('href', /^\/news\?bulletin=/);
+  expect(await newest.allInnerTexts()).toEqual(first);
+
+  await waitUntilKept(page);
+  await expect.poll(() => page.evaluate(holdsPageArchive), { timeout: 30_000 }).toBe(true);
+  await goOffline(context, problems);
+  expect(await openWithoutApp()).toEqual(first);
+});
+
 test('opens a shared bulletin, reads the newest offline, sends a like once, and drops an unpublished one', async ({
   context,
   page,

@@ -7,7 +7,7 @@ import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { seoulInstant, TODAY } from '../support/church-clock.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
-import { waitUntilKept } from '../support/kept.ts';
+import { holdsPageArchive, waitUntilKept } from '../support/kept.ts';
 
 /** TODAY is a Thursday. */
 const WEDNESDAY = addDays(TODAY, -1);
@@ -76,12 +76,6 @@ test('offline, a page that was never visited is readable before any script runs'
   await expect(tab.locator('#root')).toHaveAttribute('data-prerendered', '/services/sunday');
   await expect(tab.getByRole('contentinfo')).toBeVisible();
 });
-
-/** Runs in the page: whether the worker holds the archive of finished pages. */
-async function holdsPageArchive(): Promise<boolean> {
-  const later = await caches.open('later');
-  return (await later.keys()).some(({ url }) => url.includes('/assets/pages-ko-'));
-}
 
 test('pages that were never visited open offline in their language', async ({
   context,

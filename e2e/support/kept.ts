@@ -80,3 +80,9 @@ async function isOutboxEmpty(): Promise<boolean> {
     };
   });
 }
+
+/** Runs in the page: whether the worker holds the archive of finished pages. */
+export async function holdsPageArchive(): Promise<boolean> {
+  const later = await caches.open('later');
+  return (await later.keys()).some(({ url }) => url.includes('/assets/pages-ko-'));
+}

@@ -6,6 +6,11 @@ import {
   writeColorScheme,
 } from '../ui/theme/color-scheme.ts';
 
+declare global {
+  /** True once the page's own inline script has shown what it was opened for; it then fires `earlycontent`. */
+  var earlyContent: boolean | undefined;
+}
+
 /**
  * Runs in every page before its first paint, inlined into the HTML: what the reader chose on this device, the menus and
  * settings of the header, and the loading of the app. What it answers, it answers for as long as the page is open.
@@ -148,8 +153,8 @@ window.addEventListener('DOMContentLoaded', () => {
   // A page in the background is not painted, and a device's store may hang.
   setTimeout(begin, 1000);
   window.addEventListener('pointerdown', begin, { once: true });
-  if (globalThis.earlyPage?.prayer === undefined && list.hasAttribute('data-after-early-prayer')) {
-    window.addEventListener('earlyprayer', afterPaint, { once: true });
+  if (globalThis.earlyContent !== true && list.hasAttribute('data-after-early-content')) {
+    window.addEventListener('earlycontent', afterPaint, { once: true });
     return;
   }
   new PerformanceObserver((paints) => {

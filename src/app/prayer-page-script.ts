@@ -237,7 +237,8 @@ void show()
   .catch(() => null)
   .then((early) => {
     page.prayer = early;
-    dispatchEvent(new Event('earlyprayer'));
+    globalThis.earlyContent = true;
+    dispatchEvent(new Event('earlycontent'));
     // Made now, so that a first tap is on the disk at once.
     void database().catch(() => undefined);
   });

@@ -22,7 +22,7 @@ const PRERENDERED_PATH = 'data-prerendered';
  */
 export async function start(): Promise<void> {
   captureInstallPrompt();
-  reloadOnceWhenAChunkIsGone();
+  reloadOnceWhenReleaseIsGone();
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
 
@@ -104,22 +104,21 @@ async function firstReads(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * A page of an old release may ask for a chunk the host no longer has: one reload brings the new release. Firefox and
- * WebKit also abort the imports of a page that is being left; a reload would then cancel the navigation.
+ * A page of an old release may ask for a file that the host no longer has: one reload brings the new release. Firefox and
+ * WebKit also abort the imports of a page that is being left, where a reload would cancel the navigation; so the host is
+ * asked whether this release is really gone.
  */
-function reloadOnceWhenAChunkIsGone(): void {
+function reloadOnceWhenReleaseIsGone(): void {
   const mark = 'behold.reloadedForChunk';
-  let isLeaving = false;
-  window.addEventListener('beforeunload', () => {
-    isLeaving = true;
-  });
-  window.addEventListener('pageshow', () => {
-    isLeaving = false;
-  });
-  window.addEventListener('vite:preloadError', (event) => {
-    if (isLeaving || !navigator.onLine || sessionStorage.getItem(mark) !== null) return;
-    sessionStorage.setItem(mark, '1');
-    event.preventDefault();
-    location.reload();
+  window.addEventListener('vite:preloadError', () => {
+    if (!navigator.onLine || sessionStorage.getItem(mark) !== null) return;
+    void fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => {
+        if (status !== 404) return;
+        sessionStorage.setItem(mark, '1');
+        location.reload();
+      },
+      () => undefined,
+    );
   });
 }

@@ -1,11 +1,10 @@
 import type { Failure } from '../domain/failure.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import type { Result } from '../domain/result.ts';
-import { parseSeoulDay } from '../domain/seoul-day.ts';
-import type { ArchiveTable } from './archive-gateway.ts';
-import { callBackend, UnexpectedShape, type CallOptions } from './call.ts';
+import { callBackend, type CallOptions } from './call.ts';
 import { publicBackend, type Backend } from './client.ts';
-import { integerOf, rowsOf, textOf, type Row } from './rows.ts';
+import { BULLETINS, NEWS, type PublicTable } from './publication-rows.ts';
+import { rowsOf } from './rows.ts';
 
 /** Bulletins or news, as the public sees them. */
 export interface PublicationGateway<Item extends Bulletin> {
@@ -17,57 +16,6 @@ export interface PublicationGateway<Item extends Bulletin> {
   ): Promise<Result<readonly Item[], Failure>>;
   /** Null when there is none, or none any more. */
   readById(id: string, options?: CallOptions): Promise<Result<Item | null, Failure>>;
-}
-
-const BULLETIN_COLUMNS = 'id, title, date, thumbnail_url, images, place, likes, change';
-
-function textOrNull(value: unknown): string | null {
-  if (value !== null && typeof value !== 'string') throw new UnexpectedShape();
-  return value;
-}
-
-function textsOf(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) throw new UnexpectedShape();
-  return value.map((text: unknown) => {
-    if (typeof text !== 'string') throw new UnexpectedShape();
-    return text;
-  });
-}
-
-function bulletinOf(row: Row): Bulletin {
-  const date = parseSeoulDay(textOf(row, 'date'));
-  if (date === null) throw new UnexpectedShape();
-  return {
-    id: textOf(row, 'id'),
-    title: textOf(row, 'title'),
-    date,
-    thumbnailUrl: textOrNull(row['thumbnail_url']),
-    images: textsOf(row['images']),
-    place: row['place'] === null ? null : integerOf(row['place']),
-    likes: integerOf(row['likes']),
-    change: integerOf(row['change']),
-  };
-}
-
-export const BULLETINS: PublicTable<Bulletin> = {
-  name: 'bulletins',
-  columns: BULLETIN_COLUMNS,
-  itemOf: bulletinOf,
-};
-
-export const NEWS: PublicTable<ChurchNews> = {
-  name: 'church_news',
-  columns: `${BULLETIN_COLUMNS}, content`,
-  itemOf: (row) => ({
-    ...bulletinOf(row),
-    content: textOf(row, 'content'),
-    // Only a page of the archive leaves anything out.
-    isWhole: row['is_whole'] !== false,
-  }),
-};
-
-interface PublicTable<Item extends Bulletin> extends ArchiveTable<Item> {
-  readonly name: 'bulletins' | 'church_news';
 }
 
 function createPublicationGateway<Item extends Bulletin>(

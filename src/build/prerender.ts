@@ -33,7 +33,10 @@ export const SHELL_FILE = 'shell.html';
  * Writes every page of the route table, in both languages, as finished HTML into the build, with the
  * sitemap and robots.txt that follow from the same table. Runs after the browser build, whose file names it needs.
  */
-export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineScript): Plugin {
+export function prerender(
+  preloadedFonts: PreloadedFonts,
+  scriptsOfScreens: Readonly<Record<string, InlineScript>>,
+): Plugin {
   let config: ResolvedConfig;
   let bundle: OutputBundle | undefined;
   let importsOf: ImportsOf = () => [];
@@ -65,9 +68,8 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
           const styles = page.screen === null ? [] : files.styles([moduleOfScreen(page.screen)]);
           const later = files.styles(LATER_PARTS).filter((file) => !styles.includes(file));
           const head = [headHtml(page.head)];
-          if (page.screen === EARLY_PRAYER_SCREEN) {
-            head.push(`<script>${await prayerScript.code()}</script>`);
-          }
+          const script = page.screen === null ? undefined : scriptsOfScreens[page.screen];
+          if (script !== undefined) head.push(`<script>${await script.code()}</script>`);
           const linked = [
             fonts,
             ...styles.map(stylesheet),
@@ -80,7 +82,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
             .replace(
               BODY_PLACE,
               () =>
-                `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, page.screen)}`,
+                `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, script !== undefined)}`,
             );
           const file = htmlFileOf(address);
           await write(join(outDir, file), html);
@@ -100,7 +102,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
             .replace(FILES_PLACE, fonts)
             .replace(
               BODY_PLACE,
-              () => `<div id="root"></div>\n    ${startList(files.scripts([]), null)}`,
+              () => `<div id="root"></div>\n    ${startList(files.scripts([]), false)}`,
             ),
         );
         await write(join(outDir, 'sitemap.xml'), pages.sitemap());
@@ -114,9 +116,6 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
 /** The screens whose code no device keeps; the not-found page is null. */
 const ONLINE_ONLY_SCREENS: readonly (string | null)[] = ['admin', 'auth', 'reserve-manage', null];
 
-/** The page whose first script shows what the device holds. */
-const EARLY_PRAYER_SCREEN = 'hour-prayer';
-
 /** What ends a page and what floats over it: their styles come with their script, or at once where no script runs. */
 const LATER_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
 
@@ -128,8 +127,8 @@ function withoutScripts(template: string): string {
 }
 
 /** What the inline script loads, as data, so that one hash in the content security policy serves every page. */
-function startList(scripts: readonly string[], screen: string | null): string {
-  const after = screen === EARLY_PRAYER_SCREEN ? ' data-after-early-prayer' : '';
+function startList(scripts: readonly string[], hasEarlyContent: boolean): string {
+  const after = hasEarlyContent ? ' data-after-early-content' : '';
   const files = JSON.stringify(scripts.map((file) => `/${file}`));
   return `<script type="application/json" id="start"${after}>${files}</script>`;
 }

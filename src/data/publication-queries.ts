@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import type { Known, Listing } from './archives.ts';
+import { earlyListing } from './early-publications.ts';
 import { loadArchives } from './load-archives.ts';
 import { readsDevice, unwrap } from './reads-device.ts';
 
@@ -36,6 +37,7 @@ export const publicationQueries = {
   bulletins: (limit: number) =>
     queryOptions({
       ...readsDevice,
+      ...earlyListing('bulletins', limit),
       queryKey: [...all, 'bulletins', limit] as const,
       queryFn: async ({ signal }): Promise<Known<Listing<Bulletin>>> =>
         unwrap(await (await loadArchives()).bulletins.readFirst(limit, signal)),
@@ -46,6 +48,7 @@ export const publicationQueries = {
   news: (limit: number) =>
     queryOptions({
       ...readsDevice,
+      ...earlyListing('news', limit),
       queryKey: [...all, 'news', limit] as const,
       queryFn: async ({ signal }): Promise<Known<Listing<ChurchNews>>> =>
         unwrap(await (await loadArchives()).news.readFirst(limit, signal)),

@@ -7,12 +7,11 @@ import { BOOKS, VIDEOS } from '../backend/bible-gateway.ts';
 import { companionPrayerGateway } from '../backend/companion-prayer-gateway.ts';
 import { prayerOf } from '../backend/companion-prayer-rows.ts';
 import {
-  BULLETINS,
   bulletinGateway,
-  NEWS,
   newsGateway,
   type PublicationGateway,
 } from '../backend/publication-gateway.ts';
+import { BULLETINS, NEWS } from '../backend/publication-rows.ts';
 import type { NumberedItem } from '../domain/archive.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { NumberedPrayer } from '../domain/prayer-change.ts';

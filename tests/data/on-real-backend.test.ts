@@ -12,7 +12,7 @@ import { prayerOf } from '../../src/backend/companion-prayer-rows.ts';
 import { createLiveRows } from '../../src/backend/live-rows.ts';
 import { watchPrayerCountOn } from '../../src/backend/prayer-count-live.ts';
 import { createPrayerCounterGateway } from '../../src/backend/prayer-counter-gateway.ts';
-import { BULLETINS } from '../../src/backend/publication-gateway.ts';
+import { BULLETINS } from '../../src/backend/publication-rows.ts';
 import type { ArchivePosition, NumberedItem } from '../../src/domain/archive.ts';
 import { succeed } from '../../src/domain/result.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';

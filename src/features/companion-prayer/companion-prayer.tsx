@@ -13,7 +13,8 @@ import { EarlySunday } from './early-sunday.tsx';
 import { LoadingPrayer, PrayerLeaf } from './prayer-leaf.tsx';
 import { firstLineOf } from './stanzas.ts';
 import { TurnButton } from './turn-button.tsx';
-import { EarlyPrayerText, filledBeforeHydration } from './prayer-text.tsx';
+import { filledBeforeHydration } from '../../ui/filled-before-hydration.ts';
+import { EarlyPrayerText } from './prayer-text.tsx';
 import { useTurnedDay } from './use-turned-day.ts';
 import { usePageTurning } from './use-page-turning.ts';
 

@@ -2,7 +2,7 @@ import { FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
 import { addDays, isSunday } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
 import { NoPrayer } from './prayer-leaf.tsx';
-import { filledBeforeHydration } from './prayer-text.tsx';
+import { filledBeforeHydration } from '../../ui/filled-before-hydration.ts';
 
 /**
  * What a Sunday's page says, put into the prerendered page out of sight, because that page was made on another day: the

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { filledBeforeHydration } from '../../ui/filled-before-hydration.ts';
 import classes from './prayer-text.module.css';
 import { stanzasOf } from './stanzas.ts';
 
@@ -22,12 +23,6 @@ export function PrayerText({ content }: { readonly content: string }) {
     </div>
   );
 }
-
-/** For an element whose content comes from the page's first script; React leaves it as it finds it. */
-export const filledBeforeHydration = {
-  suppressHydrationWarning: true,
-  dangerouslySetInnerHTML: { __html: '' },
-} as const;
 
 /** Where the page's first script writes the prayer that the device holds, in the form of {@link PrayerText}. */
 export function EarlyPrayerText() {

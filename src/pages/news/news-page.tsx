@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
+import { PUBLICATIONS_AT_FIRST } from '../../data/early-publications.ts';
 import { failureOf } from '../../data/failure-error.ts';
 import { useFollowKeptPictures, useKeepsPictures } from '../../data/kept-pictures.ts';
 import { loadArchives } from '../../data/load-archives.ts';
@@ -12,6 +13,7 @@ import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { LoadFailedToast } from '../../ui/toast.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { BulletinShelf } from './bulletin-shelf.tsx';
 import { NewsBoard } from './news-board.tsx';
@@ -23,15 +25,14 @@ if (!import.meta.env.SSR) void loadArchives().catch(() => undefined);
 
 const loadDialogs = async () => (await import('./news-dialogs.tsx')).NewsDialogs;
 
-const BULLETINS_AT_FIRST = 8;
-const NEWS_AT_FIRST = 6;
 const MORE = 12;
 
 /** This week's bulletin, the latest news, and the way to all earlier ones. */
 export function NewsPage() {
   const { t } = useTranslation('pages/news');
-  const [bulletinLimit, setBulletinLimit] = useState(BULLETINS_AT_FIRST);
-  const [newsLimit, setNewsLimit] = useState(NEWS_AT_FIRST);
+  const [bulletinLimit, setBulletinLimit] = useState<number>(PUBLICATIONS_AT_FIRST.bulletins);
+  const [newsLimit, setNewsLimit] = useState<number>(PUBLICATIONS_AT_FIRST.news);
+  const isHydrated = useHydrated();
   const bulletins = useQuery(publicationQueries.bulletins(bulletinLimit));
   const news = useQuery(publicationQueries.news(newsLimit));
   useFollowKeptPictures();
@@ -77,7 +78,7 @@ export function NewsPage() {
   }, [error]);
 
   // Both are shown together, so that nothing jumps under a thumb.
-  const isLoading = bulletins.isPending || news.isPending;
+  const isLoading = !isHydrated || bulletins.isPending || news.isPending;
   const opening = { onOpen: noteOpening, onReach: request };
 
   return (

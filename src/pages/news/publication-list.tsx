@@ -5,7 +5,9 @@ import { failureOf } from '../../data/failure-error.ts';
 import type { Known, Listing } from '../../data/publication-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
+import { filledBeforeHydration } from '../../ui/filled-before-hydration.ts';
 import classes from './publication-list.module.css';
+import pictureClasses from './publication-picture.module.css';
 
 /** The same functions at every render, or every card is rendered anew. */
 export interface PublicationOpening {
@@ -36,7 +38,10 @@ interface PublicationGridProps<Item> extends Pick<
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
-/** Cards of one shape: their places while they come, what is here, and more of it on demand. */
+/**
+ * Cards of one shape: their places while they come, what is here, and more of it on demand. The inline script of the
+ * prerendered page fills the first list, in the classes that it finds there.
+ */
 export function PublicationGrid<Item extends { readonly id: string }>({
   query,
   isLoading,
@@ -52,16 +57,33 @@ export function PublicationGrid<Item extends { readonly id: string }>({
   if (isLoading || (known === undefined && query.data !== undefined)) {
     return (
       <>
-        <p role="status">{texts.loading}</p>
-        <ul className={classes['grid']} data-shape={shape} aria-hidden="true">
-          {Array.from({ length: places }, (_, place) => (
-            <li key={place} className={classes['place']}>
-              <span className={classes['picture']} />
-              <span className={classes['line']} />
-              <span className={classes['line']} />
-            </li>
-          ))}
-        </ul>
+        <ul
+          id={shape === 'page' ? 'early-bulletins' : 'early-news'}
+          className={`${classes['grid']} ${classes['early']}`}
+          role="list"
+          data-param={shape === 'page' ? 'bulletin' : 'news'}
+          data-shape={shape}
+          data-card={classes['card']}
+          data-open={classes['open']}
+          data-cover={classes['cover']}
+          data-frame={pictureClasses['frame']}
+          data-title={classes['title']}
+          data-date={classes['date']}
+          data-summary={classes['summary']}
+          {...filledBeforeHydration}
+        />
+        <div className={classes['loading']}>
+          <p role="status">{texts.loading}</p>
+          <ul className={classes['grid']} data-shape={shape} aria-hidden="true">
+            {Array.from({ length: places }, (_, place) => (
+              <li key={place} className={classes['place']}>
+                <span className={classes['picture']} />
+                <span className={classes['line']} />
+                <span className={classes['line']} />
+              </li>
+            ))}
+          </ul>
+        </div>
       </>
     );
   }

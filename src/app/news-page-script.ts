@@ -1,0 +1,126 @@
+import { requestPublications } from '../backend/early-publications-request.ts';
+import { BULLETINS, NEWS, type PublicTable } from '../backend/publication-rows.ts';
+import type { Known, Listing } from '../data/archives.ts';
+import { PUBLICATIONS_AT_FIRST, type EarlyPublications } from '../data/early-publications.ts';
+import { absoluteStoredUrl } from '../data/stored-media.ts';
+import { coverOf } from '../domain/publication-pictures.ts';
+import type { Bulletin, ChurchNews } from '../domain/publication.ts';
+import { openEarlyDatabase } from '../offline/early-database.ts';
+import { readHeldPublications } from '../offline/held-publications.ts';
+import { languageOf, publicationDayText } from '../pages/news/publication-words.ts';
+
+/**
+ * Stands in the news page itself: it shows the newest bulletins and news that the device holds, or on a first visit the
+ * server's, in the elements and classes that the app will use. The app replaces it by the same cards.
+ */
+const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
+const found: EarlyPublications = {};
+globalThis.earlyPublications = found;
+
+/** Milliseconds after which the server is asked instead. */
+const DEVICE_TIMEOUT_MS = 1_000;
+/** On a phone's first screen. */
+const EAGER = 2;
+
+async function find<Item extends Bulletin>(
+  table: PublicTable<Item>,
+  items: 'bulletins' | 'news',
+): Promise<Known<Listing<Item>> | undefined> {
+  const limit = PUBLICATIONS_AT_FIRST[items];
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, DEVICE_TIMEOUT_MS, null);
+  });
+  const reading = openEarlyDatabase()
+    .then(async (database) => {
+      const held = await readHeldPublications<Item>(
+        database,
+        { items, archive: table.name },
+        limit + 1,
+      );
+      database.close();
+      return held;
+    })
+    .catch(() => null);
+  const held = await Promise.race([reading, late]);
+  const listing = (all: readonly Item[]) => ({
+    items: all.slice(0, limit),
+    hasMore: all.length > limit,
+  });
+  if (held !== null) {
+    return { value: listing(held.items), confirmedAt: held.confirmedAt, from: 'device' };
+  }
+  const answered = await requestPublications(table, limit + 1);
+  if (answered === null) return undefined;
+  return { value: listing(answered), confirmedAt: new Date().toISOString(), from: 'server' };
+}
+
+function element(name: string, className: string | undefined, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className ?? '';
+  made.textContent = text;
+  return made;
+}
+
+/** A card as the page's components make it; `classes` are theirs. */
+function card(
+  item: Bulletin | ChurchNews,
+  index: number,
+  { param = '', shape = '', ...classes }: DOMStringMap,
+): HTMLElement {
+  const link = element('a', classes['open']) as HTMLAnchorElement;
+  link.href = `?${param}=${encodeURIComponent(item.id)}`;
+  const cover = element('span', classes['cover']);
+  const frame = element('span', classes['frame']);
+  frame.dataset['shape'] = shape;
+  const address = coverOf(item);
+  if (address !== null) {
+    const picture = document.createElement('img');
+    picture.alt = '';
+    picture.crossOrigin = 'anonymous';
+    picture.loading = index < EAGER ? 'eager' : 'lazy';
+    picture.src = absoluteStoredUrl(address.small ?? address.full);
+    frame.append(picture);
+  }
+  cover.append(frame);
+  const title = element('span', classes['title'], item.title);
+  title.lang = languageOf(item.title) ?? '';
+  const date = element('time', classes['date'], publicationDayText(item.date, language));
+  link.append(cover, title, date);
+  if ('content' in item) link.append(element('span', classes['summary'], item.content));
+  const row = element('li', classes['card']);
+  row.append(link);
+  return row;
+}
+
+async function whenParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => {
+    addEventListener('DOMContentLoaded', resolve, { once: true });
+  });
+}
+
+async function show<Item extends Bulletin>(
+  table: PublicTable<Item>,
+  items: 'bulletins' | 'news',
+): Promise<Known<Listing<Item>> | undefined> {
+  const [listing] = await Promise.all([find(table, items), whenParsed()]);
+  const place = document.getElementById(`early-${items}`);
+  if (place !== null) {
+    place.append(
+      ...(listing?.value.items ?? []).map((item, index) => card(item, index, place.dataset)),
+    );
+  }
+  return listing;
+}
+
+void Promise.all([
+  show(BULLETINS, 'bulletins').then((listing) => {
+    found.bulletins = listing;
+  }),
+  show(NEWS, 'news').then((listing) => {
+    found.news = listing;
+  }),
+]).finally(() => {
+  globalThis.earlyContent = true;
+  dispatchEvent(new Event('earlycontent'));
+});
