@@ -156,7 +156,7 @@ const LANES: readonly Lane[] = [
   ],
   [
     check('types', () => ['npm', 'run', '--silent', 'types']),
-    check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.']),
+    check('lint', () => ['npm', 'run', '--silent', 'lint']),
     check('format', () => [...binOf('prettier'), '--check', '--log-level=warn', '.']),
     vitest('budgets'),
     vitest('unit', { projects: ['unit', 'unit-pure'] }),
