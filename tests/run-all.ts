@@ -148,6 +148,9 @@ const ON_SERVER = { TEST_DATABASE: 'server' };
 /** Comes before the steps that read what it writes. */
 const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], { silent: true });
 
+/** It remembers the files that it found formatted, by their content, its version and its settings. */
+const PRETTIER = ['--check', '--log-level=warn', '--cache', '--cache-strategy=content'];
+
 /** The lanes run side by side, the steps of a lane one after another. */
 const LANES: readonly Lane[] = [
   [
@@ -157,7 +160,7 @@ const LANES: readonly Lane[] = [
   [
     check('types', () => ['npm', 'run', '--silent', 'types']),
     check('lint', () => ['npm', 'run', '--silent', 'lint']),
-    check('format', () => [...binOf('prettier'), '--check', '--log-level=warn', '.']),
+    check('format', () => [...binOf('prettier'), ...PRETTIER, '.']),
     vitest('budgets'),
     vitest('unit', { projects: ['unit', 'unit-pure'] }),
     vitest('database'),
