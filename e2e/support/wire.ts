@@ -130,7 +130,7 @@ export class Wire {
         return;
       }
       const changed = this.#changed?.path === incoming.url ? this.#changed : null;
-      // The preview server would compress every file anew: a third of the time of a first visit.
+      // The preview server compresses every answer anew: 25 ms of processor time at each first visit.
       const headers: IncomingHttpHeaders = { ...incoming.headers, 'accept-encoding': 'identity' };
       // The app knows one address of its own; this line is none that anybody else should know of.
       if (headers.origin === this.origin) headers.origin = this.#target.origin;
