@@ -148,6 +148,9 @@ const ON_SERVER = { TEST_DATABASE: 'server' };
 /** Comes before the steps that read what it writes. */
 const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], { silent: true });
 
+/** It remembers the files that it found formatted, by their content, its version and its settings. */
+const PRETTIER = ['--check', '--log-level=warn', '--cache', '--cache-strategy=content'];
+
 /** The lanes run side by side, the steps of a lane one after another. */
 const LANES: readonly Lane[] = [
   [
@@ -155,9 +158,9 @@ const LANES: readonly Lane[] = [
     playwright('journeys-on-server', { projects: ['backend-journeys'], env: ON_SERVER }),
   ],
   [
-    check('types', () => [...binOf('typescript', 'tsc'), '--noEmit']),
-    check('lint', () => [...binOf('eslint'), '--max-warnings=0', '.']),
-    check('format', () => [...binOf('prettier'), '--check', '--log-level=warn', '.']),
+    check('types', () => ['npm', 'run', '--silent', 'types']),
+    check('lint', () => ['npm', 'run', '--silent', 'lint']),
+    check('format', () => [...binOf('prettier'), ...PRETTIER, '.']),
     vitest('budgets'),
     vitest('unit', { projects: ['unit', 'unit-pure'] }),
     vitest('database'),

@@ -72,6 +72,8 @@ export interface Staff {
   publishBulletins(added: readonly NewBulletin[]): Promise<readonly PublishedBulletin[]>;
   /** Puts a page of a bulletin into the store; answers with its address. */
   storePage(picture: Uint8Array): Promise<string>;
+  /** Makes the storage refuse pictures above this many bytes, until the returned function is called. */
+  limitPictures(bytes: number): Promise<() => Promise<void>>;
   /** A book with the links to its lectures, which members can choose from then on. */
   openBook(id: string, links: Readonly<Record<number, string>>): Promise<void>;
   /** Takes a book back with its links. */
@@ -164,6 +166,20 @@ export function staffOf(server: AppServer): Staff {
         .upload(path, picture, { contentType: 'image/webp' });
       if (error !== null) throw error;
       return `/storage/v1/object/public/images/${path}`;
+    },
+    limitPictures: async (bytes) => {
+      const before = await client.storage.getBucket('images');
+      if (before.error !== null) throw before.error;
+      const { public: isPublic, file_size_limit: usual = null } = before.data;
+      const limit = async (fileSizeLimit: number | null) => {
+        const { error } = await client.storage.updateBucket('images', {
+          public: isPublic,
+          fileSizeLimit,
+        });
+        if (error !== null) throw error;
+      };
+      await limit(bytes);
+      return () => limit(usual);
     },
     openBook: async (id, links) => {
       const order = bibleCanon.findIndex((book) => book.id === id) + 1;
