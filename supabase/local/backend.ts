@@ -10,6 +10,7 @@ import { install, preparePlatform, readSeeds } from './install.ts';
 import { type Mail, openMailbox } from './mailbox.ts';
 import { readProjectConfig } from './project-config.ts';
 import { announcePublishedTables, serveRealtime } from './realtime.ts';
+import { runScheduledJobs } from './scheduled-jobs.ts';
 import { LOCAL_PUBLISHABLE_KEY } from './settings.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
 import { asAsked } from './partial-content.ts';
@@ -129,6 +130,8 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     const mailbox = openMailbox(data ? path.join(data.path, 'mails.jsonl') : null, mail.key);
     const realtime = await serveRealtime(database, keys);
     undo.push(() => realtime.close());
+    const jobs = runScheduledJobs(database);
+    undo.push(() => jobs.close());
     const functions = runFunctions({
       directory: options.functionsDirectory ?? path.join(directory, 'functions'),
       jwtSecret: keys.jwtSecret,
