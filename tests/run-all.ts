@@ -86,9 +86,14 @@ interface RunnerOptions {
   /** The project of the name unless said otherwise. */
   readonly projects?: readonly string[];
   readonly env?: Environment;
+  /** Only the files whose path has one of these words. */
+  readonly files?: readonly string[];
 }
 
-function vitest(name: string, { projects = [name], env = {} }: RunnerOptions = {}): Step {
+function vitest(
+  name: string,
+  { projects = [name], env = {}, files = [] }: RunnerOptions = {},
+): Step {
   return {
     name,
     hasTests: true,
@@ -99,6 +104,7 @@ function vitest(name: string, { projects = [name], env = {} }: RunnerOptions = {
         [
           ...binOf('vitest'),
           'run',
+          ...files,
           ...projects.map((project) => `--project=${project}`),
           '--reporter=default',
           '--reporter=json',
@@ -170,14 +176,22 @@ const LANES: readonly Lane[] = [
 ];
 
 const FULL_ROUNDS = { TEST_ROUNDS: 'full' };
+/** The tests that call `checkSchedules`. */
+const SCHEDULES = [
+  'tests/offline/outbox',
+  'tests/offline/companion-prayer-sync',
+  'tests/offline/archive-sync',
+  'tests/data/prayer-counter-store',
+];
 const ON_15 = { POSTGRES_VERSION: '15' };
 
 /**
- * What takes too long for every run: all rounds of the races, on both supported Postgres versions; the journeys that
+ * What takes too long for every run: 2,000 random schedules each; all rounds of the races, on both supported Postgres versions; the journeys that
  * run on a Postgres server, on the embedded database as well; Lighthouse.
  */
 const LONG_LANES: readonly Lane[] = [
   [
+    vitest('schedules', { projects: ['unit'], env: FULL_ROUNDS, files: SCHEDULES }),
     vitest('database-full', { projects: ['database'], env: FULL_ROUNDS }),
     vitest('database-full-on-15', { projects: ['database'], env: { ...FULL_ROUNDS, ...ON_15 } }),
     vitest('local-backend-on-15', { projects: ['local-backend-on-server'], env: ON_15 }),

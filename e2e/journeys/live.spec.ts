@@ -13,7 +13,7 @@ async function followOthers(counters: readonly PrayerCounter[], staff: Staff, ta
 }
 
 function readingsOn(wire: Wire): string[] {
-  return wire.requests.filter((line) => line.startsWith('GET /rest/v1/prayer_counts'));
+  return wire.requests.filter((line) => line.startsWith('GET /rest/v1/rpc/get_prayer_count'));
 }
 
 test('counts of other devices appear in every open counter by realtime, without requests', async ({

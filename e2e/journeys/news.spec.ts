@@ -4,7 +4,7 @@ import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { Fingers } from '../support/fingers.ts';
-import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
+import { holdsPageArchive, waitUntilKept, waitUntilSent } from '../support/kept.ts';
 
 test.use({ wasHereBefore: true });
 

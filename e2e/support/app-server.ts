@@ -118,10 +118,14 @@ export class AppServer {
     }
   }
 
-  #signal(signal: NodeJS.Signals): void {
+  get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('the app does not run');
-    process.kill(-pid, signal);
+    return pid;
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    process.kill(-this.pid, signal);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -14,7 +14,6 @@ const SEEDED_ADMINISTRATOR = {
 };
 
 const secretsSchema = z.object({ secretKey: z.string() });
-const counts = z.tuple([z.object({ count: z.number() })]);
 const prayers = z.tuple([z.object({ id: z.string(), content: z.string() })]);
 const letters = z.array(
   z.object({
@@ -100,8 +99,8 @@ export function staffOf(server: AppServer): Staff {
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
   });
   return {
-    // All columns: the embedded backend takes `count` alone for the number of rows.
-    readCount: async () => dataOf(await client.from('prayer_counts').select('*'), counts)[0].count,
+    readCount: async () =>
+      dataOf(await client.rpc('get_prayer_count', undefined, { get: true }), z.number()),
     tapElsewhere: async (taps) => {
       dataOf(await client.rpc('increment_prayer_count', { p_taps: taps }), z.number());
     },

@@ -513,6 +513,7 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      get_prayer_count: { Args: Record<PropertyKey, never>; Returns: number };
       get_reservation_receipts: {
         Args: { p_receipts: string[] };
         Returns: {

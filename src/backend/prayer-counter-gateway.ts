@@ -2,9 +2,10 @@ import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
 import { publicBackend, type Backend } from './client.ts';
-import { integerOf, rowOf } from './rows.ts';
+import { integerOf } from './rows.ts';
 
 export interface PrayerCounterGateway {
+  /** Includes every tap that was acknowledged; what realtime delivers may lack those of the last second. */
   readCount(options?: CallOptions): Promise<Result<number, Failure>>;
   /** Counts the taps of a batch once, however often it is called, and answers the new count. */
   addTaps(
@@ -17,8 +18,8 @@ export function createPrayerCounterGateway(backend: Backend): PrayerCounterGatew
   return {
     readCount: (options) =>
       callBackend(
-        (signal) => backend.from('prayer_counts').select('count').abortSignal(signal).single(),
-        (data) => integerOf(rowOf(data)['count']),
+        (signal) => backend.rpc('get_prayer_count', undefined, { get: true }).abortSignal(signal),
+        integerOf,
         options,
       ),
     addTaps: ({ id, taps }, options) =>

@@ -5,14 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { newSecrets, openDataDirectory } from './data-directory.ts';
 import { type Row, openDatabaseServer, openEmbeddedDatabase } from './database.ts';
 import { runFunctions } from './function-runner.ts';
-import { BodyTooLarge, addressOf, sendJson, sendResponse, toRequest } from './http.ts';
+import { BodyTooLarge, sendJson, sendResponse, toRequest } from './http.ts';
 import { install, preparePlatform, readSeeds } from './install.ts';
 import { type Mail, openMailbox } from './mailbox.ts';
 import { readProjectConfig } from './project-config.ts';
 import { announcePublishedTables, serveRealtime } from './realtime.ts';
+import { runScheduledJobs } from './scheduled-jobs.ts';
 import { LOCAL_PUBLISHABLE_KEY } from './settings.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
 import { asAsked } from './partial-content.ts';
+import { shareReads } from './shared-reads.ts';
 import { findSeedFiles, seedUpload } from './seed-files.ts';
 import { createSupabaseApp } from './supabase-app.ts';
 import type { Keys } from './tokens.ts';
@@ -129,6 +131,8 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     const mailbox = openMailbox(data ? path.join(data.path, 'mails.jsonl') : null, mail.key);
     const realtime = await serveRealtime(database, keys);
     undo.push(() => realtime.close());
+    const jobs = runScheduledJobs(database);
+    undo.push(() => jobs.close());
     const functions = runFunctions({
       directory: options.functionsDirectory ?? path.join(directory, 'functions'),
       jwtSecret: keys.jwtSecret,
@@ -153,9 +157,13 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     });
     undo.push(() => functions.close());
 
+    const shared = shareReads(
+      (asked) => app.fetch(asked, asked.headers.get('x-forwarded-for') ?? ''),
+      (work) => database.exclusive(work),
+    );
     const answerApi = async (request: IncomingMessage, response: ServerResponse) => {
       const asked = await toRequest(request, options.origin, BODY_LIMIT);
-      const answer = await database.exclusive(() => app.fetch(asked, addressOf(request)));
+      const answer = await shared(asked);
       await sendResponse(await asAsked(asked, answer), response);
     };
 

@@ -63,6 +63,7 @@ export async function openEmbeddedDatabase(
   tellWhichCheckRefused(connection);
   preferColumnsNamedCount(connection);
   const driver: PGlite = connection.driver;
+  setContextAtOnce(connection, driver);
   try {
     await driver.waitReady;
     await driver.exec(`set search_path = ${SEARCH_PATH}; set timezone = 'UTC'`);
@@ -163,6 +164,50 @@ export async function openDatabaseServer(url: string): Promise<Database> {
  */
 function keepGrantsAsMigrated(connection: Connection): void {
   Reflect.set(connection, 'rlsState', 'active');
+}
+
+interface RequestContext {
+  readonly auth?: { readonly role?: string; readonly uid?: string | null; readonly jwt?: unknown };
+  readonly storage?: { readonly operation?: string };
+}
+
+interface RpcRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The library tells the database who asks by a statement for each setting, which took more time than most reads
+ * themselves; here it is one statement. Requests have the one session to themselves, see `exclusive`.
+ */
+function setContextAtOnce(connection: Connection, driver: PGlite): void {
+  const set = async (settings: Readonly<Record<string, string>>) => {
+    await driver.query(
+      'select set_config(s.name, s.value, true) from unnest($1::text[], $2::text[]) as s (name, value)',
+      [Object.keys(settings), Object.values(settings)],
+    );
+  };
+  const applyJwtSessionContext = (_: unknown, { auth, storage }: RequestContext) => {
+    const role = auth?.role || 'anon';
+    const { jwt } = auth ?? {};
+    return set({
+      'request.jwt.claim.sub': String(auth?.uid ?? ''),
+      'request.jwt.claim.role': role,
+      'storage.operation': storage?.operation ?? '',
+      ...(typeof jwt === 'object' && jwt ? { 'request.jwt.claims': JSON.stringify(jwt) } : {}),
+      role,
+    });
+  };
+  const applyRpcRequestGucs = (_: unknown, rpc: RpcRequest) =>
+    set({
+      'response.status': '',
+      'response.headers': '',
+      'request.method': rpc.method,
+      'request.path': rpc.path,
+      'request.headers': JSON.stringify(rpc.requestHeaders ?? {}),
+    });
+  Object.assign(connection, { applyJwtSessionContext, applyRpcRequestGucs });
 }
 
 /** The library prints every refused statement with its parameters, which hold what people typed. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from './database.ts';
+import { JOBS } from './scheduled-jobs.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
 
 interface SqlFile {
@@ -60,7 +61,7 @@ grant all on storage.buckets, storage.objects to ${API_ROLES};
 
 export async function preparePlatform(database: Database): Promise<void> {
   try {
-    await database.script(PLATFORM);
+    await database.script(PLATFORM + JOBS);
   } catch (error) {
     throw new StartFailure(
       `The database cannot be prepared (${reasonOf(error)}): use a Postgres 15 or newer, and a user that may create roles, schemas and extensions.`,

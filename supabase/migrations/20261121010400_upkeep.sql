@@ -10,24 +10,7 @@ as $$
   delete from private.prayer_tap_limits where window_start <= now() - interval '1 day';
 $$;
 
--- False where the server has no pg_cron; after enabling it: select private.schedule_upkeep();
-create function private.schedule_upkeep() returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
-    return false;
-  end if;
-  -- 18:17 UTC is 03:17 in Seoul.
-  execute format(
-    'select %I.schedule(%L, %L, %L)',
-    'cron', 'forget-old-prayer-taps', '17 18 * * *', 'select private.forget_old_prayer_taps()'
-  );
-  return true;
-end;
-$$;
-
+-- A later migration schedules what is done with it.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
@@ -36,9 +19,8 @@ begin
     exception
       -- Not the right to, not preloaded (pg_cron gives that no code of its own), not in this database, half installed.
       when insufficient_privilege or internal_error or raise_exception or undefined_object or undefined_file then
-        raise notice 'pg_cron is not usable here (%): call private.forget_old_prayer_taps() once a day', sqlerrm;
+        raise notice 'pg_cron is not usable here (%): call private.run_upkeep() once a day', sqlerrm;
     end;
   end if;
-  perform private.schedule_upkeep();
 end;
 $$;

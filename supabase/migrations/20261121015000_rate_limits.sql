@@ -138,19 +138,36 @@ begin
 end;
 $$;
 
+-- The history that pg_cron keeps of each run grows by a row a second.
+create function private.forget_old_job_runs() returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    execute 'delete from cron.job_run_details where end_time <= now() - interval ''1 hour''';
+  end if;
+end;
+$$;
+
+insert into private.upkeep_tasks (task) values ('forget_old_job_runs');
+
 -- False where the server has no pg_cron: call private.run_upkeep() once a day there, or enable it and call this.
-create or replace function private.schedule_upkeep() returns boolean
+-- Without it the taps of the last second are in public.prayer_counts, and with its subscribers, only after the next tap.
+create function private.schedule_upkeep() returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
     return false;
   end if;
-  execute 'select cron.unschedule(j.jobid) from cron.job j where j.jobname = ''forget-old-prayer-taps''';
-  -- 18:17 UTC is 03:17 in Seoul.
   execute format(
-    'select %I.schedule(%L, %L, %L)', 'cron', 'upkeep', '17 18 * * *', 'select private.run_upkeep()'
+    'select %1$I.schedule(%2$L, %3$L, %4$L), %1$I.schedule(%5$L, %6$L, %7$L)', 'cron',
+    'fold-prayer-taps', '1 seconds', 'select private.fold_prayer_taps()',
+    -- 18:17 UTC is 03:17 in Seoul.
+    'upkeep', '17 18 * * *', 'select private.run_upkeep()'
   );
   return true;
 end;

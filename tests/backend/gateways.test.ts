@@ -150,9 +150,10 @@ describe('readArchivePage', () => {
 });
 
 describe('createPrayerCounterGateway', () => {
-  test('readCount reads the count from a single row', async () => {
-    const { gateway } = counterOver(() => json({ count: 1234 }));
+  test('readCount reads the count that includes taps that are not yet folded', async () => {
+    const { gateway, requests } = counterOver(() => json(1234));
     expect(await gateway.readCount()).toEqual({ ok: true, value: 1234 });
+    expect(requests[0]).toMatchObject({ method: 'GET', path: '/rest/v1/rpc/get_prayer_count' });
   });
 
   test('addTaps sends a batch with its id and returns the new count', async () => {

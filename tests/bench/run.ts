@@ -13,11 +13,15 @@ import { keepNews, measureOpening, type NewsVisit, publishOlder, visitNews } fro
 import { CPU_SLOWDOWN, measureColdStart } from './cold-start.ts';
 import { hostCompressed } from './compressing-host.ts';
 import { preparePhotographs } from './photograph.ts';
+import { recordFirstVisit, visitAtOnce } from './first-contact.ts';
+import { measureLiveFrames } from './live-frames.ts';
+import { soak } from './soak.ts';
 import { fileReservations, measureReserves, type ListTimes } from './staff-lists.ts';
-import { comparePairs, describeSummary, medianOf, summarize } from './statistics.ts';
+import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from './statistics.ts';
+import { compareTapsWithUpdates } from './taps.ts';
 
 /**
- * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [blocking] [photo] [lists]`.
+ * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [blocking] [photo] [lists] [taps] [contact] [soak]`.
  * Every figure is the median of several runs, with its spread.
  */
 
@@ -297,6 +301,71 @@ async function benchPhoto(app: AppServer): Promise<void> {
   );
 }
 
+/** One line of the table that ends the run. */
+interface Line {
+  readonly what: string;
+  readonly figure: string;
+  readonly ratio: string;
+  readonly aim: string;
+}
+const table: Line[] = [];
+
+async function benchTaps(app: AppServer): Promise<void> {
+  const { alone, asCalled, oneNetwork } = await compareTapsWithUpdates(PAIRS);
+  for (const [what, rates] of [
+    ['taps a second, one statement each', alone],
+    ['taps a second, as PostgREST calls', asCalled],
+    ['the same, all behind one network', oneNetwork],
+  ] as const) {
+    table.push({
+      what,
+      figure: `${rates.first.median.toFixed(0)} (bare updates ${rates.second.median.toFixed(0)})`,
+      ratio: describeSummary(rates.ratio, '', 2),
+      aim: 'at least 0.60',
+    });
+  }
+  const { listeners, taps, frames, seconds, falls } = await measureLiveFrames(app.origin);
+  table.push({
+    what: `frames for ${taps} taps to ${listeners} listeners`,
+    figure: `${frames} in ${seconds.toFixed(1)} s, ${falls} of them lower than the one before`,
+    ratio: `${(frames / listeners / seconds).toFixed(2)} a listener and second`,
+    aim: 'about 1; none lower',
+  });
+}
+
+async function benchContact(app: AppServer): Promise<void> {
+  const { contact, rest } = await recordFirstVisit(app.origin);
+  const alone = await visitAtOnce(app.origin, contact, 1);
+  for (const [what, paths, aim] of [
+    ["first contact, 50 new visitors: until today's prayer", contact, 'p99 at most 1000 ms'],
+    ['the same, until everything is on the device', [...contact, ...rest], ''],
+  ] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < PAIRS; round += 1) {
+      times.push(...(await visitAtOnce(app.origin, paths)));
+    }
+    const p99 = quantileOf(times, 0.99);
+    table.push({
+      what,
+      figure: `p99 ${p99.toFixed(0)} ms, median ${medianOf(times).toFixed(0)} ms`,
+      ratio: `${(p99 / medianOf(alone)).toFixed(1)} of one visitor's contact alone`,
+      aim,
+    });
+  }
+}
+
+async function benchSoak(app: AppServer): Promise<void> {
+  const wanted = process.env['SOAK_MINUTES'] || (asked.includes('soak') ? 60 : 5);
+  const { minutes, requests, megabytes } = await soak(app, Number(wanted));
+  const [, second = Number.NaN] = megabytes;
+  table.push({
+    what: `memory over ${minutes} minutes and ${requests} requests`,
+    figure: `${megabytes.map((one) => one.toFixed(0)).join(', ')} MB in each fifth`,
+    ratio: `${((megabytes.at(-1) ?? Number.NaN) / second).toFixed(2)} last to second fifth`,
+    aim: 'at most 1.05',
+  });
+}
+
 const BENCHES = {
   offline: benchOffline,
   archive: benchArchive,
@@ -305,6 +374,9 @@ const BENCHES = {
   blocking: benchBlocking,
   photo: benchPhoto,
   lists: benchStaffLists,
+  taps: benchTaps,
+  contact: benchContact,
+  soak: benchSoak,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in BENCHES));
@@ -323,6 +395,7 @@ try {
     await bench(app);
     console.log(`  (${name} took ${((performance.now() - begin) / 1000).toFixed(0)} s)`);
   }
+  if (table.length > 0) console.table(table);
 } finally {
   await app.dispose();
 }

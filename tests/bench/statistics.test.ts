@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { comparePairs, describeSummary, medianOf, summarize } from './statistics.ts';
+import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from './statistics.ts';
 
 test('medianOf ignores order and outliers, and throws without measurements', () => {
   expect(medianOf([9, 1, 1000])).toBe(9);
   expect(medianOf([4, 1, 2, 3])).toBe(2.5);
   expect(() => medianOf([])).toThrow('no measurement');
+});
+
+test('quantileOf ignores order, and throws without measurements', () => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect(quantileOf(values, 0.99)).toBe(99);
+  expect(quantileOf(values, 1)).toBe(100);
+  expect(quantileOf([7], 0.5)).toBe(7);
+  expect(() => quantileOf([], 0.5)).toThrow('no measurement');
 });
 
 test('summarize and describeSummary report median, lowest, highest and number of runs', () => {

@@ -15,6 +15,14 @@ export function medianOf(values: readonly number[]): number {
   return ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
+/** The lowest value that the share of all values (0 to 1) does not exceed. */
+export function quantileOf(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)];
+  if (value === undefined) throw new Error('no measurement was made');
+  return value;
+}
+
 export function summarize(values: readonly number[]): Summary {
   return {
     median: medianOf(values),

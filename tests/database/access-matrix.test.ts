@@ -94,6 +94,8 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       ...readByAll.map((table) => `${role} select public.${table}`),
       `${role} execute public.increment_prayer_count`,
       `${role} execute private.count_prayer_taps`,
+      `${role} execute public.get_prayer_count`,
+      `${role} execute private.prayer_count`,
       `${role} execute private.level`,
       `${role} execute public.read_archive_page`,
       `${role} execute private.read_archive_page`,
@@ -191,14 +193,13 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     });
   }
   for (const role of ['anon', 'authenticated']) {
-    for (const called of [
-      'public.increment_prayer_count(integer, uuid)',
-      'private.count_prayer_taps(integer, uuid)',
-    ]) {
-      found.push({
-        of: 'increment_prayer_count',
-        statement: `revoke execute on function ${called} from ${role}`,
-      });
+    for (const [of, called] of [
+      ['increment_prayer_count', 'public.increment_prayer_count(integer, uuid)'],
+      ['increment_prayer_count', 'private.count_prayer_taps(integer, uuid)'],
+      ['get_prayer_count', 'public.get_prayer_count()'],
+      ['get_prayer_count', 'private.prayer_count()'],
+    ] as const) {
+      found.push({ of, statement: `revoke execute on function ${called} from ${role}` });
     }
   }
   // The door in public and the function behind it: opening one alone opens nothing.

@@ -209,6 +209,7 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   ],
   ['prayer_counts', 'remove', { verb: 'delete', match: { id: 1 } }, 'g g g g g g'],
   ['increment_prayer_count', 'tap', { verb: 'call', values: { p_taps: 2 } }, 'R R R R R R'],
+  ['get_prayer_count', 'read', { verb: 'call', values: {} }, 'R R R R R R'],
 
   ...(
     [

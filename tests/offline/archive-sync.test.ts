@@ -7,6 +7,7 @@ import { createBulletinMirror } from '../../src/offline/publication-mirror.ts';
 import { deviceVisits, runVisits } from './device-visits.ts';
 import { createDevice } from './fake-device.ts';
 import { dayOf, FakePublications } from './fake-publications.ts';
+import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const clock = () => NOW;
@@ -250,30 +251,35 @@ function perform(server: FakePublications, { act: name, which, value }: ActOf): 
 
 type ActOf = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-test('syncArchives leaves the device equal to the server after any staff edits, killed tabs and lost connections', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      deviceVisits(act, 'killed', 'offline'),
-      fc.constantFrom(1, 3, 500),
-      async (visits, pageRows) => {
-        const server = new FakePublications();
-        server.history.pageRows = pageRows;
-        restoreBackup = null;
-        const device = createDevice();
-        await runVisits(visits, {
-          device,
-          server,
-          perform: (one) => perform(server, one),
-          sync: (tab) => server.sync(createBulletinMirror(tab), clock),
-        });
-        const database = device.connect();
-        const mirror = createBulletinMirror(database);
+test(
+  'syncArchives leaves the device equal to the server after any staff edits, killed tabs and lost connections',
+  async () => {
+    await checkSchedules(
+      'sync of the bulletins',
+      80,
+      fc.asyncProperty(
+        deviceVisits(act, 'killed', 'offline'),
+        fc.constantFrom(1, 3, 500),
+        async (visits, pageRows) => {
+          const server = new FakePublications();
+          server.history.pageRows = pageRows;
+          restoreBackup = null;
+          const device = createDevice();
+          await runVisits(visits, {
+            device,
+            server,
+            perform: (one) => perform(server, one),
+            sync: (tab) => server.sync(createBulletinMirror(tab), clock),
+          });
+          const database = device.connect();
+          const mirror = createBulletinMirror(database);
 
-        expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
-        expect(await storedIn(mirror)).toEqual(publishedOn(server));
-        database.close();
-      },
-    ),
-    { numRuns: 80 },
-  );
-}, 120_000);
+          expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
+          expect(await storedIn(mirror)).toEqual(publishedOn(server));
+          database.close();
+        },
+      ),
+    );
+  },
+  SCHEDULES_TIMEOUT_MS,
+);

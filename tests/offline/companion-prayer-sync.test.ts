@@ -9,6 +9,7 @@ import type { DeviceDatabase } from '../../src/offline/database.ts';
 import { FakeArchive } from './fake-archive.ts';
 import { deviceVisits, runVisits } from './device-visits.ts';
 import { createDevice } from './fake-device.ts';
+import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const clock = () => NOW;
@@ -379,34 +380,39 @@ function perform(archive: FakeArchive, act: StaffAct): void {
   }
 }
 
-test('syncing companion prayers leaves the device equal to the server after any staff edits, killed tabs and lost connections', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      deviceVisits(staffAct, 'killed', 'offline', 'server_error'),
-      fc.constantFrom(1, 2, 5, 500),
-      async (visits, pageRows) => {
-        const archive = new FakeArchive();
-        archive.history.pageRows = pageRows;
-        restoreBackup = null;
-        removedIds.clear();
-        const device = createDevice();
-        await runVisits(visits, {
-          device,
-          server: archive,
-          perform: (one) => perform(archive, one),
-          sync: (tab) => archive.sync(createCompanionPrayerMirror(tab), clock),
-        });
-        const database = device.connect();
-        const mirror: CompanionPrayerMirror = createCompanionPrayerMirror(database);
+test(
+  'syncing companion prayers leaves the device equal to the server after any staff edits, killed tabs and lost connections',
+  async () => {
+    await checkSchedules(
+      'sync of the prayers',
+      300,
+      fc.asyncProperty(
+        deviceVisits(staffAct, 'killed', 'offline', 'server_error'),
+        fc.constantFrom(1, 2, 5, 500),
+        async (visits, pageRows) => {
+          const archive = new FakeArchive();
+          archive.history.pageRows = pageRows;
+          restoreBackup = null;
+          removedIds.clear();
+          const device = createDevice();
+          await runVisits(visits, {
+            device,
+            server: archive,
+            perform: (one) => perform(archive, one),
+            sync: (tab) => archive.sync(createCompanionPrayerMirror(tab), clock),
+          });
+          const database = device.connect();
+          const mirror: CompanionPrayerMirror = createCompanionPrayerMirror(database);
 
-        expect(await archive.sync(mirror, clock)).toEqual({
-          ok: true,
-          value: true,
-        });
-        expect(await storedIn(database)).toEqual(archive.contents());
-        database.close();
-      },
-    ),
-    { numRuns: 300 },
-  );
-}, 120_000);
+          expect(await archive.sync(mirror, clock)).toEqual({
+            ok: true,
+            value: true,
+          });
+          expect(await storedIn(database)).toEqual(archive.contents());
+          database.close();
+        },
+      ),
+    );
+  },
+  SCHEDULES_TIMEOUT_MS,
+);

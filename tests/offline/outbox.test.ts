@@ -25,6 +25,7 @@ import {
   type Outcome,
   type World,
 } from './outbox-world.ts';
+import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 
 const deviceStorage = () => createDeviceOutboxStorage(createDevice().connect());
 
@@ -711,23 +712,33 @@ async function everythingArrivesOnce(
 }
 
 describe('createOutbox: any sequence of tabs, failures, clock changes and full disks sends every stored tap and reservation once', () => {
-  test('with storage in memory', async () => {
-    await fc.assert(
-      fc.asyncProperty(scenario, (run) => everythingArrivesOnce(createPageOutboxStorage(), run)),
-      { numRuns: 1500 },
-    );
-  }, 120_000);
+  test(
+    'with storage in memory',
+    async () => {
+      await checkSchedules(
+        'outbox in memory',
+        1500,
+        fc.asyncProperty(scenario, (run) => everythingArrivesOnce(createPageOutboxStorage(), run)),
+      );
+    },
+    SCHEDULES_TIMEOUT_MS,
+  );
 
-  test('with storage in IndexedDB', async () => {
-    await fc.assert(
-      fc.asyncProperty(scenario, async (run) => {
-        const database = createDevice().connect();
-        await everythingArrivesOnce(createDeviceOutboxStorage(database), run, async () =>
-          (await createReceiptShelf(database).all()).map(({ requestId }) => requestId),
-        );
-        database.close();
-      }),
-      { numRuns: 150 },
-    );
-  }, 120_000);
+  test(
+    'with storage in IndexedDB',
+    async () => {
+      await checkSchedules(
+        'outbox in IndexedDB',
+        150,
+        fc.asyncProperty(scenario, async (run) => {
+          const database = createDevice().connect();
+          await everythingArrivesOnce(createDeviceOutboxStorage(database), run, async () =>
+            (await createReceiptShelf(database).all()).map(({ requestId }) => requestId),
+          );
+          database.close();
+        }),
+      );
+    },
+    SCHEDULES_TIMEOUT_MS,
+  );
 });

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { reasonOf } from './start-failure.ts';
+
+/**
+ * The part of pg_cron that the migrations use, for servers without it: `cron.schedule(name, schedule, command)` with
+ * `N seconds`, or with a minute and an hour of every day (UTC).
+ */
+export const JOBS = `
+create table if not exists local_backend.jobs (
+  name text primary key,
+  schedule text not null check (schedule ~ '^(\\d+ seconds|\\d+ \\d+ \\* \\* \\*)$'),
+  command text not null
+);
+do $jobs$ begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then return; end if;
+  create schema if not exists cron;
+  create or replace function cron.schedule(job_name text, schedule text, command text) returns bigint
+  language sql set search_path = '' as $$
+    insert into local_backend.jobs values (job_name, schedule, command)
+    on conflict (name) do update set schedule = excluded.schedule, command = excluded.command;
+    select 1::bigint;
+  $$;
+end $jobs$;
+`;
+
+export interface ScheduledJobs {
+  /** Resolves when no job runs any more. */
+  close(): Promise<void>;
+}
+
+const jobs = z.array(z.object({ name: z.string(), schedule: z.string(), command: z.string() }));
+const TICK_MS = 1000;
+
+/** Runs the jobs of {@link JOBS} as the owner of the database; those in seconds run at once, too. */
+export function runScheduledJobs(database: Database): ScheduledJobs {
+  const lastRuns = new Map<string, number>();
+  const run = async () => {
+    const scheduled = await database.query(
+      'select name, schedule, command from local_backend.jobs',
+    );
+    for (const { name, schedule, command } of jobs.parse(scheduled)) {
+      const now = Date.now();
+      if (!isDue(schedule, lastRuns.get(name) ?? null, now)) continue;
+      lastRuns.set(name, now);
+      await database.query(command).catch((error: unknown) => {
+        process.stderr.write(`The job ${name} failed: ${reasonOf(error)}\n`);
+      });
+    }
+  };
+  let running: Promise<void> | null = null;
+  const tick = () => {
+    running ??= run()
+      .catch((error: unknown) => {
+        process.stderr.write(`The scheduled jobs did not run: ${reasonOf(error)}\n`);
+      })
+      .finally(() => {
+        running = null;
+      });
+  };
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  timer.unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** @param lastRun and `now` in epoch milliseconds; a clock that was set back makes a job due. */
+export function isDue(schedule: string, lastRun: number | null, now: number): boolean {
+  const since = lastRun === null || lastRun > now ? Infinity : now - lastRun;
+  const [, seconds] = /^(\d+) seconds$/.exec(schedule) ?? [];
+  // Ticks come a little early or late.
+  if (seconds !== undefined) return since >= Number(seconds) * 1000 - TICK_MS / 2;
+  const [minute, hour] = schedule.split(' ').map(Number);
+  const date = new Date(now);
+  return date.getUTCMinutes() === minute && date.getUTCHours() === hour && since > 60_000;
+}

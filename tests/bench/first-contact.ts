@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http';
+import { Device } from '../../e2e/support/device.ts';
+import { waitUntilKept } from '../../e2e/support/kept.ts';
+import { Wire } from '../../e2e/support/wire.ts';
+
+const VISITORS = 50;
+/** As many as browsers open to one server. */
+const CONNECTIONS_EACH = 6;
+
+export interface Visit {
+  /** Paths that a browser asks for until today's prayer is on the screen. */
+  readonly contact: readonly string[];
+  /** Those that follow until everything is on the device. */
+  readonly rest: readonly string[];
+}
+
+/** What a browser asks for on a first visit to the prayer page. */
+export async function recordFirstVisit(origin: string): Promise<Visit> {
+  const wire = await Wire.to(origin);
+  const device = new Device(wire.origin);
+  try {
+    const page = await device.open();
+    await page.goto('/hour-prayer');
+    await page.getByTestId('prayer-text').waitFor();
+    const contact = wire.requests.length;
+    await waitUntilKept(page);
+    const paths = wire.requests.map((line) => (line.startsWith('GET ') ? line.slice(4) : ''));
+    const isRead = (path: string) => path !== '' && !path.includes('/websocket');
+    return {
+      contact: paths.slice(0, contact).filter(isRead),
+      rest: paths.slice(contact).filter(isRead),
+    };
+  } finally {
+    await device.dispose();
+    await wire.cut();
+  }
+}
+
+/** Milliseconds of each of so many visitors who come at the same moment, each over new connections. */
+export async function visitAtOnce(
+  origin: string,
+  paths: readonly string[],
+  visitors = VISITORS,
+): Promise<number[]> {
+  return Promise.all(
+    Array.from({ length: visitors }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_EACH });
+      const begin = performance.now();
+      try {
+        const [page, ...others] = paths;
+        if (page !== undefined) await read(agent, origin, page);
+        await Promise.all(others.map((path) => read(agent, origin, path)));
+        return performance.now() - begin;
+      } finally {
+        agent.destroy();
+      }
+    }),
+  );
+}
+
+function read(agent: Agent, origin: string, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      new URL(path, origin),
+      { agent, headers: path.startsWith('/rest/') ? { apikey: 'sb_publishable_local' } : {} },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () => {
+          if ((answer.statusCode ?? 500) < 400) resolve();
+          else reject(new Error(`${path} was answered with ${answer.statusCode}`));
+        });
+      },
+    );
+    asked.once('error', reject);
+    asked.end();
+  });
+}

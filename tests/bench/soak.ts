@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { AppServer } from '../../e2e/support/app-server.ts';
+import { medianOf } from './statistics.ts';
+
+const KEY = 'sb_publishable_local';
+const VISITORS = 8;
+const SAMPLE_MS = 2_000;
+const PARTS = 5;
+
+export interface Soak {
+  readonly minutes: number;
+  readonly requests: number;
+  /** The median of the server's resident memory in each fifth of the time, in megabytes. */
+  readonly megabytes: readonly number[];
+}
+
+/** Mixed use without a pause by {@link VISITORS} visitors, and what memory the server takes meanwhile. */
+export async function soak(app: AppServer, minutes: number): Promise<Soak> {
+  const end = performance.now() + minutes * 60_000;
+  let requests = 0;
+  const samples: number[] = [];
+  const visit = async (): Promise<void> => {
+    while (performance.now() < end) {
+      for (const path of READS) {
+        await (await fetch(app.origin + path, { headers: { apikey: KEY } })).arrayBuffer();
+        requests += 1;
+      }
+      for (const [path, body] of writes()) {
+        const answer = await fetch(app.origin + path, {
+          method: 'POST',
+          headers: { apikey: KEY, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        await answer.arrayBuffer();
+        requests += 1;
+      }
+      await listenBriefly(app.origin);
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (performance.now() < end) {
+      samples.push(residentMegabytes(app.pid));
+      await wait(SAMPLE_MS);
+    }
+  };
+  await Promise.all([watch(), ...Array.from({ length: VISITORS }, visit)]);
+  const size = Math.ceil(samples.length / PARTS);
+  const parts = Array.from({ length: PARTS }, (_, part) =>
+    medianOf(samples.slice(part * size, (part + 1) * size)),
+  );
+  return { minutes, requests, megabytes: parts };
+}
+
+const READS = [
+  '/hour-prayer',
+  '/news',
+  '/rest/v1/rpc/get_prayer_count',
+  '/rest/v1/prayer_archive?select=epoch,latest,prayers',
+  '/rest/v1/companion_prayers?select=id,date,content,change&change=gt.0&order=change.asc&limit=500',
+  '/rest/v1/bulletins?select=id,title,date,images&is_published=eq.true&order=date.desc&limit=30',
+  '/rest/v1/church_news?select=*&is_published=eq.true&order=date.desc&limit=30',
+];
+
+/** Taps beyond the limit of the one network are refused, which is use as well. */
+function writes(): readonly (readonly [path: string, body: object])[] {
+  return [
+    ['/rest/v1/rpc/increment_prayer_count', { p_taps: 1, p_batch: randomUUID() }],
+    ['/auth/v1/token?grant_type=password', { email: 'nobody@x.example', password: randomUUID() }],
+    [
+      '/rest/v1/rpc/get_availability',
+      { p_resource_id: 'classroom1', p_from: '2026-11-01', p_to: '2026-11-30' },
+    ],
+  ];
+}
+
+async function listenBriefly(origin: string): Promise<void> {
+  const socket = new WebSocket(
+    `${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${KEY}`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('message', () => resolve());
+    socket.once('open', () => {
+      const asked = { event: '*', schema: 'public', table: 'prayer_counts' };
+      const joining = { config: { postgres_changes: [asked] } };
+      socket.send(JSON.stringify(['1', '1', 'realtime:count', 'phx_join', joining]));
+    });
+  });
+  socket.terminate();
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { openRealPostgres } from '../support/real-postgres.ts';
+import { type Comparison, comparePairs } from './statistics.ts';
+
+const CONNECTIONS = 16;
+/** Below what a single network may send in ten minutes. */
+const CALLS = 2_400;
+
+export interface TapRates {
+  /** One statement each. */
+  readonly alone: Comparison;
+  /** In a transaction with the caller's role and headers, which is how PostgREST makes every call. */
+  readonly asCalled: Comparison;
+  /** The same with everybody behind one network, whose limit is one row. */
+  readonly oneNetwork: Comparison;
+}
+
+/**
+ * Calls of `increment_prayer_count` a second, each with a batch, against `update prayer_counts set count = count + 1`
+ * on the same server, by {@link CONNECTIONS} connections at once, each from a network of its own.
+ */
+export async function compareTapsWithUpdates(pairs: number): Promise<TapRates> {
+  const server = await openRealPostgres();
+  try {
+    const { sql } = await server.createDatabase({ connections: CONNECTIONS + 1 });
+    const sessions = await Promise.all(Array.from({ length: CONNECTIONS }, () => sql.reserve()));
+    const compare = (taps: () => Promise<number>, updates: () => Promise<number>) =>
+      comparePairs(
+        pairs,
+        async () => {
+          await sql`truncate private.prayer_tap_limits`;
+          return taps();
+        },
+        updates,
+      );
+    const update: Call = (session) => session`update public.prayer_counts set count = count + 1`;
+    const tap: Call = (session) =>
+      session`select public.increment_prayer_count(1, ${randomUUID()}::uuid)`;
+    const from =
+      (addressOf: (connection: number) => string, role: string, call: Call): Call =>
+      async (session, connection) => {
+        await session`begin`;
+        const headers = JSON.stringify({ 'x-forwarded-for': addressOf(connection) });
+        await session`
+          select set_config('request.headers', ${headers}, true), set_config('role', ${role}, true)`;
+        await call(session, connection);
+        await session`commit`;
+      };
+    const own = (connection: number) => `10.0.0.${connection}`;
+    const same = () => '203.0.113.9';
+
+    for (const [connection, session] of sessions.entries()) {
+      const headers = JSON.stringify({ 'x-forwarded-for': own(connection) });
+      await session`select set_config('request.headers', ${headers}, false)`;
+    }
+    const perSecond = (call: Call) => () => measureRate(sessions, call);
+    return {
+      alone: await compare(perSecond(tap), perSecond(update)),
+      asCalled: await compare(
+        perSecond(from(own, 'anon', tap)),
+        perSecond(from(own, 'postgres', update)),
+      ),
+      oneNetwork: await compare(
+        perSecond(from(same, 'anon', tap)),
+        perSecond(from(same, 'postgres', update)),
+      ),
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+type Call = (session: postgres.ReservedSql, connection: number) => Promise<unknown>;
+
+async function measureRate(sessions: readonly postgres.ReservedSql[], call: Call): Promise<number> {
+  const begin = performance.now();
+  let left = CALLS;
+  await Promise.all(
+    sessions.map(async (session, connection) => {
+      while (left > 0) {
+        left -= 1;
+        await call(session, connection);
+      }
+    }),
+  );
+  return (CALLS * 1000) / (performance.now() - begin);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { shareReads } from '../../supabase/local/shared-reads.ts';
+
+/** A database that answers one request after the other, with the number of the request, when it is told to. */
+function createScene() {
+  let answered = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const read = shareReads(
+    () => Promise.resolve(Response.json((answered += 1))),
+    (work) => {
+      const own = turn.then(() => gate).then(work);
+      turn = own.catch(() => undefined);
+      return own;
+    },
+  );
+  const ask = (path: string, init: RequestInit = {}) =>
+    read(new Request(`http://local${path}`, init)).then((answer) => answer.json());
+  return { ask, open };
+}
+
+const COUNT = '/rest/v1/prayer_counts?select=count';
+
+describe('shareReads', () => {
+  it('answers equal reads that wait together from one request', async () => {
+    const { ask, open } = createScene();
+    const answers = [1, 2, 3].map((n) => ask(COUNT, { headers: { 'user-agent': `phone ${n}` } }));
+    open();
+    expect(await Promise.all(answers)).toEqual([1, 1, 1]);
+  });
+
+  it('asks again for a read that comes after the request began', async () => {
+    const { ask, open } = createScene();
+    open();
+    expect(await ask(COUNT)).toBe(1);
+    expect(await ask(COUNT)).toBe(2);
+  });
+
+  it.each<[string, string, RequestInit]>([
+    ['another token', COUNT, { headers: { authorization: 'Bearer other' } }],
+    ['another address', COUNT, { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['another range of rows', COUNT, { headers: { range: '0-4' } }],
+    ['other columns', '/rest/v1/prayer_counts?select=id', {}],
+  ])('never shares an answer with %s', async (_, path, init) => {
+    const { ask, open } = createScene();
+    const answers = [ask(COUNT), ask(path, init)];
+    open();
+    expect(await Promise.all(answers)).toEqual([1, 2]);
+  });
+
+  it('never shares the answer to a write, nor to anything of accounts', async () => {
+    const { ask, open } = createScene();
+    const tap = () => ask('/rest/v1/rpc/increment_prayer_count', { method: 'POST', body: '{}' });
+    const answers = [tap(), tap(), ask('/auth/v1/user'), ask('/auth/v1/user')];
+    open();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
+  });
+});
