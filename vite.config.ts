@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { bootScript } from './src/build/boot-script.ts';
 import { bundlerChecks, warningsOnly } from './src/build/bundler-checks.ts';
 import { chunkGroups } from './src/build/chunks.ts';
+import { cssModules } from './src/build/class-names.ts';
 import { evaluatedTexts } from './src/build/evaluated-texts.ts';
 import { koreanFonts } from './src/build/fonts.ts';
 import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
@@ -71,6 +72,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
     resolve: {
       alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
     },
+    css: { modules: cssModules },
     build: {
       target: 'es2022',
       manifest: true,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { bundlerChecks } from './bundler-checks.ts';
+import { cssModules } from './class-names.ts';
 import { evaluatedTexts } from './evaluated-texts.ts';
 import { headHtml, htmlFileOf } from './html.ts';
 import type { PreloadedFonts } from './fonts.ts';
@@ -56,7 +57,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
           const scripts = files.scripts(page.dictionaries, page.startsAtOnce ? page.screen : null);
-          const styles = page.screen === null ? [] : files.styles([moduleOfScreen(page.screen)]);
+          const styles = files.styles([moduleOfScreen(page.screen)]);
           const later = files.styles(LATER_PARTS).filter((file) => !styles.includes(file));
           const head = [headHtml(page.head)];
           if (page.screen === EARLY_PRAYER_SCREEN) {
@@ -101,7 +102,7 @@ export function prerender(preloadedFonts: PreloadedFonts, prayerScript: InlineSc
 /** The page whose first script shows what the device holds. */
 const EARLY_PRAYER_SCREEN = 'hour-prayer';
 
-/** What ends a page and what floats over it: their styles come with their script, or at once where no script runs. */
+/** Their styles, beside what `src/app/styles.ts` brings at once, come with their script, or at once where no script runs. */
 const LATER_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
 
 /** The app's script is begun by the boot script, after the first paint. */
@@ -141,6 +142,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
     envDir: config.envDir,
     logLevel: 'warn',
     plugins: [react(), bundlerChecks(), evaluatedTexts()],
+    css: { modules: cssModules },
     build: {
       ssr: ENTRY,
       outDir,
@@ -155,8 +157,9 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
   )) as typeof PrerenderEntry;
 }
 
-/** The admin area is a house of its own, every other screen a page. */
-function moduleOfScreen(screen: string): string {
+/** The admin area is a house of its own, every other screen a page; null is the page that says a path does not exist. */
+function moduleOfScreen(screen: string | null): string {
+  if (screen === null) return 'src/pages/not-found/not-found-page.tsx';
   return screen === 'admin' ? 'src/admin/admin-page.tsx' : `src/pages/${screen}/${screen}-page.tsx`;
 }
 
