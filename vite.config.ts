@@ -3,6 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { bundlerChecks, warningsOnly } from './src/build/bundler-checks.ts';
 import { chunkGroups } from './src/build/chunks.ts';
+import { cssModules } from './src/build/class-names.ts';
 import { evaluatedTexts } from './src/build/evaluated-texts.ts';
 import { koreanFonts } from './src/build/fonts.ts';
 import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
@@ -75,6 +76,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
     resolve: {
       alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
     },
+    css: { modules: cssModules },
     build: {
       target: 'es2022',
       manifest: true,

@@ -8,6 +8,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { pageArchiveFile } from '../app/page-archive.ts';
 import { LOCALES, type Locale } from '../i18n/locale.ts';
 import { bundlerChecks } from './bundler-checks.ts';
+import { cssModules } from './class-names.ts';
 import { PRECACHED_PAGES } from './precache.ts';
 import { evaluatedTexts } from './evaluated-texts.ts';
 import { headHtml, htmlFileOf } from './html.ts';
@@ -65,7 +66,7 @@ export function prerender(
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
           const scripts = files.scripts(page.dictionaries);
-          const styles = page.screen === null ? [] : files.styles([moduleOfScreen(page.screen)]);
+          const styles = files.styles([moduleOfScreen(page.screen)]);
           const later = files.styles(LATER_PARTS).filter((file) => !styles.includes(file));
           const head = [headHtml(page.head)];
           const script = page.screen === null ? undefined : scriptsOfScreens[page.screen];
@@ -116,7 +117,7 @@ export function prerender(
 /** The screens whose code no device keeps; the not-found page is null. */
 const ONLINE_ONLY_SCREENS: readonly (string | null)[] = ['admin', 'auth', 'reserve-manage', null];
 
-/** What ends a page and what floats over it: their styles come with their script, or at once where no script runs. */
+/** Their styles, beside what `src/app/styles.ts` brings at once, come with their script, or at once where no script runs. */
 const LATER_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
 
 /** The app's script is loaded by the inline script, after the first paint. */
@@ -156,6 +157,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
     envDir: config.envDir,
     logLevel: 'warn',
     plugins: [react(), bundlerChecks(), evaluatedTexts()],
+    css: { modules: cssModules },
     build: {
       ssr: ENTRY,
       outDir,
@@ -170,8 +172,9 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
   )) as typeof PrerenderEntry;
 }
 
-/** The admin area is a house of its own, every other screen a page. */
-function moduleOfScreen(screen: string): string {
+/** The admin area is a house of its own, every other screen a page; null is the page that says a path does not exist. */
+function moduleOfScreen(screen: string | null): string {
+  if (screen === null) return 'src/pages/not-found/not-found-page.tsx';
   return screen === 'admin' ? 'src/admin/admin-page.tsx' : `src/pages/${screen}/${screen}-page.tsx`;
 }
 

@@ -8,6 +8,7 @@ import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
 import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx';
 import { UpdatePrompt } from '../../features/update-prompt/update-prompt.tsx';
 import type { PageId } from '../../i18n/namespaces.ts';
+import '../print.css';
 import { shownPage } from '../shown-page.ts';
 import { useWaitingUpdate } from '../update-store.ts';
 
