@@ -14,7 +14,7 @@ export interface DeviceFlags {
 
 export type DeviceFlag = keyof DeviceFlags;
 
-/** The storage keys; an inline boot script reads `locale` and `textSize` by them before any module runs. */
+/** The storage keys; the inline script reads `locale` and `textSize` by them before any module runs. */
 export const DEVICE_FLAG_KEYS = {
   hasSeenOpeningPopup: 'hasSeenOpeningPopup',
   prayerCounterVisited: 'prayerCounterVisited',

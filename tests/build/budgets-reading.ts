@@ -98,7 +98,7 @@ function withoutSlash(address: string): string {
   return new URL(address, 'https://site.invalid/').pathname.slice(1);
 }
 
-/** The files that the boot script fetches after the first paint. */
+/** The files that the inline script loads after the first paint. */
 function startListOf(page: BuiltPage): readonly string[] {
   const lists = page.tags('script').filter(({ attributes }) => attributes['id'] === 'start');
   return lists.flatMap(({ text }) => z.array(z.string()).parse(JSON.parse(text)));

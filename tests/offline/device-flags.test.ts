@@ -36,7 +36,7 @@ describe('device flags', () => {
     }
   });
 
-  test('writeDeviceFlag stores flags under the keys that the boot script reads', async () => {
+  test('writeDeviceFlag stores flags under the keys that the inline script reads', async () => {
     const { writeDeviceFlag, readDeviceFlag } = await boot(working());
     writeDeviceFlag('hasSeenOpeningPopup', true);
     writeDeviceFlag('locale', 'en');

@@ -45,7 +45,7 @@ export function NewsPage() {
   const dialogBulletin = useDeferredValue(search.bulletin);
   const [shownBulletin, setShownBulletin] = useState<string | null>(null);
   const openingBulletin =
-    search.bulletin === shownBulletin
+    !isHydrated || search.bulletin === shownBulletin
       ? undefined
       : bulletins.data?.value.items.find(({ id }) => id === search.bulletin);
   const openedPage = openingBulletin === undefined ? null : openingPage(openingBulletin);
