@@ -9,6 +9,7 @@ import { listPagePaths } from '../../e2e/support/pages-of-the-site.ts';
 import { staffOf } from '../../e2e/support/staff.ts';
 import { Wire } from '../../e2e/support/wire.ts';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
+import { measureFirstSync, openTenYears } from './archive-sync.ts';
 import { keepNews, measureOpening, type NewsVisit, publishOlder, visitNews } from './bulletins.ts';
 import { CPU_SLOWDOWN, measureColdStart } from './cold-start.ts';
 import { hostCompressed } from './compressing-host.ts';
@@ -17,7 +18,7 @@ import { fileReservations, measureReserves, type ListTimes } from './staff-lists
 import { comparePairs, describeSummary, medianOf, summarize } from './statistics.ts';
 
 /**
- * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [blocking] [photo] [lists]`.
+ * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [sync] [bulletins] [lighthouse] [blocking] [photo] [lists]`.
  * Every figure is the median of several runs, with its spread.
  */
 
@@ -286,6 +287,30 @@ async function benchStaffLists(app: AppServer): Promise<void> {
   );
 }
 
+async function benchSync(): Promise<void> {
+  const site = await openTenYears();
+  try {
+    for (const [line, runs] of [
+      [{ kbitPerSecond: 1_600, latencyMs: 150 }, 3],
+      [{ kbitPerSecond: 100, latencyMs: 300 }, 1],
+    ] as const) {
+      const visits: Awaited<ReturnType<typeof measureFirstSync>>[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        visits.push(await measureFirstSync(site.origin, line));
+      }
+      const of = (figure: keyof (typeof visits)[number], unit: string, scale = 1) =>
+        describeSummary(summarize(visits.map((visit) => visit[figure] / scale)), unit);
+      console.log(
+        `ten years of archives, ${line.kbitPerSecond} kbit/s, ${CPU_SLOWDOWN}x CPU: urgent after ${of('urgentMs', ' ms')}, ` +
+          `complete after ${of('completeMs', ' ms')} (aim 20000 at 1600), ${of('bytes', ' kB', 1000)} (3000), ` +
+          `stored ${of('storedBytes', ' kB', 1000)} (5000)`,
+      );
+    }
+  } finally {
+    await site.close();
+  }
+}
+
 /** Throttling reaches no worker, so what it took is multiplied. */
 async function benchPhoto(app: AppServer): Promise<void> {
   const prepared = await preparePhotographs(app.origin, PAIRS);
@@ -300,6 +325,7 @@ async function benchPhoto(app: AppServer): Promise<void> {
 const BENCHES = {
   offline: benchOffline,
   archive: benchArchive,
+  sync: benchSync,
   bulletins: benchBulletins,
   lighthouse: benchLighthouse,
   blocking: benchBlocking,
