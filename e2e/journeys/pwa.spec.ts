@@ -161,6 +161,24 @@ async function releaseInCharge(page: Page): Promise<string> {
   );
 }
 
+test('shows a page from the device when the body of its document stalls', async ({
+  app,
+  context,
+  page,
+}) => {
+  await rememberEarlierVisit(context);
+  await page.goto('/');
+  await waitUntilKept(page);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+
+  app.wire.stallBodies(/^GET \/about$/);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await new SiteFrame(page).untilAlive();
+});
+
 test('offers a new release, again on the next page when postponed, and reloads with it when accepted', async ({
   app,
   context,
