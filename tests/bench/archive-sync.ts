@@ -39,10 +39,12 @@ export async function openTenYears() {
   await backend.query(`
     create or replace function private.seoul_today() returns date language sql stable set search_path = ''
       return date '2036-12-31'`);
-  await fill(backend.query);
+  await fill((text, parameters) => backend.query(text, parameters));
+  // The configuration takes the port from here, as `npm start` does.
+  process.env['PORT'] = String(port);
   const app = await preview({
     logLevel: 'silent',
-    preview: { host: 'localhost', port, strictPort: true, cors: false },
+    preview: { cors: false },
     plugins: [localSupabase({ backend })],
   });
   const host = await hostCompressed(origin, { scripts: true });
