@@ -30,6 +30,7 @@ export class Wire {
   #changed: { readonly path: string; readonly change: (body: string) => string } | null = null;
   #held: { readonly path: RegExp; readonly applied: () => void } | null = null;
   #refused: { readonly path: RegExp; readonly status: 429 | 503 } | null = null;
+  #stalled: RegExp | null = null;
 
   private constructor(target: string) {
     this.#target = new URL(target);
@@ -72,6 +73,11 @@ export class Wire {
     };
   }
 
+  /** Sends headers and the first bytes of the answers to requests whose `METHOD /path?query` matches, and never the rest. */
+  stallBodies(path: RegExp): void {
+    this.#stalled = path;
+  }
+
   /** From here on the file at `path` comes as another release would have it. */
   changeFile(path: string, change: (body: string) => string): void {
     this.#changed = { path, change };
@@ -100,6 +106,7 @@ export class Wire {
     this.#held = null;
     this.#changed = null;
     this.#refused = null;
+    this.#stalled = null;
     await this.mend();
     this.requests.length = 0;
   }
@@ -165,6 +172,13 @@ export class Wire {
             return;
           }
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          if (this.#stalled?.test(line) === true) {
+            answer.once('data', (part: Buffer) => {
+              answer.pause();
+              outgoing.write(part.subarray(0, 512));
+            });
+            return;
+          }
           answer.pipe(outgoing);
         },
       );

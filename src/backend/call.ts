@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../domain/result.ts';
 import { classifyFailure } from './failures.ts';
 
 export const READ_TIMEOUT_MS = 4_000;
-/** A page of a list for staff is large. */
+/** A page of a list for staff is large, and nobody waits for what a device copies. */
 export const PAGE_TIMEOUT_MS = 15_000;
 /** How long a page of an archive may go without a byte arriving. */
 export const PAGE_SILENCE_MS = 10_000;

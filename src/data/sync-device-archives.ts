@@ -4,6 +4,7 @@ import {
   type ArchiveTable,
 } from '../backend/archive-gateway.ts';
 import { BOOKS, VIDEOS } from '../backend/bible-gateway.ts';
+import { PAGE_TIMEOUT_MS, type CallOptions } from '../backend/call.ts';
 import { companionPrayerGateway } from '../backend/companion-prayer-gateway.ts';
 import { prayerOf } from '../backend/companion-prayer-rows.ts';
 import {
@@ -35,6 +36,12 @@ type ReadFirst<Item extends NumberedItem> = ArchiveRemote<Item>['readFirst'];
 
 const clock = () => new Date();
 
+/** Nobody waits for what is read in the background. */
+const PATIENT: CallOptions = { timeoutMs: PAGE_TIMEOUT_MS };
+
+/** Two screens; their texts are long. */
+const FIRST_NEWS = 12;
+
 /** Of this tab. */
 const pageSize = new PageSize();
 
@@ -52,11 +59,14 @@ function syncable<Item extends NumberedItem>(
 }
 
 function newestPrayers(limit: number): Promise<Result<readonly NumberedPrayer[], Failure>> {
-  return companionPrayerGateway().readBefore(addDays(seoulDayAt(clock()), 1), limit);
+  return companionPrayerGateway().readBefore(addDays(seoulDayAt(clock()), 1), limit, PATIENT);
 }
 
-function firstInOrder<Item extends Bulletin>(gateway: PublicationGateway<Item>): ReadFirst<Item> {
-  return (limit) => gateway.readInOrder(0, limit);
+function firstInOrder<Item extends Bulletin>(
+  gateway: PublicationGateway<Item>,
+  most = Infinity,
+): ReadFirst<Item> {
+  return (limit) => gateway.readInOrder(0, Math.min(limit, most), PATIENT);
 }
 
 /** In the order of use: today's prayer and its month, the list of bulletins, then the rest of everything. */
@@ -74,9 +84,9 @@ export function syncDeviceArchives(
       syncable(BULLETINS, createBulletinMirror(database), firstInOrder(bulletinGateway())),
       syncable(BOOKS, bible.books),
       syncable(VIDEOS, bible.videos),
-      syncable(NEWS, createNewsMirror(database), firstInOrder(newsGateway())),
+      syncable(NEWS, createNewsMirror(database), firstInOrder(newsGateway(), FIRST_NEWS)),
     ],
-    () => reportReachability(readArchiveStates()),
+    () => reportReachability(readArchiveStates(PATIENT)),
     ['companion_prayers', 'bulletins'],
   );
 }

@@ -48,6 +48,11 @@ export class PageSize {
     return this.#bytes;
   }
 
+  /** How many of so many items a request may ask for: fewer on a line on which pages are small. */
+  shareOf(items: number): number {
+    return Math.max(1, Math.floor(items * Math.min(1, this.#bytes / PageSize.START)));
+  }
+
   /** After a page that came whole. */
   grow(milliseconds: number): void {
     if (milliseconds < PageSize.QUICK_MS) this.#bytes = Math.min(this.#bytes * 2, PageSize.MAX);
@@ -102,8 +107,11 @@ export function syncableArchive<Item extends NumberedItem>(
   /** Succeeds with null when another tab was faster. */
   const startOver = async (): Promise<Result<ArchiveCursor | null, Failure>> => {
     const seen = revisionOf(await copy.cursor());
-    const first = await remote.readFirst(FIRST_ITEMS);
-    if (!first.ok) return first;
+    const first = await remote.readFirst(pageSize.shareOf(FIRST_ITEMS));
+    if (!first.ok) {
+      if (first.failure === 'offline') pageSize.shrink();
+      return first;
+    }
     return succeed(await copy.startOver(first.value, seen, clock()));
   };
 

@@ -169,7 +169,7 @@ begin
 end;
 $$;
 
--- What changed after a position, in the order of the changes, up to about p_bytes of rows and at least one row.
+-- What changed after a position: rows in the order of their changes, up to about p_bytes and at least one, and tombstones.
 -- Null when this history has no such position: the device then starts over, with neither number nor digest.
 create function private.read_archive_page(
   p_archive text,
@@ -181,13 +181,16 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- Rows come from the index in order and only until the page is full; a sort would first read every row that is left.
+set enable_sort = off
 as $$
 declare
   v_state public.archives;
-  v_entry record;
+  v_row jsonb;
   v_rows jsonb[] := '{}';
   v_bytes integer := 0;
   v_limit integer := least(p_bytes, 262144);
+  v_after bigint := coalesce(p_after, 0);
   v_through bigint;
 begin
   select * into v_state from public.archives a where a.name = p_archive;
@@ -201,26 +204,33 @@ begin
     return null;
   end if;
 
-  v_through := v_state.latest;
-  for v_entry in execute format(
-    'select r.change, to_jsonb(r) as entry from private.%I r where r.change > $1 '
-      'union all '
-      'select c.change, jsonb_build_object(''removed'', c.removed, ''change'', c.change) from private.archive_changes c '
-      'where c.archive = $2 and c.change > $1 and c.removed is not null '
-      'order by change',
+  -- The page ends before the first tombstone that has no room on it.
+  select c.change - 1 into v_through
+  from private.archive_changes c
+  where c.archive = p_archive and c.change > v_after and c.removed is not null
+  order by c.change
+  offset greatest(v_limit / 128, 1) limit 1;
+  v_through := coalesce(v_through, v_state.latest);
+
+  for v_row in execute format(
+    'select to_jsonb(r) from private.%I r where r.change > $1 and r.change <= $2 order by r.change',
     p_archive || '_for_devices'
-  ) using coalesce(p_after, 0), p_archive
+  ) using v_after, v_through
   loop
-    v_bytes := v_bytes + octet_length(v_entry.entry::text);
+    v_bytes := v_bytes + octet_length(v_row::text);
     if v_bytes > v_limit and cardinality(v_rows) > 0 then
-      v_through := v_entry.change - 1;
+      v_through := (v_row ->> 'change')::bigint - 1;
       exit;
     end if;
-    v_rows := v_rows || v_entry.entry;
+    v_rows := v_rows || v_row;
   end loop;
 
   return jsonb_build_object(
-    'rows', to_jsonb(v_rows),
+    'rows', to_jsonb(v_rows) || coalesce((
+      select jsonb_agg(jsonb_build_object('removed', c.removed, 'change', c.change))
+      from private.archive_changes c
+      where c.archive = p_archive and c.change > v_after and c.change <= v_through and c.removed is not null
+    ), '[]'),
     'through', v_through,
     'digest', (select c.digest from private.archive_changes c where c.archive = p_archive and c.change = v_through),
     'latest', v_state.latest,

@@ -9,6 +9,7 @@ import { listPagePaths } from '../../e2e/support/pages-of-the-site.ts';
 import { staffOf } from '../../e2e/support/staff.ts';
 import { Wire } from '../../e2e/support/wire.ts';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
+import { measureFirstSync, openTenYears } from './archive-sync.ts';
 import { keepNews, measureOpening, type NewsVisit, publishOlder, visitNews } from './bulletins.ts';
 import { CPU_SLOWDOWN, measureColdStart } from './cold-start.ts';
 import { hostCompressed } from './compressing-host.ts';
@@ -21,7 +22,8 @@ import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from '
 import { compareTapsWithUpdates } from './taps.ts';
 
 /**
- * Figures that depend on the machine, so no test demands them: `npm run bench [offline] [archive] [bulletins] [lighthouse] [blocking] [photo] [lists] [taps] [contact] [soak]`.
+ * Figures that depend on the machine, so no test demands them: `npm run bench` with the names of those wanted: offline, archive, sync,
+ * bulletins, lighthouse, blocking, photo, lists, taps, contact, soak.
  * Every figure is the median of several runs, with its spread.
  */
 
@@ -290,6 +292,30 @@ async function benchStaffLists(app: AppServer): Promise<void> {
   );
 }
 
+async function benchSync(): Promise<void> {
+  const site = await openTenYears();
+  try {
+    for (const [line, runs] of [
+      [{ kbitPerSecond: 1_600, latencyMs: 150 }, 3],
+      [{ kbitPerSecond: 100, latencyMs: 300 }, 1],
+    ] as const) {
+      const visits: Awaited<ReturnType<typeof measureFirstSync>>[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        visits.push(await measureFirstSync(site.origin, line));
+      }
+      const of = (figure: keyof (typeof visits)[number], unit: string, scale = 1) =>
+        describeSummary(summarize(visits.map((visit) => visit[figure] / scale)), unit);
+      console.log(
+        `ten years of archives, ${line.kbitPerSecond} kbit/s, ${CPU_SLOWDOWN}x CPU: urgent after ${of('urgentMs', ' ms')}, ` +
+          `complete after ${of('completeMs', ' ms')} (aim 20000 at 1600), ${of('bytes', ' kB', 1000)} (3000), ` +
+          `stored ${of('storedBytes', ' kB', 1000)} (5000)`,
+      );
+    }
+  } finally {
+    await site.close();
+  }
+}
+
 /** Throttling reaches no worker, so what it took is multiplied. */
 async function benchPhoto(app: AppServer): Promise<void> {
   const prepared = await preparePhotographs(app.origin, PAIRS);
@@ -369,6 +395,7 @@ async function benchSoak(app: AppServer): Promise<void> {
 const BENCHES = {
   offline: benchOffline,
   archive: benchArchive,
+  sync: benchSync,
   bulletins: benchBulletins,
   lighthouse: benchLighthouse,
   blocking: benchBlocking,

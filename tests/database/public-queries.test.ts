@@ -106,3 +106,20 @@ test.each([
   expect(plan).toMatch(/Index (Only )?Scan/);
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
+
+test.each(['companion_prayers', 'bulletins', 'church_news', 'bible_videos'])(
+  'a page of %s reads hardly more rows than it holds',
+  async (archive) => {
+    const [page] = await database.sql.begin(async (tx) => {
+      const [read] = await tx<{ rows: number }[]>`
+        select jsonb_array_length(public.read_archive_page(${archive}, null, null, 16384) -> 'rows') as rows`;
+      const [scanned] = await tx<{ rows: number }[]>`
+        select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+        where relid = ('public.' || ${archive}::text)::regclass`;
+      return [{ held: read?.rows ?? 0, read: scanned?.rows ?? Infinity }];
+    });
+    expect(page?.held).toBeGreaterThan(5);
+    // A cursor reads ahead by 50 rows, and passes over drafts.
+    expect(page?.read).toBeLessThanOrEqual(((page?.held ?? 0) + 60) * 1.2);
+  },
+);

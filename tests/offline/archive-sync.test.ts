@@ -160,6 +160,29 @@ describe('syncArchives of several archives', () => {
   });
 });
 
+test('syncArchives asks for fewer first items after a request for them that reached no server', async () => {
+  const server = new FakePublications();
+  for (let n = 0; n < 40; n += 1) server.publish({ title: `주보 ${n}` });
+  const asked: number[] = [];
+  const pageSize = new PageSize();
+  const mirror = newDevice();
+  const remote = {
+    ...server.remote,
+    readFirst: (limit: number) => {
+      asked.push(limit);
+      return server.remote.readFirst(limit);
+    },
+  };
+  const archive = syncableArchive('bulletins', mirror, remote, { clock, pageSize });
+  const sync = () =>
+    syncArchives([archive], () => Promise.resolve(succeed({ bulletins: server.state() })));
+  server.meanwhile = () => 'offline';
+  for (let n = 0; n < 4; n += 1) await sync();
+  server.meanwhile = () => undefined;
+  expect(await sync()).toEqual({ ok: true, value: true });
+  expect(asked).toEqual([30, 15, 7, 3, 3]);
+});
+
 test('PageSize is halved after a page that did not come, and doubled after one that came quickly', () => {
   const size = new PageSize();
   const sizes = [size.bytes];

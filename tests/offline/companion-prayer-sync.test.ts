@@ -168,6 +168,20 @@ describe('syncing companion prayers: later sync', () => {
     expect(await storedIn(database)).toEqual(archive.contents());
   });
 
+  test('follows a backup that is restored between the first items and the first page', async () => {
+    const archive = new FakeArchive();
+    fill(archive, 3);
+    const { database, mirror } = newDevice();
+    const restore = archive.backUp();
+    archive.correct([...archive.prayers.keys()][0] ?? '', { content: '백업 뒤에 고친 기도' });
+    archive.meanwhile = (request) => {
+      if (request === 'page') restore();
+      return undefined;
+    };
+    await archive.sync(mirror, clock);
+    expect(await storedIn(database)).toEqual(archive.contents());
+  });
+
   test('keeps every prayer readable while a restored backup is downloaded', async () => {
     const archive = new FakeArchive();
     fill(archive, 200);

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { chromium } from 'playwright';
+import { preview } from 'vite';
+import { startLocalBackend } from '../../supabase/local/backend.ts';
+import { localSupabase } from '../../supabase/local/plugin.ts';
+import { chromiumOptions } from '../../e2e/support/chromium.ts';
+import { markEarlierVisit } from '../../e2e/page-models/prayer-counter.ts';
+import { CPU_SLOWDOWN } from './cold-start.ts';
+import { hostCompressed } from './compressing-host.ts';
+
+/** Ten years of a church that posts every working day. */
+const ARCHIVE = { prayers: 3_158, bulletins: 532, news: 2_009 } as const;
+
+export interface Line {
+  readonly kbitPerSecond: number;
+  readonly latencyMs: number;
+}
+
+export interface FirstSync {
+  /** From the navigation until the copy of every archive was complete. */
+  readonly completeMs: number;
+  /** From the navigation until today's month and the list of bulletins were on the device. */
+  readonly urgentMs: number;
+  /** Compressed bytes of the backend's answers. */
+  readonly bytes: number;
+  /** What the database of the browser takes up. */
+  readonly storedBytes: number;
+}
+
+/** A backend with ten years of everything behind the built app. */
+export async function openTenYears() {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const backend = await startLocalBackend({ origin, dataDirectory: null, seed: false });
+  await backend.query(`
+    create or replace function private.seoul_today() returns date language sql stable set search_path = ''
+      return date '2036-12-31'`);
+  await fill((text, parameters) => backend.query(text, parameters));
+  // The configuration takes the port from here, as `npm start` does.
+  process.env['PORT'] = String(port);
+  const app = await preview({
+    logLevel: 'silent',
+    preview: { cors: false },
+    plugins: [localSupabase({ backend })],
+  });
+  const host = await hostCompressed(origin, { scripts: true });
+  return {
+    origin: host.origin,
+    close: async () => {
+      await host.close();
+      await app.close();
+    },
+  };
+}
+
+type Query = (text: string, parameters?: readonly unknown[]) => Promise<unknown>;
+
+async function fill(query: Query): Promise<void> {
+  const text = koreanText();
+  for (let from = 0; from < ARCHIVE.prayers; from += 200) {
+    const count = Math.min(200, ARCHIVE.prayers - from);
+    await query(
+      `insert into public.companion_prayers (date, content)
+       select d.day, c.content from (
+         select d::date as day, row_number() over (order by d) as n
+         from generate_series(date '2024-01-01', date '2036-12-31', interval '1 day') d
+         where extract(isodow from d) <> 7
+       ) d join unnest(string_to_array($1, '|')) with ordinality c (content, n) on d.n = c.n + ${from}`,
+      [Array.from({ length: count }, () => text(450)).join('|')],
+    );
+  }
+  const publications = [
+    ['bulletins', ARCHIVE.bulletins, 7, ''],
+    ['church_news', ARCHIVE.news, 2, ', content'],
+  ] as const;
+  for (const [table, total, days, content] of publications) {
+    for (let from = 0; from < total; from += 200) {
+      const count = Math.min(200, total - from);
+      await query(
+        `insert into public.${table} (title, date, is_published, thumbnail_url, images${content})
+         select left(content, 24), current_date - ((${total} - ${from} - n) * ${days})::int, true,
+           address || '-1-480.webp', array[address || '-1.webp', address || '-2.webp', address || '-3.webp']
+           ${content}
+         from unnest(string_to_array($1, '|')) with ordinality c (content, n),
+           lateral (select '/storage/v1/object/public/images/CardNews/' || (1700000000000 + ${from} + n)) a (address)`,
+        [Array.from({ length: count }, () => text(900)).join('|')],
+      );
+    }
+  }
+}
+
+/** Words of the site in an order of their own, the same in every run. */
+function koreanText(): (characters: number) => string {
+  const folder = join(import.meta.dirname, '../../src/i18n/ko');
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const words = [...new Set(texts.flatMap((text) => text.match(/[가-힣]{2,}[.,]?/g) ?? []))];
+  let seed = 1;
+  return (characters) => {
+    let text = '';
+    while (text.length < characters) {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      text += `${words[(seed >>> 8) % words.length] ?? ''} `;
+    }
+    return text.trim();
+  };
+}
+
+/** One first visit to the start page, until everything that is promised offline is on the device. */
+export async function measureFirstSync(origin: string, line: Line): Promise<FirstSync> {
+  const browser = await chromium.launch(chromiumOptions('latin'));
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await context.addInitScript(markEarlierVisit);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latencyMs,
+      downloadThroughput: (line.kbitPerSecond * 1000) / 8,
+      uploadThroughput: (line.kbitPerSecond * 1000) / 8,
+    });
+    const ofBackend = new Set<string>();
+    let bytes = 0;
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.url.includes('/rest/v1/')) ofBackend.add(requestId);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (ofBackend.has(requestId)) bytes += encodedDataLength;
+    });
+    const begin = performance.now();
+    await page.goto(origin, { waitUntil: 'commit' });
+    const passed = async (isDone: (cursors: readonly Cursor[]) => boolean) => {
+      while (!isDone(await page.evaluate(readCursors))) await page.waitForTimeout(100);
+      return performance.now() - begin;
+    };
+    const urgentMs = await passed(
+      (cursors) => cursors.filter(({ key }) => /prayers|bulletins/.test(key)).length === 2,
+    );
+    const completeMs = await passed(
+      (cursors) => cursors.length === 5 && cursors.every(({ complete }) => complete),
+    );
+    const { usageDetails } = await page.evaluate(async () => navigator.storage.estimate());
+    return { completeMs, urgentMs, bytes, storedBytes: usageDetails?.['indexedDB'] ?? 0 };
+  } finally {
+    await browser.close();
+  }
+}
+
+declare global {
+  interface StorageEstimate {
+    /** By kind of storage; Chromium only. */
+    readonly usageDetails?: Readonly<Record<string, number>>;
+  }
+}
+
+interface Cursor {
+  readonly key: string;
+  readonly complete: boolean;
+}
+
+/** Runs in the page: how far the copies reach. */
+async function readCursors(): Promise<readonly Cursor[]> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === 'behold')) return [];
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('behold');
+    opening.onsuccess = () => {
+      const cursors = opening.result.transaction('cursors').objectStore('cursors').getAll();
+      cursors.onsuccess = () => {
+        opening.result.close();
+        resolve(cursors.result as readonly Cursor[]);
+      };
+    };
+    opening.onerror = () => resolve([]);
+  });
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
