@@ -80,7 +80,8 @@ export interface AccountGateway {
   signOut(): Promise<void>;
   sendConfirmationAgain(email: string, returnTo: string): Promise<AuthResult>;
   sendPasswordLink(email: string, returnTo: string): Promise<AuthResult>;
-  setPassword(password: string): Promise<AuthResult>;
+  /** Needs the present password, except after the link of a mail. */
+  setPassword(password: string, current?: string): Promise<AuthResult>;
 }
 
 export function createAccountGateway(client: AccountClient): AccountGateway {
@@ -135,7 +136,13 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
         const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnTo });
         return { error: withoutTell(error) };
       }),
-    setPassword: (password) => ask(() => auth.updateUser({ password })),
+    setPassword: (password, current) =>
+      ask(() =>
+        auth.updateUser({
+          password,
+          ...(current === undefined ? {} : { current_password: current }),
+        }),
+      ),
   };
 }
 

@@ -40,7 +40,7 @@ export async function changePassword(
   password: string,
 ): Promise<AuthResult> {
   const proof = await accountGateway().signIn(email, current);
-  return proof.ok ? accountGateway().setPassword(password) : proof;
+  return proof.ok ? accountGateway().setPassword(password, current) : proof;
 }
 
 export async function changeName({ id }: AccountUser, displayName: string): Promise<AuthResult> {

@@ -44,6 +44,8 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/auth/')) return auth.answer(request, address);
     if (pathname.startsWith('/storage/')) {
+      if (UNUSED_STORAGE.test(pathname))
+        return storageRefusal(404, 'not_found', 'Not in use here.');
       return (await refusedFile(request)) ?? asAsked(request, await pass(request, address));
     }
     return readable(await pass(request, address));
@@ -82,6 +84,9 @@ async function readable(answer: Response): Promise<Response> {
   );
 }
 
+/** Every bucket is public, so no address is signed. */
+const UNUSED_STORAGE = /^\/storage\/v1\/(object\/(upload\/)?sign|render)(\/|$)/;
+
 const KINDS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
   'image/jpeg': 'jpeg',
@@ -98,12 +103,10 @@ async function refusedFile(request: Request): Promise<Response | null> {
   if (kind === undefined && !type.startsWith('multipart/')) return null;
   const bytes = new Uint8Array(await request.clone().arrayBuffer());
   if (kind !== undefined && fileKindOf(bytes) === kind) return null;
-  return Response.json(
-    {
-      statusCode: '415',
-      error: 'invalid_mime_type',
-      message: 'The file is not what its type says.',
-    },
-    { status: 400 },
-  );
+  return storageRefusal(415, 'invalid_mime_type', 'The file is not what its type says.');
+}
+
+/** As the hosted service words it: 400, and inside it what is meant. */
+function storageRefusal(status: number, error: string, message: string): Response {
+  return Response.json({ statusCode: String(status), error, message }, { status: 400 });
 }

@@ -76,7 +76,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   };
 
   try {
-    const data = options.dataDirectory ? openDataDirectory(options.dataDirectory) : null;
+    const data = options.dataDirectory ? await openDataDirectory(options.dataDirectory) : null;
     if (data) undo.push(() => data.release());
     const secrets = data?.secrets ?? newSecrets();
     const keys: Keys = { ...secrets, publishableKey: LOCAL_PUBLISHABLE_KEY };

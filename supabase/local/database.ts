@@ -7,6 +7,7 @@ import { pgtap } from '@electric-sql/pglite/pgtap';
 import type { AnyAST, Connection } from '@supabase/lite';
 import { type PGlite, createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { obstacle, openFailure } from './open-failure.ts';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
 export type Row = Record<string, unknown>;
@@ -48,6 +49,8 @@ export async function openEmbeddedDatabase(
     if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
     if (!existsSync(directory)) writeFileSync(unfinished, '');
     mkdirSync(directory, { recursive: true });
+    const reason = obstacle(directory);
+    if (reason) throw reason;
   }
   const connection = await createPgliteConnection({
     ...(directory ? { url: directory } : {}),
@@ -64,10 +67,8 @@ export async function openEmbeddedDatabase(
     await driver.waitReady;
     await driver.exec(`set search_path = ${SEARCH_PATH}; set timezone = 'UTC'`);
     bindParametersAsText(driver);
-  } catch {
-    throw new StartFailure(
-      `The database in ${directory ?? 'memory'} is damaged and does not open: restore the data directory from a copy, or delete it to start with a fresh one.`,
-    );
+  } catch (error) {
+    throw openFailure(directory, error);
   }
   if (unfinished) rmSync(unfinished, { force: true });
 
