@@ -78,6 +78,8 @@ export interface AccountGateway {
   signUp(form: SignUp): Promise<AuthResult>;
   /** Leaves nothing on the device, whether or not the server can be told. */
   signOut(): Promise<void>;
+  /** Ends every session of the account but this one. */
+  signOutElsewhere(): Promise<AuthResult>;
   sendConfirmationAgain(email: string, returnTo: string): Promise<AuthResult>;
   sendPasswordLink(email: string, returnTo: string): Promise<AuthResult>;
   /** Needs the present password, except after the link of a mail. */
@@ -125,6 +127,7 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
       if (token !== null) await ask(() => auth.admin.signOut(token, 'local'));
     },
+    signOutElsewhere: () => ask(() => auth.signOut({ scope: 'others' })),
     sendConfirmationAgain: (email, returnTo) =>
       ask(async () => {
         const options = { emailRedirectTo: returnTo };

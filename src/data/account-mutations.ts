@@ -43,6 +43,10 @@ export async function changePassword(
   return proof.ok ? accountGateway().setPassword(password, current) : proof;
 }
 
+export function signOutElsewhere(): Promise<AuthResult> {
+  return accountGateway().signOutElsewhere();
+}
+
 export async function changeName({ id }: AccountUser, displayName: string): Promise<AuthResult> {
   const answer = await changeOwnName(id, displayName);
   if (!answer.ok) return answer;

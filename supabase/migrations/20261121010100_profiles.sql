@@ -24,7 +24,7 @@ return (
     and (s.not_after is null or s.not_after > now())
 );
 
-grant execute on function private.account() to anon, authenticated, service_role;
+grant execute on function private.account() to authenticated;
 
 -- Looked up in the table and never read from the token, so that a demotion counts from the next call on.
 create function private.level() returns smallint
