@@ -1,6 +1,7 @@
 import {
   isAuthRetryableFetchError,
   isAuthSessionMissingError,
+  isAuthWeakPasswordError,
   type AuthError,
   type Session,
 } from '@supabase/supabase-js';
@@ -15,6 +16,8 @@ export type AuthFailure =
   | 'wrong_credentials'
   | 'unconfirmed'
   | 'weak_password'
+  /** Long enough, but among those that many people use. */
+  | 'common_password'
   | 'same_password'
   | 'link_expired'
   /** The last level 0 stays. */
@@ -39,6 +42,7 @@ const CODES: Readonly<Record<string, AuthFailure | AccountFailure>> = {
 
 function failureOf(error: AuthError): AuthFailure | AccountFailure {
   if (isAuthSessionMissingError(error)) return 'signed_out';
+  if (isAuthWeakPasswordError(error) && error.reasons.includes('pwned')) return 'common_password';
   if (isAuthRetryableFetchError(error)) return error.status >= 500 ? 'server_error' : 'offline';
   const named = CODES[error.code ?? ''];
   if (named !== undefined) return named;

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { fileKindOf } from '../../src/domain/picture-file.ts';
-import { type AuthGuard, guardAuth, mailLimiter } from './auth-guard.ts';
+import { guardAuth } from './auth-guard.ts';
 import type { Database } from './database.ts';
 import { addressOf, toRequest } from './http.ts';
 import { asAsked } from './partial-content.ts';
 import type { ProjectConfig } from './project-config.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { SupabaseApp } from './supabase-app.ts';
 import type { Keys } from './tokens.ts';
 
@@ -20,7 +21,8 @@ export interface ApiOptions {
   readonly config: ProjectConfig;
   readonly keys: Keys;
   readonly origin: string;
-  readonly mails: ReturnType<typeof mailLimiter>;
+  /** Counts the mails that were sent, per address. */
+  readonly mails: RateLimiter;
 }
 
 const BODY_BYTES = 64 * 1024;
@@ -32,7 +34,7 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
   const pass = (request: Request, address: string) =>
     database.exclusive(() => app.fetch(request, address));
   const { minimum_password_length: least } = config.auth;
-  const auth: AuthGuard = guardAuth({
+  const auth = guardAuth({
     database,
     keys,
     minimumPasswordLength: typeof least === 'number' ? least : 6,
@@ -94,11 +96,18 @@ const KINDS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** A picture must begin as its type says. Forms are refused: their parts name types of their own, and nothing of ours sends them. */
+/**
+ * A picture must begin as its type says, and JSON must be JSON, which the library calls a failure of its own. Forms are
+ * refused: their parts name types of their own, and nothing of ours sends them.
+ */
 async function refusedFile(request: Request): Promise<Response | null> {
   if (request.method !== 'POST' && request.method !== 'PUT') return null;
   const type =
     (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'application/json') {
+    const isJson = parseJson(await request.clone().text()) !== undefined;
+    return isJson ? null : storageRefusal(400, 'invalid_json', 'The body is no JSON.');
+  }
   const kind = KINDS[type];
   if (kind === undefined && !type.startsWith('multipart/')) return null;
   const bytes = new Uint8Array(await request.clone().arrayBuffer());
@@ -109,4 +118,12 @@ async function refusedFile(request: Request): Promise<Response | null> {
 /** As the hosted service words it: 400, and inside it what is meant. */
 function storageRefusal(status: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(status), error, message }, { status: 400 });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

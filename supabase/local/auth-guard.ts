@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { isCommonPassword } from '../../src/domain/common-passwords.ts';
 import type { Database } from './database.ts';
 import { passwordHashes } from './password-hashes.ts';
 import { rateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -130,6 +131,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
       isAddress(email) && password.length >= options.minimumPasswordLength && password.length <= 72;
     // The library refuses what is incomplete before it looks for the account.
     if (!isComplete) return pass(request, address);
+    if (isCommonPassword(password)) return commonPassword();
     const { known } = await hashOf(email);
     let id: string = randomUUID();
     if (known || mails.wait(email) > 0) {
@@ -200,6 +202,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     if (body.email !== undefined || 'phone' in body) return closed();
     const { password } = body;
     if (password === undefined) return pass(request, address);
+    if (isCommonPassword(password)) return commonPassword();
     const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
     const claims = claimsOfToken(token, keys.jwtSecret);
     // Without a session the library has its own refusal.
@@ -269,6 +272,18 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
 async function noEarlier(answer: Promise<Response>): Promise<Response> {
   const [answered] = await Promise.all([answer, delay(ANSWER_AFTER_MS)]);
   return answered;
+}
+
+function commonPassword(): Response {
+  return Response.json(
+    {
+      code: 422,
+      error_code: 'weak_password',
+      msg: 'Password is known to be weak and easy to guess, please choose a different one.',
+      weak_password: { reasons: ['pwned'] },
+    },
+    { status: 422, headers: { 'x-sb-error-code': 'weak_password' } },
+  );
 }
 
 function closed(): Response {

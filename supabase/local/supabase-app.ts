@@ -76,9 +76,12 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
 
 /** The library refuses settings that it does not know; `auth-guard.ts` keeps these limits in its place. */
 function knownToLibrary(auth: TomlTable): TomlTable {
-  const { rate_limit: _limits, ...known } = auth;
-  const { require_current_password: _current, ...email } = tableIn(auth, 'email');
-  return { ...known, email };
+  const email = without(tableIn(auth, 'email'), 'require_current_password');
+  return { ...without(auth, 'rate_limit'), email };
+}
+
+function without(table: TomlTable, key: string): TomlTable {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => name !== key));
 }
 
 /** The library's mails lead to the start page whatever return address was asked for; the hosted service keeps it. */

@@ -53,6 +53,20 @@ describe('ways to an account that the app does not use', () => {
   });
 });
 
+describe('a password that many people use', () => {
+  beforeAll(start);
+
+  it('is refused at sign-up and as a new one', async () => {
+    const refused = await ask('signup', { email: 'easy@behold.example', password: 'Password123' });
+    expect(refused.status).toBe(422);
+    expect(await backend.sql('select from auth.users')).toEqual([]);
+    const { error } = await (
+      await newMember(backend, 'easy')
+    ).auth.updateUser({ password: 'qwertyuiop', current_password: PASSWORD });
+    expect(error?.code).toBe('weak_password');
+  });
+});
+
 // Limits are counted in memory, so each test of them has a backend of its own.
 describe('sign-in', () => {
   beforeEach(start);
