@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 
 let backend: TestBackend;
@@ -108,4 +111,49 @@ it.each([
   const { headers } = await ask(address);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cache-control')).toBe('no-store');
+});
+
+describe('live updates', () => {
+  const replySchema = z.tuple([
+    z.unknown(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.looseObject({ status: z.string() }),
+  ]);
+
+  function connect(): WebSocket {
+    const address = backend.url.replace('http', 'ws');
+    return new WebSocket(
+      `${address}/realtime/v1/websocket?vsn=2.0.0&apikey=${backend.publishableKey}`,
+    );
+  }
+
+  it('are refused beyond 50 channels of a connection', async () => {
+    const socket = connect();
+    await once(socket, 'open');
+    const statuses: string[] = [];
+    for (let index = 0; index < 51; index += 1) {
+      const topic = `realtime:channel-${index}`;
+      socket.send(JSON.stringify([null, String(index), topic, 'phx_join', { config: {} }]));
+      const [reply] = (await once(socket, 'message')) as [Buffer];
+      statuses.push(replySchema.parse(JSON.parse(reply.toString()))[4].status);
+    }
+    socket.terminate();
+    expect(statuses).toEqual([...Array<string>(50).fill('ok'), 'error']);
+  });
+
+  it('are refused beyond 200 connections, and taken again when one ended', async () => {
+    const sockets = Array.from({ length: 200 }, connect);
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    const refused = connect();
+    const [error] = (await once(refused, 'error')) as [Error];
+    expect(error.message).toContain('429');
+    const [first, ...others] = sockets;
+    first?.close();
+    if (first) await once(first, 'close');
+    const again = connect();
+    await once(again, 'open');
+    for (const socket of [again, ...others]) socket.terminate();
+  });
 });
