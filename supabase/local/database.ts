@@ -254,7 +254,7 @@ const SQLSTATE = /^(?:\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
  * only be the caller's fault here.
  */
 function statusOf(code: string): number | null {
-  if (/^(PGRST|PT|42501|42P01|2350[35]|25006)/.test(code)) return null;
+  if (/^(PGRST|PT|ERR_|42501|42P01|2350[35]|25006)/.test(code)) return null;
   if (code === '42883') return 404;
   if (!SQLSTATE.test(code) || /^(08|53)/.test(code)) return 503;
   if (/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|XX|P0(?!001))/.test(code)) return 500;
@@ -316,11 +316,16 @@ function inferBooleansOnServer(driver: PostgresDriver): void {
 
 /**
  * The driver declares `true` and `[true]` as boolean, which Postgres takes for neither JSON nor an array.
- * Type 0 leaves the type to the statement, as for every other value.
+ * Type 0 leaves the type to the statement, as for every other value. What is neither text nor a list goes as text,
+ * because the driver fails where the statement expects an array.
  */
 function untyped(driver: PostgresDriver, parameter: unknown): unknown {
   const first: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
-  return typeof first === 'boolean' ? driver.typed(parameter as boolean, 0) : parameter;
+  if (typeof first === 'boolean') return driver.typed(parameter as boolean, 0);
+  if (typeof parameter === 'number') return String(parameter);
+  return parameter !== null && Object.getPrototypeOf(parameter) === Object.prototype
+    ? JSON.stringify(parameter)
+    : parameter;
 }
 
 /** The library binds JSON as text already; encoding that again would store one JSON string. */

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rounds } from '../support/rounds.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { PASSWORD, mailedLink, newClient, newMember } from './people.ts';
 
@@ -156,11 +157,22 @@ describe('mails', () => {
   });
 });
 
+/** How often each of the two is asked. */
+const ROUNDS = rounds(1, 50);
+
 describe('nobody learns who has an account', () => {
   beforeAll(start);
 
   const median = (values: readonly number[]) =>
     [...values].sort((one, other) => one - other)[values.length >> 1] ?? NaN;
+
+  /** Within 20 %. Only with all rounds: a busy machine decides no other run. */
+  function expectSameTimes(known: readonly number[], unknown: readonly number[]): void {
+    if (ROUNDS === 1) return;
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
+  }
 
   it.each([
     ['signing up', 'signup', { password: PASSWORD, data: { display_name: '김새봄' } }],
@@ -173,7 +185,7 @@ describe('nobody learns who has an account', () => {
       await newMember(backend, known);
       const told: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       const answers = { known: '', unknown: '' };
-      for (let round = 0; round < 50; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         for (const who of ['known', 'unknown'] as const) {
           const email = `${who === 'known' ? known : `${known}-${round}`}@behold.example`;
           const begin = performance.now();
@@ -185,8 +197,7 @@ describe('nobody learns who has an account', () => {
         }
       }
       expect(answers.known).toBe(answers.unknown);
-      expect(median(told.known) / median(told.unknown)).toBeGreaterThan(0.8);
-      expect(median(told.known) / median(told.unknown)).toBeLessThan(1.25);
+      expectSameTimes(told.known, told.unknown);
     },
     180_000,
   );
@@ -196,7 +207,7 @@ describe('nobody learns who has an account', () => {
     const told: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const answers = { known: '', unknown: '' };
     // The limits allow ten failures of an account and thirty of an address.
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < Math.min(ROUNDS, 10); round += 1) {
       for (const who of ['known', 'unknown'] as const) {
         const begin = performance.now();
         const answer = await signIn(`${who}@behold.example`, 'a wrong password');
@@ -205,7 +216,6 @@ describe('nobody learns who has an account', () => {
       }
     }
     expect(answers.known).toBe(answers.unknown);
-    expect(median(told.known) / median(told.unknown)).toBeGreaterThan(0.8);
-    expect(median(told.known) / median(told.unknown)).toBeLessThan(1.25);
+    expectSameTimes(told.known, told.unknown);
   });
 });

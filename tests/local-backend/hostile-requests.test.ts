@@ -60,7 +60,8 @@ describe('a malformed request', () => {
   it('leaves no transaction open for the requests after it', async () => {
     await backend.sql('select 1 / 0').catch(() => undefined);
     await expectReads();
-    await backend.sql('begin');
+    // A server's driver refuses this by itself.
+    await backend.sql('begin').catch(() => undefined);
     await expectReads();
     expect(await backend.sql(`select pg_current_xact_id_if_assigned() as open`)).toEqual([
       { open: null },
