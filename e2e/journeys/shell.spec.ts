@@ -261,7 +261,7 @@ test('does not serve what the build leaves for tests and for the host', async ({
     '/.vite/manifest.json',
     '/%2evite/manifest.json',
     '/_headers',
-    '//_headers',
+    '/%5fheaders',
   ]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
