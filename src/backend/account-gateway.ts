@@ -28,6 +28,8 @@ export type AuthResult<T = void> = AccountResult<T, AuthFailure>;
 /** By the codes of the auth server; every other refusal is told by its status. */
 const CODES: Readonly<Record<string, AuthFailure | AccountFailure>> = {
   invalid_credentials: 'wrong_credentials',
+  current_password_mismatch: 'wrong_credentials',
+  current_password_required: 'wrong_credentials',
   email_not_confirmed: 'unconfirmed',
   weak_password: 'weak_password',
   same_password: 'same_password',

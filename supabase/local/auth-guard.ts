@@ -217,8 +217,12 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
       const email = String(session['email']);
       const wait = waitForPassword(email, address);
       if (wait > 0) return tooMany(wait);
-      if (!(await isPassword(email, body.current_password ?? '', address))) {
-        return refusal(400, 'invalid_credentials', 'The present password is missing or wrong.');
+      const { current_password: current } = body;
+      if (current === undefined) {
+        return refusal(400, 'current_password_required', 'The present password is missing.');
+      }
+      if (!(await isPassword(email, current, address))) {
+        return refusal(400, 'current_password_mismatch', 'The present password is wrong.');
       }
     }
     const answer = await pass(request, address);
