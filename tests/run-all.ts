@@ -186,7 +186,8 @@ const SCHEDULES = [
 const ON_15 = { POSTGRES_VERSION: '15' };
 
 /**
- * What takes too long for every run: 2,000 random schedules each; all rounds of the races, on both supported Postgres versions; the journeys that
+ * What takes too long for every run: 2,000 random schedules each; all rounds of the races and 10,000 hostile inputs per endpoint, on both
+ * databases and both supported Postgres versions; the journeys that
  * run on a Postgres server, on the embedded database as well; Lighthouse.
  */
 const LONG_LANES: readonly Lane[] = [
@@ -194,6 +195,11 @@ const LONG_LANES: readonly Lane[] = [
     vitest('schedules', { projects: ['unit'], env: FULL_ROUNDS, files: SCHEDULES }),
     vitest('database-full', { projects: ['database'], env: FULL_ROUNDS }),
     vitest('database-full-on-15', { projects: ['database'], env: { ...FULL_ROUNDS, ...ON_15 } }),
+    vitest('local-backend-full', { projects: ['local-backend'], env: FULL_ROUNDS }),
+    vitest('local-backend-on-server-full', {
+      projects: ['local-backend-on-server'],
+      env: FULL_ROUNDS,
+    }),
     vitest('local-backend-on-15', { projects: ['local-backend-on-server'], env: ON_15 }),
     playwright('journeys-on-embedded', { projects: ['backend-journeys'] }),
     playwright('lighthouse'),

@@ -79,6 +79,8 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await account.followMail(email);
   await expect(page.getByRole('heading', { name: '내 계정' })).toBeVisible();
 
+  await page.getByRole('button', { name: '다른 기기 접속 모두 끊기' }).click();
+  await expect(page.getByText('다른 모든 기기에서 로그아웃했습니다.')).toBeVisible();
   await page.getByText('계정 삭제', { exact: true }).click();
   const deletion = page.locator('details form');
   await deletion.locator('input[name="email"]').fill(email);

@@ -252,6 +252,17 @@ for (const [path, home, heading, link] of [
   });
 }
 
+test('does not serve what the build leaves for tests and for the host', async ({ request }) => {
+  for (const path of [
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+    '/_headers',
+    '/%5fheaders',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
 test('redirects a URL with a trailing slash to the one without', async ({ page, request }) => {
   const answer = await request.get(`/hour-prayer/?day=${WEDNESDAY}`, { maxRedirects: 0 });
   expect(answer.status()).toBe(308);

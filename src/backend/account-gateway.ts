@@ -1,6 +1,7 @@
 import {
   isAuthRetryableFetchError,
   isAuthSessionMissingError,
+  isAuthWeakPasswordError,
   type AuthError,
   type Session,
 } from '@supabase/supabase-js';
@@ -15,6 +16,8 @@ export type AuthFailure =
   | 'wrong_credentials'
   | 'unconfirmed'
   | 'weak_password'
+  /** Long enough, but among those that many people use. */
+  | 'common_password'
   | 'same_password'
   | 'link_expired'
   /** The last level 0 stays. */
@@ -25,6 +28,8 @@ export type AuthResult<T = void> = AccountResult<T, AuthFailure>;
 /** By the codes of the auth server; every other refusal is told by its status. */
 const CODES: Readonly<Record<string, AuthFailure | AccountFailure>> = {
   invalid_credentials: 'wrong_credentials',
+  current_password_mismatch: 'wrong_credentials',
+  current_password_required: 'wrong_credentials',
   email_not_confirmed: 'unconfirmed',
   weak_password: 'weak_password',
   same_password: 'same_password',
@@ -39,6 +44,7 @@ const CODES: Readonly<Record<string, AuthFailure | AccountFailure>> = {
 
 function failureOf(error: AuthError): AuthFailure | AccountFailure {
   if (isAuthSessionMissingError(error)) return 'signed_out';
+  if (isAuthWeakPasswordError(error) && error.reasons.includes('pwned')) return 'common_password';
   if (isAuthRetryableFetchError(error)) return error.status >= 500 ? 'server_error' : 'offline';
   const named = CODES[error.code ?? ''];
   if (named !== undefined) return named;
@@ -78,9 +84,12 @@ export interface AccountGateway {
   signUp(form: SignUp): Promise<AuthResult>;
   /** Leaves nothing on the device, whether or not the server can be told. */
   signOut(): Promise<void>;
+  /** Ends every session of the account but this one. */
+  signOutElsewhere(): Promise<AuthResult>;
   sendConfirmationAgain(email: string, returnTo: string): Promise<AuthResult>;
   sendPasswordLink(email: string, returnTo: string): Promise<AuthResult>;
-  setPassword(password: string): Promise<AuthResult>;
+  /** Needs the present password, except after the link of a mail. */
+  setPassword(password: string, current?: string): Promise<AuthResult>;
 }
 
 export function createAccountGateway(client: AccountClient): AccountGateway {
@@ -124,6 +133,7 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
       if (token !== null) await ask(() => auth.admin.signOut(token, 'local'));
     },
+    signOutElsewhere: () => ask(() => auth.signOut({ scope: 'others' })),
     sendConfirmationAgain: (email, returnTo) =>
       ask(async () => {
         const options = { emailRedirectTo: returnTo };
@@ -135,7 +145,13 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
         const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnTo });
         return { error: withoutTell(error) };
       }),
-    setPassword: (password) => ask(() => auth.updateUser({ password })),
+    setPassword: (password, current) =>
+      ask(() =>
+        auth.updateUser({
+          password,
+          ...(current === undefined ? {} : { current_password: current }),
+        }),
+      ),
   };
 }
 

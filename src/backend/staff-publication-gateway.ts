@@ -58,8 +58,16 @@ function dayOf(row: Row) {
   return day;
 }
 
+/** Rows hold the path alone, so that none can name the storage of somebody else; screens need the host of a hosted project. */
+const STORAGE_HOST = import.meta.env.VITE_SUPABASE_URL ?? '';
+
+const shownAddress = (path: string) => `${path.startsWith('/') ? STORAGE_HOST : ''}${path}`;
+
+const storedAddress = (address: string) =>
+  address.startsWith(`${STORAGE_HOST}/`) ? address.slice(STORAGE_HOST.length) : address;
+
 function thumbnailOf(row: Row): string | null {
-  return row['thumbnail_url'] === null ? null : textOf(row, 'thumbnail_url');
+  return row['thumbnail_url'] === null ? null : shownAddress(textOf(row, 'thumbnail_url'));
 }
 
 function imagesOf(row: Row): readonly string[] {
@@ -154,8 +162,8 @@ function columnsOf({
   return {
     title,
     date,
-    images: [...images],
-    thumbnail_url: thumbnail,
+    images: images.map(storedAddress),
+    thumbnail_url: thumbnail === null ? null : storedAddress(thumbnail),
     is_published: isPublished,
     display_order: displayOrder,
   };

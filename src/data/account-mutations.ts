@@ -16,8 +16,17 @@ export function signInAgain(email: string, password: string): Promise<AuthResult
   return accountGateway().signIn(email, password);
 }
 
+/** A hosted project looks for passwords that leaked only where its plan has that; the list is read when it is needed. */
+async function unlessCommon(
+  password: string,
+  send: () => Promise<AuthResult>,
+): Promise<AuthResult> {
+  const { isCommonPassword } = await import('../domain/common-passwords.ts');
+  return isCommonPassword(password) ? { ok: false, failure: 'common_password', said: '' } : send();
+}
+
 export function signUp(form: SignUp): Promise<AuthResult> {
-  return accountGateway().signUp(form);
+  return unlessCommon(form.password, () => accountGateway().signUp(form));
 }
 
 export function sendConfirmationAgain(email: string, returnTo: string): Promise<AuthResult> {
@@ -30,17 +39,23 @@ export function sendPasswordLink(email: string, returnTo: string): Promise<AuthR
 
 /** By the link of a mail, which has already said whose account it is. */
 export function setNewPassword(password: string): Promise<AuthResult> {
-  return accountGateway().setPassword(password);
+  return unlessCommon(password, () => accountGateway().setPassword(password));
 }
 
 /** Whoever finds an open session must not be able to lock its owner out. */
-export async function changePassword(
+export function changePassword(
   { email }: AccountUser,
   current: string,
   password: string,
 ): Promise<AuthResult> {
-  const proof = await accountGateway().signIn(email, current);
-  return proof.ok ? accountGateway().setPassword(password) : proof;
+  return unlessCommon(password, async () => {
+    const proof = await accountGateway().signIn(email, current);
+    return proof.ok ? accountGateway().setPassword(password, current) : proof;
+  });
+}
+
+export function signOutElsewhere(): Promise<AuthResult> {
+  return accountGateway().signOutElsewhere();
 }
 
 export async function changeName({ id }: AccountUser, displayName: string): Promise<AuthResult> {

@@ -51,6 +51,8 @@ export const signInSchema = z.object({ email, password: givenPassword });
 export const signUpSchema = z.object({ email, displayName, password: newPassword });
 export const forgottenSchema = z.object({ email });
 export const newPasswordSchema = z.object({ password: newPassword });
+/** A form that is sent by its button alone. */
+export const noFieldsSchema = z.object({});
 export const nameSchema = z.object({ displayName });
 export const passwordChangeSchema = z.object({ current: givenPassword, password: newPassword });
 

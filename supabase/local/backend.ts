@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { newSecrets, openDataDirectory } from './data-directory.ts';
 import { type Row, openDatabaseServer, openEmbeddedDatabase } from './database.ts';
 import { runFunctions } from './function-runner.ts';
-import { BodyTooLarge, sendJson, sendResponse, toRequest } from './http.ts';
+import { openApi } from './api.ts';
+import { mailLimiter } from './auth-guard.ts';
+import { BodyTooLarge, sendJson, sendResponse } from './http.ts';
 import { install, preparePlatform, readSeeds } from './install.ts';
 import { type Mail, openMailbox } from './mailbox.ts';
 import { readProjectConfig } from './project-config.ts';
@@ -13,8 +15,6 @@ import { announcePublishedTables, serveRealtime } from './realtime.ts';
 import { runScheduledJobs } from './scheduled-jobs.ts';
 import { LOCAL_PUBLISHABLE_KEY } from './settings.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
-import { asAsked } from './partial-content.ts';
-import { shareReads } from './shared-reads.ts';
 import { findSeedFiles, seedUpload } from './seed-files.ts';
 import { createSupabaseApp } from './supabase-app.ts';
 import type { Keys } from './tokens.ts';
@@ -60,7 +60,7 @@ export interface LocalBackend {
 
 export const SUPABASE_DIRECTORY = fileURLToPath(new URL('..', import.meta.url));
 const API = /^\/(rest|auth|storage)\/v1(\/|$)/;
-const BODY_LIMIT = 16 * 1024 * 1024;
+const OWN = /^\/((rest|auth|storage|functions)\/v1|_local)(\/|$)/;
 
 /** Everything under `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/realtime/v1` and `/_local`. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
@@ -77,7 +77,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   };
 
   try {
-    const data = options.dataDirectory ? openDataDirectory(options.dataDirectory) : null;
+    const data = options.dataDirectory ? await openDataDirectory(options.dataDirectory) : null;
     if (data) undo.push(() => data.release());
     const secrets = data?.secrets ?? newSecrets();
     const keys: Keys = { ...secrets, publishableKey: LOCAL_PUBLISHABLE_KEY };
@@ -98,6 +98,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     await preparePlatform(database);
     const seeds = options.seed !== false;
     const seedFiles = seeds ? findSeedFiles(config.storage, directory) : [];
+    const mails = mailLimiter();
     const app = await createSupabaseApp({
       database,
       config,
@@ -106,7 +107,10 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       storageDirectory: data ? path.join(data.path, 'storage') : null,
       seedFiles,
       mail,
+      onMail: (address) => mails.count(address),
     });
+    const api = openApi({ app, database, config, keys, origin: options.origin, mails });
+    undo.push(() => api.close());
     const putSeedFiles = async () => {
       for (const file of seedFiles) {
         const upload = await seedUpload(file, options.origin, keys.secretKey);
@@ -157,15 +161,8 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     });
     undo.push(() => functions.close());
 
-    const shared = shareReads(
-      (asked) => app.fetch(asked, asked.headers.get('x-forwarded-for') ?? ''),
-      (work) => database.exclusive(work),
-    );
-    const answerApi = async (request: IncomingMessage, response: ServerResponse) => {
-      const asked = await toRequest(request, options.origin, BODY_LIMIT);
-      const answer = await shared(asked);
-      await sendResponse(await asAsked(asked, answer), response);
-    };
+    const answerApi = async (request: IncomingMessage, response: ServerResponse) =>
+      sendResponse(await api.answer(request), response);
 
     return {
       publishableKey: keys.publishableKey,
@@ -173,6 +170,10 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       handle: (request, response) => {
         const url = request.url ?? '/';
         const pathname = url.split('?')[0] ?? '/';
+        if (OWN.test(pathname)) {
+          response.setHeader('x-content-type-options', 'nosniff');
+          response.setHeader('cache-control', 'no-store');
+        }
         const answered = API.test(pathname)
           ? answerApi(request, response)
           : pathname.startsWith('/functions/v1/')

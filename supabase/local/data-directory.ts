@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
@@ -14,14 +15,14 @@ export interface DataDirectory {
   readonly path: string;
   readonly secrets: Secrets;
   /** Gives the directory to the next instance. */
-  release(): void;
+  release(): Promise<void>;
 }
 
 /**
  * Takes the directory for this process: two servers on one embedded database would destroy it.
  * The lock of a process that was killed is recognised and taken over.
  */
-export function openDataDirectory(directory: string): DataDirectory {
+export async function openDataDirectory(directory: string): Promise<DataDirectory> {
   try {
     mkdirSync(directory, { recursive: true });
   } catch (error) {
@@ -29,15 +30,56 @@ export function openDataDirectory(directory: string): DataDirectory {
       `The data directory ${directory} cannot be made (${reasonOf(error)}): set LOCAL_DATA_DIR to a place that can be written.`,
     );
   }
+  const hold = await holdByName(directory);
   const lock = path.join(directory, 'lock');
-  takeLock(lock, directory);
-  const release = () => rmSync(lock, { force: true });
+  const release = async () => {
+    rmSync(lock, { force: true });
+    await hold.release();
+  };
   try {
+    takeLock(lock, directory);
     return { path: directory, secrets: readSecrets(path.join(directory, 'secrets.json')), release };
   } catch (error) {
-    release();
+    if (!(error instanceof InUse)) rmSync(lock, { force: true });
+    await hold.release();
     throw error;
   }
+}
+
+/**
+ * A name that the system takes back when this process ends, and that no deleted file gives away. It is made of what the
+ * directory is and not of where it lies. Systems without such names have the lock file alone.
+ */
+async function holdByName(directory: string): Promise<{ release(): Promise<void> }> {
+  const { dev, ino } = statSync(directory);
+  const name = `behold-local-${dev}-${ino}`;
+  const place =
+    process.platform === 'linux'
+      ? `\0${name}`
+      : process.platform === 'win32'
+        ? `\\\\.\\pipe\\${name}`
+        : null;
+  if (place === null) return { release: () => Promise.resolve() };
+  const server = createServer().unref();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(
+        codeOf(error) === 'EADDRINUSE'
+          ? inUse(directory, readHolder(path.join(directory, 'lock'))?.pid)
+          : error,
+      );
+    });
+    server.listen(place, resolve);
+  });
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+class InUse extends StartFailure {}
+
+function inUse(directory: string, pid: number | undefined): InUse {
+  return new InUse(
+    `The data directory ${directory} is in use by another instance (process ${pid ?? 'unknown'}): stop that one, or set LOCAL_DATA_DIR to another place.`,
+  );
 }
 
 export function newSecrets(): Secrets {
@@ -70,10 +112,7 @@ function takeLock(lock: string, directory: string): void {
       rmSync(lock, { force: true });
     }
   }
-  const pid = readHolder(lock)?.pid;
-  throw new StartFailure(
-    `The data directory ${directory} is in use by another instance (process ${pid ?? 'unknown'}): stop that one, or set LOCAL_DATA_DIR to another place.`,
-  );
+  throw inUse(directory, readHolder(lock)?.pid);
 }
 
 function readHolder(lock: string): LockHolder | null {

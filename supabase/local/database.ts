@@ -7,6 +7,7 @@ import { pgtap } from '@electric-sql/pglite/pgtap';
 import type { AnyAST, Connection } from '@supabase/lite';
 import { type PGlite, createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { obstacle, openFailure } from './open-failure.ts';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
 export type Row = Record<string, unknown>;
@@ -48,6 +49,8 @@ export async function openEmbeddedDatabase(
     if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
     if (!existsSync(directory)) writeFileSync(unfinished, '');
     mkdirSync(directory, { recursive: true });
+    const reason = obstacle(directory);
+    if (reason) throw reason;
   }
   const connection = await createPgliteConnection({
     ...(directory ? { url: directory } : {}),
@@ -58,19 +61,15 @@ export async function openEmbeddedDatabase(
       ...('dump' in place && place.dump ? { loadDataDir: place.dump } : {}),
     },
   });
-  keepGrantsAsMigrated(connection);
-  keepLogsImpersonal(connection);
-  tellWhichCheckRefused(connection);
-  preferColumnsNamedCount(connection);
+  adjustLibrary(connection);
   const driver: PGlite = connection.driver;
   setContextAtOnce(connection, driver);
   try {
     await driver.waitReady;
     await driver.exec(`set search_path = ${SEARCH_PATH}; set timezone = 'UTC'`);
-  } catch {
-    throw new StartFailure(
-      `The database in ${directory ?? 'memory'} is damaged and does not open: restore the data directory from a copy, or delete it to start with a fresh one.`,
-    );
+    bindParametersAsText(driver);
+  } catch (error) {
+    throw openFailure(directory, error);
   }
   if (unfinished) rmSync(unfinished, { force: true });
 
@@ -81,7 +80,7 @@ export async function openEmbeddedDatabase(
     },
   });
   const direct = sqlOf(driver);
-  const exclusive = oneAtATime();
+  const exclusive = oneAtATime(() => endOpenTransaction(driver));
   return {
     connection,
     exclusive,
@@ -113,10 +112,7 @@ export async function openDatabaseServer(url: string): Promise<Database> {
       },
     },
   });
-  keepGrantsAsMigrated(connection);
-  keepLogsImpersonal(connection);
-  tellWhichCheckRefused(connection);
-  preferColumnsNamedCount(connection);
+  adjustLibrary(connection);
   const driver = connection.driver;
   inferBooleansOnServer(driver);
   const sqlOf = (client: Pick<typeof driver, 'unsafe'>): Sql => ({
@@ -156,6 +152,48 @@ export async function openDatabaseServer(url: string): Promise<Database> {
     },
     close: () => driver.end({ timeout: 5 }),
   };
+}
+
+/** The one session is shared: a transaction that a request left open or aborted would be that of every later request. */
+async function endOpenTransaction(driver: PGlite): Promise<void> {
+  if (driver.closed) return;
+  const { messages } = await driver.execProtocol(SYNC, { throwOnError: false, syncToFs: false });
+  if (messages.some((message) => 'status' in message && message.status === 'I')) return;
+  await driver.exec('rollback');
+}
+
+/** The message of the wire protocol that is answered with the state of the transaction: I for idle. */
+const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
+
+/**
+ * The driver announces a wrong length for a parameter that is no text (a number where an array is expected) and for
+ * half a surrogate pair. The session cannot read what follows such a message.
+ */
+function bindParametersAsText(driver: PGlite): void {
+  for (const [type, serialize] of Object.entries(driver.serializers)) {
+    driver.serializers[type] = (value: unknown) => String(serialize(value));
+  }
+  const query = driver.query.bind(driver);
+  driver.query = (text, parameters, options) =>
+    query(wellFormed(text), parameters?.map(wellFormedIn), options);
+}
+
+function wellFormedIn(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormed(value);
+  return Array.isArray(value) ? value.map(wellFormedIn) : value;
+}
+
+/** Half a surrogate pair becomes U+FFFD, as in `String.prototype.toWellFormed`. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+/** What the library does otherwise than a hosted project. */
+function adjustLibrary(connection: Connection): void {
+  keepGrantsAsMigrated(connection);
+  keepLogsImpersonal(connection);
+  answerAsPostgrest(connection);
+  preferColumnsNamedCount(connection);
 }
 
 /**
@@ -224,28 +262,48 @@ function keepLogsImpersonal(connection: Connection): void {
 }
 
 /**
- * The library calls a violated check or exclusion a failure of its own; PostgREST answers 400 with its code. The form
- * of an error that a database raises for PostgREST (`PGRST`) carries both through.
+ * The library answers 500 to many refusals of the database, and repeats its words. The form of an error that a database
+ * raises for PostgREST (`PGRST`) carries the status that PostgREST gives to the code. What our own SQL raises, and what
+ * a constraint says, keeps its message.
  */
-function tellWhichCheckRefused(connection: Connection): void {
+function answerAsPostgrest(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const normalized = normalize(error);
     const code = codeOf(normalized);
-    if (!(normalized instanceof Error) || (code !== '23514' && code !== '23P01')) return normalized;
-    const { message } = normalized;
-    const detail: unknown = Reflect.get(normalized, 'detail');
-    const hint: unknown = Reflect.get(normalized, 'hint');
+    if (!(normalized instanceof Error) || code === null) return normalized;
+    const status = statusOf(code);
+    if (status === null) return normalized;
+    const field = (name: string): unknown => Reflect.get(normalized, name) ?? null;
+    const isOurs = code.startsWith('23') || field('routine') === 'exec_stmt_raise';
+    const words = isOurs
+      ? { message: normalized.message, details: field('detail'), hint: field('hint') }
+      : { message: status < 500 ? NOT_VALID : NO_ANSWER, details: null, hint: null };
     Reflect.set(normalized, 'code', 'PGRST');
     normalized.message = JSON.stringify({
-      code,
-      message,
-      details: detail ?? null,
-      hint: hint ?? null,
+      code: SQLSTATE.test(code) ? code : 'PGRST001',
+      ...words,
     });
-    Reflect.set(normalized, 'detail', JSON.stringify({ status: 400, headers: {} }));
+    Reflect.set(normalized, 'detail', JSON.stringify({ status, headers: {} }));
     return normalized;
   };
+}
+
+const NOT_VALID = 'A value, a name or an operator of the request is not valid.';
+const NO_ANSWER = 'The database cannot answer.';
+/** Five signs, and none of the names that systems give to errors (EPIPE). */
+const SQLSTATE = /^(?:\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
+
+/**
+ * The status that PostgREST gives to a code; null where the library does so itself. Too complex a statement (54) can
+ * only be the caller's fault here.
+ */
+function statusOf(code: string): number | null {
+  if (/^(PGRST|PT|ERR_|42501|42P01|2350[35]|25006)/.test(code)) return null;
+  if (code === '42883') return 404;
+  if (!SQLSTATE.test(code) || /^(08|53)/.test(code)) return 503;
+  if (/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|XX|P0(?!001))/.test(code)) return 500;
+  return /^(0L|0P|28)/.test(code) ? 403 : 400;
 }
 
 /**
@@ -303,11 +361,16 @@ function inferBooleansOnServer(driver: PostgresDriver): void {
 
 /**
  * The driver declares `true` and `[true]` as boolean, which Postgres takes for neither JSON nor an array.
- * Type 0 leaves the type to the statement, as for every other value.
+ * Type 0 leaves the type to the statement, as for every other value. What is neither text nor a list goes as text,
+ * because the driver fails where the statement expects an array.
  */
 function untyped(driver: PostgresDriver, parameter: unknown): unknown {
   const first: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
-  return typeof first === 'boolean' ? driver.typed(parameter as boolean, 0) : parameter;
+  if (typeof first === 'boolean') return driver.typed(parameter as boolean, 0);
+  if (typeof parameter === 'number') return String(parameter);
+  return parameter !== null && Object.getPrototypeOf(parameter) === Object.prototype
+    ? JSON.stringify(parameter)
+    : parameter;
 }
 
 /** The library binds JSON as text already; encoding that again would store one JSON string. */
@@ -320,11 +383,18 @@ function isoTime(time: string): string {
   return time.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+function oneAtATime(afterEach: () => Promise<void>): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
+    const next = last.then(work);
+    last = next
+      .catch(() => undefined)
+      .then(afterEach)
+      .catch((error: unknown) => {
+        process.stderr.write(
+          `The embedded database does not end a transaction: ${reasonOf(error)}\n`,
+        );
+      });
     return next;
   };
 }

@@ -64,6 +64,8 @@ interface Column {
 }
 
 const CHANNEL = 'local_backend_changes';
+const MOST_SOCKETS = 200;
+const MOST_CHANNELS_OF_SOCKET = 50;
 
 /** Only the key travels with the notification: a subscriber's row is read as its own role, and payloads are small. */
 const TRIGGERS = `
@@ -139,6 +141,10 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
         answer('ok', {});
         return;
       case 'phx_join': {
+        if (mine && !mine.has(topic) && mine.size >= MOST_CHANNELS_OF_SOCKET) {
+          answer('error', { reason: 'Too many channels' });
+          return;
+        }
         const request = joining.safeParse(payload);
         const claims = request.success ? claimsOf(request.data.access_token) : null;
         if (!request.success || !claims) {
@@ -252,6 +258,12 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
       const apikey = new URL(request.url ?? '/', 'http://local').searchParams.get('apikey');
       if (!claimsOfKey(apikey, keys)) {
         socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      if (server.clients.size >= MOST_SOCKETS) {
+        socket.end(
+          'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+        );
         return;
       }
       server.handleUpgrade(request, socket, head, (client) => {

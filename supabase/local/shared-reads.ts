@@ -17,11 +17,10 @@ interface Whole {
  * @param exclusive runs the work when its turn has come.
  */
 export function shareReads(
-  answer: Answer,
   exclusive: <T>(work: () => Promise<T>) => Promise<T>,
-): Answer {
+): (request: Request, answer: Answer) => Promise<Response> {
   const waiting = new Map<string, Promise<Whole>>();
-  return async (request) => {
+  return async (request, answer) => {
     const key = keyOf(request);
     if (key === null) return exclusive(() => answer(request));
     let shared = waiting.get(key);

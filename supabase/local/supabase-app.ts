@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { App, type EmailMessage, ResendEmailDriver, setExperimental } from '@supabase/lite';
 import type { Database } from './database.ts';
-import type { ProjectConfig, TomlTable } from './project-config.ts';
+import { type ProjectConfig, type TomlTable, tableIn } from './project-config.ts';
 import type { SeedFile } from './seed-files.ts';
 import { storedFiles } from './stored-files.ts';
 import type { Keys } from './tokens.ts';
@@ -16,6 +16,8 @@ export interface AppOptions {
   /** What a fresh project has in Storage. */
   readonly seedFiles: readonly SeedFile[];
   readonly mail: MailService;
+  /** Called with the address of each mail about an account. */
+  readonly onMail: (address: string) => void;
 }
 
 /** The HTTP call by which mail leaves: production names another service, not another call. */
@@ -40,7 +42,7 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
     connection: database.connection,
     api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
     auth: {
-      ...config.auth,
+      ...knownToLibrary(config.auth),
       enabled: true,
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.publishableKey,
@@ -53,7 +55,10 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
       server: { admin: false, disableStudio: true },
       drivers: {
         email: {
-          send: (message) => mailer.send(leadingTo(askedReturn.getStore(), message, origin)),
+          send: (message) => {
+            options.onMail(message.to);
+            return mailer.send(leadingTo(askedReturn.getStore(), message, origin));
+          },
         },
       },
     },
@@ -67,6 +72,16 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
       return askedReturn.run(allowed, () => app.fetch(request, { peerAddress }));
     },
   };
+}
+
+/** The library refuses settings that it does not know; `auth-guard.ts` keeps these limits in its place. */
+function knownToLibrary(auth: TomlTable): TomlTable {
+  const email = without(tableIn(auth, 'email'), 'require_current_password');
+  return { ...without(auth, 'rate_limit'), email };
+}
+
+function without(table: TomlTable, key: string): TomlTable {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => name !== key));
 }
 
 /** The library's mails lead to the start page whatever return address was asked for; the hosted service keeps it. */

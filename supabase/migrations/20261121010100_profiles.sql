@@ -9,13 +9,30 @@ create table public.profiles (
   created_at timestamptz not null default now()
 );
 
+-- The account of the caller as long as its session lasts: signing out everywhere and a new password end the other
+-- sessions, and access tokens of those count no more from the next call on.
+create function private.account() returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select s.user_id
+  from auth.sessions s
+  where s.id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
+    and s.user_id = auth.uid()
+    and (s.not_after is null or s.not_after > now())
+);
+
+grant execute on function private.account() to authenticated;
+
 -- Looked up in the table and never read from the token, so that a demotion counts from the next call on.
 create function private.level() returns smallint
 language sql
 stable
 security definer
 set search_path = ''
-return coalesce((select p.admin_level from public.profiles p where p.id = auth.uid()), 3::smallint);
+return coalesce((select p.admin_level from public.profiles p where p.id = private.account()), 3::smallint);
 
 grant execute on function private.level() to anon, authenticated, service_role;
 
@@ -142,12 +159,12 @@ alter table public.profiles enable row level security;
 
 create policy "People read their own profile and level 0 reads all"
 on public.profiles for select to authenticated
-using (id = (select auth.uid()) or (select private.level()) = 0);
+using (id = (select private.account()) or (select private.level()) = 0);
 
 create policy "People change their own profile and level 0 changes all"
 on public.profiles for update to authenticated
-using (id = (select auth.uid()) or (select private.level()) = 0)
-with check (id = (select auth.uid()) or (select private.level()) = 0);
+using (id = (select private.account()) or (select private.level()) = 0)
+with check (id = (select private.account()) or (select private.level()) = 0);
 
 grant select on public.profiles to authenticated, service_role;
 grant update (display_name, admin_level) on public.profiles to authenticated, service_role;

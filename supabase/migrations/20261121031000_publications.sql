@@ -24,13 +24,13 @@ begin
 end;
 $$;
 
--- Pictures come from the bucket of this project, by their public address or by its path alone.
+-- Pictures come from the bucket of this project: an address is its path alone, and names no host.
 create function private.is_picture_url(p_url text) returns boolean
 language sql
 immutable
 set search_path = ''
 return private.is_picture_name(
-  substring(p_url from '^(?:https?://[A-Za-z0-9.:-]+)?/storage/v1/object/public/images/(.+)$')
+  substring(p_url from '^/storage/v1/object/public/images/(.+)$')
 );
 
 create function private.are_picture_urls(p_urls text[]) returns boolean

@@ -506,7 +506,7 @@ as $$
     to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants,
     r.created_at, r.updated_at
   from public.reservations r
-  where r.applicant = auth.uid()
+  where r.applicant = private.account()
   order by r.created_at desc, r.id
   limit 200;
 $$;

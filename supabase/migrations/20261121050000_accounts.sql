@@ -13,7 +13,7 @@ as $$
 begin
   if not exists (
     select from auth.users u
-    where u.id = auth.uid()
+    where u.id = private.account()
       and lower(u.email) = lower(btrim(coalesce(p_email, '')))
       and u.last_sign_in_at > now() - interval '10 minutes'
   ) then

@@ -18,8 +18,8 @@ export const accountMails = {
     title: { ko: '이메일 주소 확인', en: 'Confirm your email' },
     heading: { ko: '이메일 주소를 확인해 주세요', en: 'Confirm your email address' },
     intro: {
-      ko: `${name.ko} 홈페이지에 가입해 주셔서 감사합니다. 아래 버튼을 누르시면 가입이 완료됩니다. 이 버튼은 한 시간 안에 눌러 주세요.`,
-      en: `Thank you for signing up on the website of ${name.en}. Press the button above to finish; it works for one hour.`,
+      ko: `${name.ko} 홈페이지에 가입해 주셔서 감사합니다. 아래 버튼을 누르시면 가입이 완료됩니다. 이 버튼은 10분 안에 눌러 주세요.`,
+      en: `Thank you for signing up on the website of ${name.en}. Press the button above to finish; it works for ten minutes.`,
     },
     button: { ko: '가입 완료하기', en: 'Confirm' },
     otherwise: {
@@ -31,8 +31,8 @@ export const accountMails = {
     title: { ko: '새 비밀번호 정하기', en: 'Set a new password' },
     heading: { ko: '새 비밀번호를 정해 주세요', en: 'Set a new password' },
     intro: {
-      ko: `${name.ko} 홈페이지에서 비밀번호를 다시 정하시려는 요청을 받았습니다. 아래 버튼을 누르시면 새 비밀번호를 정하실 수 있습니다. 이 버튼은 한 시간 안에 한 번만 쓰실 수 있습니다.`,
-      en: `Somebody asked to reset the password of your account at ${name.en}. Press the button above to choose a new one; it works once, for one hour.`,
+      ko: `${name.ko} 홈페이지에서 비밀번호를 다시 정하시려는 요청을 받았습니다. 아래 버튼을 누르시면 새 비밀번호를 정하실 수 있습니다. 이 버튼은 10분 안에 한 번만 쓰실 수 있습니다.`,
+      en: `Somebody asked to reset the password of your account at ${name.en}. Press the button above to choose a new one; it works once, for ten minutes.`,
     },
     button: { ko: '새 비밀번호 정하기', en: 'Set a new password' },
     otherwise: {
@@ -41,6 +41,29 @@ export const accountMails = {
     },
   },
 } as const satisfies Readonly<Record<string, AccountMail>>;
+
+/**
+ * Nobody signs in by a mailed link or code here, and a hosted project cannot switch that off: its mail holds neither,
+ * so that who asks for one in another person's name has nothing to ask that person for.
+ */
+export function unusedSignInMail(): string {
+  return mailPage({
+    language: 'ko',
+    title: '로그인 · Sign in',
+    church: name.ko,
+    heading: '비밀번호로 로그인해 주세요',
+    body: [
+      paragraph(
+        `${name.ko} 홈페이지에는 비밀번호로 로그인합니다. 비밀번호를 잊으셨다면 홈페이지에서 새로 정하실 수 있습니다.`,
+      ),
+      '<div lang="en">',
+      paragraph(
+        `Please sign in to the website of ${name.en} with your password. If you forgot it, you can set a new one there.`,
+      ),
+      '</div>',
+    ],
+  });
+}
 
 /** One mail for both languages: at sign-up the server does not know which one is read. */
 export function accountMail(texts: AccountMail): string {

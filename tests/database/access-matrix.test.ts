@@ -125,6 +125,7 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       `${role} execute private.are_picture_urls`,
       `${role} execute private.is_video_link`,
     ]),
+    'authenticated execute private.account',
     'authenticated select public.contact_messages',
     'authenticated update contact_messages(read_at)',
     'authenticated update reservations(admin_comment, status, updated_at)',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 
 export interface Actor {
@@ -16,7 +17,7 @@ export function visitorFrom(address: string): Actor {
 /** Opens a transaction, or a savepoint in one, and undoes it when `work` throws. */
 export type Begin = (work: (tx: postgres.TransactionSql) => Promise<void>) => Promise<unknown>;
 
-/** Runs `work` in a transaction with the role, claims and headers that PostgREST would set, and commits it. */
+/** Runs `work` in a transaction with the role, claims and headers that PostgREST would set, in a session of its own, and commits it. */
 export async function actAs<T>(
   begin: Begin,
   actor: Actor,
@@ -24,7 +25,13 @@ export async function actAs<T>(
 ): Promise<T> {
   const answers: T[] = [];
   await begin(async (tx) => {
-    const claims = { role: actor.role, ...(actor.id === undefined ? {} : { sub: actor.id }) };
+    const { role, id } = actor;
+    const session = randomUUID();
+    const claims = { role, ...(id === undefined ? {} : { sub: id, session_id: session }) };
+    if (id !== undefined) {
+      await tx`
+        insert into auth.sessions (id, user_id) select ${session}, u.id from auth.users u where u.id = ${id}`;
+    }
     await tx`
       select
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),

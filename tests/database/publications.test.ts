@@ -105,6 +105,14 @@ describe('a bulletin', () => {
     ['with an implausible date', `date = '1026-01-04'`],
     ['with a negative position', `display_order = -1`],
     ['with a picture of another host', `images = array['https://elsewhere.example/a.webp']`],
+    [
+      'with a picture in the storage of another project',
+      `images = array['https://abc.supabase.co${PICTURE}']`,
+    ],
+    [
+      'with a thumbnail in the storage of another project',
+      `thumbnail_url = '//abc.supabase.co${PICTURE}'`,
+    ],
     ['with a picture that is a javascript URL', `images = array['javascript:alert(1)']`],
     [
       'with a thumbnail of another host',
@@ -116,14 +124,14 @@ describe('a bulletin', () => {
     expect(await sqlStateOf(staffDoes(`update public.bulletins set ${set}`))).toBe('23514');
   });
 
-  test('keeps the order of its pictures, given as paths or as URLs', async () => {
-    const address = `https://abc.supabase.co${PICTURE}`;
+  test('keeps the order of its pictures', async () => {
+    const other = PICTURE.replace('-1.', '-2.');
     await publish();
     await staffDoes(
-      `update public.bulletins set images = array['${address}', '${PICTURE}'], thumbnail_url = '${PICTURE}'`,
+      `update public.bulletins set images = array['${other}', '${PICTURE}'], thumbnail_url = '${PICTURE}'`,
     );
     expect(await database.sql`select images from public.bulletins`).toEqual([
-      { images: [address, PICTURE] },
+      { images: [other, PICTURE] },
     ]);
   });
 
@@ -283,7 +291,7 @@ describe('unused_pictures', () => {
     await staffDoes(`
       insert into public.bulletins (title, date, images) values ('주보', '2026-01-04', array['${address(USED)}']);
       insert into public.church_news (title, content, date, images, thumbnail_url)
-      values ('소식', '내용', '2026-01-04', array['https://abc.supabase.co${address(USED_BY_NEWS)}'], '${address(THUMBNAIL)}')`);
+      values ('소식', '내용', '2026-01-04', array['${address(USED_BY_NEWS)}'], '${address(THUMBNAIL)}')`);
   });
 
   async function unused(actor: Actor, names: readonly string[] | null): Promise<readonly string[]> {

@@ -131,6 +131,22 @@ describe('a stored picture', () => {
     expect((await imagesOf('level 1').upload(small, picture, WEBP)).error).toBeNull();
   });
 
+  test.each([
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', Buffer.alloc(0)],
+    ['zero bytes', Buffer.alloc(64)],
+    ['a PNG', Buffer.from('89504e470d0a1a0a0000', 'hex')],
+  ])('is refused when the bytes are those of %s and not of its type', async (_what, bytes) => {
+    const images = imagesOf('level 1');
+    expect((await images.upload(freeName(), bytes, WEBP)).error).not.toBeNull();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }));
+    expect((await images.upload(freeName(), form, WEBP)).error).not.toBeNull();
+    expect(
+      (await images.list('CardNews')).data?.filter(({ name }) => name.endsWith(`${names}-1.webp`)),
+    ).toEqual([]);
+  });
+
   test('is refused above 5 MiB and as SVG', async () => {
     const images = imagesOf('level 0');
     const drawing = { contentType: 'image/svg+xml' };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accountMail, accountMails } from '../../supabase/templates/account-mails.ts';
+import { accountMail, accountMails, unusedSignInMail } from '../../supabase/templates/account-mails.ts';
 
 const FOLDER = join(import.meta.dirname, '../../supabase/templates');
 
@@ -10,3 +10,9 @@ test.each(Object.entries(accountMails))(
     await expect(accountMail(texts)).toMatchFileSnapshot(join(FOLDER, `${name}.html`));
   },
 );
+
+test('the mail of the unused sign-in by mail holds neither a link nor a code', async () => {
+  const mail = unusedSignInMail();
+  expect(mail).not.toContain('{{');
+  await expect(mail).toMatchFileSnapshot(join(FOLDER, 'magic-link.html'));
+});

@@ -7,16 +7,14 @@ function createScene() {
   let turn: Promise<unknown> = Promise.resolve();
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
-  const read = shareReads(
-    () => Promise.resolve(Response.json((answered += 1))),
-    (work) => {
-      const own = turn.then(() => gate).then(work);
-      turn = own.catch(() => undefined);
-      return own;
-    },
-  );
+  const read = shareReads((work) => {
+    const own = turn.then(() => gate).then(work);
+    turn = own.catch(() => undefined);
+    return own;
+  });
+  const answer = () => Promise.resolve(Response.json((answered += 1)));
   const ask = (path: string, init: RequestInit = {}) =>
-    read(new Request(`http://local${path}`, init)).then((answer) => answer.json());
+    read(new Request(`http://local${path}`, init), answer).then((given) => given.json());
   return { ask, open };
 }
 

@@ -7,6 +7,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../../supabase/local/data-directory.ts';
+import { openEmbeddedDatabase } from '../../supabase/local/database.ts';
+import { obstacle } from '../../supabase/local/open-failure.ts';
 import { readSettings } from '../../supabase/local/settings.ts';
 import { StartFailure } from '../../supabase/local/start-failure.ts';
 
@@ -152,7 +154,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     await writeFile(path.join(damaged, 'postgres/global/pg_control'), 'not a database');
     await expectRefusal(
       start({ PORT: await freePort(), LOCAL_DATA_DIR: damaged }),
-      /is damaged and does not open: restore .*, or delete it/,
+      /does not open \(.*\): copy the directory to a safe place first, then restore a backup/,
     );
   });
 
@@ -208,19 +210,53 @@ describe('a setting of npm start is refused', () => {
     expect(() => readSettings(environment, home)).toThrow(StartFailure);
   });
 
-  it('when the data directory cannot be made', () => {
+  it('when the data directory cannot be made', async () => {
     const directory = path.join(app, 'dist/index.html');
-    expect(() => openDataDirectory(directory)).toThrow(StartFailure);
-    expect(() => openDataDirectory(directory)).toThrow(
+    await expect(openDataDirectory(directory)).rejects.toThrow(StartFailure);
+    await expect(openDataDirectory(directory)).rejects.toThrow(
       /The data directory .* cannot be made .*: set LOCAL_DATA_DIR/,
     );
+  });
+
+  it('when the data directory is in use, also after its lock file was deleted', async () => {
+    const directory = path.join(home, 'held');
+    const first = await openDataDirectory(directory);
+    await expect(openDataDirectory(directory)).rejects.toThrow(/is in use by another instance/);
+    await rm(path.join(directory, 'lock'));
+    await expect(openDataDirectory(directory)).rejects.toThrow(/is in use by another instance/);
+    await first.release();
+    await (await openDataDirectory(directory)).release();
+  });
+
+  it('when its database is of another version of PostgreSQL', async () => {
+    const directory = path.join(home, 'version/postgres');
+    await mkdir(directory, { recursive: true });
+    await writeFile(path.join(directory, 'PG_VERSION'), '16\n');
+    await expect(openEmbeddedDatabase({ directory: path.dirname(directory) })).rejects.toThrow(
+      /is of PostgreSQL 16, and this release has 17: start it with the release that made it/,
+    );
+  });
+
+  it('when its database may not be written or its disk is full', async () => {
+    const directory = await mkdtemp(path.join(home, 'obstacle-'));
+    const denied = () => {
+      throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
+    };
+    const disk = { freeBytes: () => 1e9, requireAccess: () => undefined };
+    expect(obstacle(directory, null, { ...disk, requireAccess: denied })?.message).toMatch(
+      /cannot be written \(EACCES: .*\): correct the permissions/,
+    );
+    expect(obstacle(directory, null, { ...disk, freeBytes: () => 1e6 })?.message).toMatch(
+      /The disk of .* is full: make room .* nothing in the database is lost/,
+    );
+    expect(obstacle(directory)).toBeNull();
   });
 
   it('when the secrets in the data directory are damaged', async () => {
     const directory = path.join(home, 'damaged-secrets');
     await mkdir(directory);
     await writeFile(path.join(directory, 'secrets.json'), '{');
-    expect(() => openDataDirectory(directory)).toThrow(StartFailure);
-    expect(() => openDataDirectory(directory)).toThrow(/secrets\.json is damaged/);
+    await expect(openDataDirectory(directory)).rejects.toThrow(StartFailure);
+    await expect(openDataDirectory(directory)).rejects.toThrow(/secrets\.json is damaged/);
   });
 });

@@ -64,9 +64,15 @@ const HOSTED_SCHEMAS = `
     updated_at timestamptz,
     unique (provider_id, provider)
   );
+  create table auth.sessions (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    not_after timestamptz
+  );
   alter table auth.users owner to supabase_auth_admin;
+  alter table auth.sessions owner to supabase_auth_admin;
   alter table auth.identities owner to supabase_auth_admin;
-  grant all on auth.users, auth.identities to postgres;
+  grant all on auth.users, auth.sessions, auth.identities to postgres;
   create function auth.uid() returns uuid language sql stable as $$
     select coalesce(
       nullif(current_setting('request.jwt.claim.sub', true), ''),

@@ -13,6 +13,7 @@ const TEXTS = {
   wrong_credentials: 'failures.wrong',
   unconfirmed: 'failures.unconfirmed',
   weak_password: 'failures.weak',
+  common_password: 'failures.common',
   same_password: 'failures.same',
   link_expired: 'failures.expired',
   last_administrator: 'settings.delete.lastAdministrator',

@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeName, changePassword, deleteAccount } from '../../data/account-mutations.ts';
+import {
+  changeName,
+  changePassword,
+  deleteAccount,
+  signOutElsewhere,
+} from '../../data/account-mutations.ts';
 import { accountQueries } from '../../data/account-queries.ts';
 import { signOut, type AccountUser } from '../../data/account-session.ts';
 import {
   ACCOUNT_BOUNDS,
   deletionSchema,
   nameSchema,
+  noFieldsSchema,
   passwordChangeSchema,
 } from '../../domain/account-form.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
@@ -63,6 +69,7 @@ export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone
       </div>
       {profile !== undefined && <NameForm user={user} name={name} />}
       <PasswordChangeForm user={user} />
+      <OtherDevicesForm />
       <DeletionForm user={user} onGone={onGone} />
     </div>
   );
@@ -130,6 +137,24 @@ function PasswordChangeForm({ user }: OwnerProps) {
         <Done text={form.isDone ? t('newPassword.done') : null} />
         <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
           {form.isBusy ? t('newPassword.sending') : t('newPassword.send')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function OtherDevicesForm() {
+  const { t } = useTranslation('account');
+  const form = useAccountForm({}, noFieldsSchema, signOutElsewhere);
+  return (
+    <section className={classes['section']}>
+      <h3>{t('settings.devices.heading')}</h3>
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
+        <p>{t('settings.devices.lead')}</p>
+        <RefusalNotice heading={t('settings.devices.error')} refusal={form.refusal} />
+        <Done text={form.isDone ? t('settings.devices.done') : null} />
+        <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
+          {form.isBusy ? t('settings.devices.sending') : t('settings.devices.send')}
         </button>
       </form>
     </section>

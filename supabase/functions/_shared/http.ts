@@ -161,6 +161,7 @@ function answer(status: number, body: Answer, origin: string | null): Response {
     headers: {
       ...corsHeaders(origin),
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
     },
   });

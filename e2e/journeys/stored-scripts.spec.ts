@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { TODAY } from '../support/church-clock.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** Runs wherever it is read as markup; the text after it is unlike any other. */
+const HOSTILE = `<img src=x onerror="window.hostile=1"><script>window.hostile=1</script>"'&{{address}} 표시`;
+const SHOWN = '"\'&{{address}} 표시';
+const PICTURE = '/storage/v1/object/public/images/WeeklyBulletin/1764000000001-1.webp';
+
+test.use({ wasHereBefore: true, signedInAs: 0 });
+
+/** Elements of the text, or what its script does. */
+function isTakenAsMarkup(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => 'hostile' in window || document.querySelector('img[src="x"]') !== null,
+  );
+}
+
+test('text with markup is shown as text wherever it was stored', async ({
+  app,
+  page,
+  staff,
+  problems,
+}) => {
+  problems.expect(/rare type fetched/);
+  const before = await staff.readPrayer(TODAY);
+  await staff.correctPrayer(TODAY, HOSTILE);
+  const common = { title: HOSTILE, date: TODAY, images: [PICTURE] };
+  await staff.publishBulletins([common]);
+  await staff.publishNews([{ ...common, content: HOSTILE }]);
+  const email = `${randomUUID()}@x.example`;
+  const sent = await fetch(`${app.server.origin}/functions/v1/submit-contact-message`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      requestId: randomUUID(),
+      firstName: '<b>새봄</b>',
+      lastName: '김',
+      email,
+      phone: '',
+      subject: HOSTILE.slice(0, 100),
+      message: HOSTILE,
+      consent: true,
+      locale: 'ko',
+    }),
+  });
+  expect(await sent.json()).toMatchObject({ success: true });
+
+  for (const [address, text] of [
+    ['/hour-prayer', SHOWN],
+    ['/en/hour-prayer', SHOWN],
+    ['/news', SHOWN],
+    ['/en/news', SHOWN],
+    ['/', null],
+    ['/bc-admin?tab=prayers', SHOWN],
+    ['/bc-admin?tab=bulletins', SHOWN],
+    ['/bc-admin?tab=news', SHOWN],
+    ['/bc-admin?tab=inbox', '<b>새봄</b>'],
+    ['/bc-admin?tab=settings', null],
+  ] as const) {
+    await page.goto(`${app.origin}${address}`);
+    if (text !== null) await expect(page.getByText(text).first(), address).toBeAttached();
+    expect(await isTakenAsMarkup(page), address).toBe(false);
+  }
+
+  await staff.correctPrayer(TODAY, before);
+  await staff.removePublication('bulletins', HOSTILE);
+  await staff.removePublication('church_news', HOSTILE);
+});

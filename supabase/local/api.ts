@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http';
+import { fileKindOf } from '../../src/domain/picture-file.ts';
+import { guardAuth } from './auth-guard.ts';
+import type { Database } from './database.ts';
+import { addressOf, toRequest } from './http.ts';
+import { asAsked } from './partial-content.ts';
+import type { ProjectConfig } from './project-config.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { shareReads } from './shared-reads.ts';
+import type { SupabaseApp } from './supabase-app.ts';
+import type { Keys } from './tokens.ts';
+
+/** REST, Auth and Storage as the network meets them: limits, and what an answer may say, around the library. */
+export interface Api {
+  answer(request: IncomingMessage): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface ApiOptions {
+  readonly app: SupabaseApp;
+  readonly database: Database;
+  readonly config: ProjectConfig;
+  readonly keys: Keys;
+  readonly origin: string;
+  /** Counts the mails that were sent, per address. */
+  readonly mails: RateLimiter;
+}
+
+const BODY_BYTES = 64 * 1024;
+/** The buckets take 5 MiB. */
+const FILE_BYTES = 6 * 1024 * 1024;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function openApi({ app, database, config, keys, origin, mails }: ApiOptions): Api {
+  const share = shareReads((work) => database.exclusive(work));
+  const pass = (request: Request, address: string) =>
+    share(request, (asked) => app.fetch(asked, address));
+  const { minimum_password_length: least } = config.auth;
+  const auth = guardAuth({
+    database,
+    keys,
+    minimumPasswordLength: typeof least === 'number' ? least : 6,
+    mails,
+    pass,
+  });
+
+  async function dispatch(request: Request, address: string): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/auth/')) return auth.answer(request, address);
+    if (pathname.startsWith('/storage/')) {
+      if (UNUSED_STORAGE.test(pathname))
+        return storageRefusal(404, 'not_found', 'Not in use here.');
+      return (await refusedFile(request)) ?? asAsked(request, await pass(request, address));
+    }
+    return readable(await pass(request, address));
+  }
+
+  return {
+    answer: async (incoming) => {
+      const address = incoming.url ?? '/';
+      if (!METHODS.has(incoming.method ?? '')) return refusal(405, 'This method is not known.');
+      if (address.includes('%00')) return refusal(400, 'The address holds a NUL.');
+      // A page of somebody else can make a browser send an address, but no header.
+      if (/[?&]apikey=/i.test(address)) return refusal(401, 'The key belongs into a header.');
+      const isFile = /^\/storage\/v1\/object\//.test(address);
+      const request = await toRequest(incoming, origin, isFile ? FILE_BYTES : BODY_BYTES);
+      return dispatch(request, addressOf(incoming));
+    },
+    close: () => auth.close(),
+  };
+}
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ code: String(status), message, details: null, hint: null }, { status });
+}
+
+/** The code with which the library answers 500 to what it could not read; PostgREST answers 400. */
+const UNREADABLE = 'SUP';
+
+async function readable(answer: Response): Promise<Response> {
+  if (answer.status !== 500) return answer;
+  const body: unknown = await answer.clone().json();
+  const code: unknown = typeof body === 'object' && body ? Reflect.get(body, 'code') : null;
+  if (code !== UNREADABLE) return answer;
+  return Response.json(
+    { code: 'PGRST100', message: 'The request cannot be read.', details: null, hint: null },
+    { status: 400 },
+  );
+}
+
+/** Every bucket is public, so no address is signed. */
+const UNUSED_STORAGE = /^\/storage\/v1\/(object\/(upload\/)?sign|render)(\/|$)/;
+
+const KINDS: Readonly<Record<string, string>> = {
+  'image/avif': 'avif',
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/**
+ * A picture must begin as its type says, and JSON must be JSON, which the library calls a failure of its own. Forms are
+ * refused: their parts name types of their own, and nothing of ours sends them.
+ */
+async function refusedFile(request: Request): Promise<Response | null> {
+  if (request.method !== 'POST' && request.method !== 'PUT') return null;
+  const type =
+    (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'application/json') {
+    const isJson = parseJson(await request.clone().text()) !== undefined;
+    return isJson ? null : storageRefusal(400, 'invalid_json', 'The body is no JSON.');
+  }
+  const kind = KINDS[type];
+  if (kind === undefined && !type.startsWith('multipart/')) return null;
+  const bytes = new Uint8Array(await request.clone().arrayBuffer());
+  if (kind !== undefined && fileKindOf(bytes) === kind) return null;
+  return storageRefusal(415, 'invalid_mime_type', 'The file is not what its type says.');
+}
+
+/** As the hosted service words it: 400, and inside it what is meant. */
+function storageRefusal(status: number, error: string, message: string): Response {
+  return Response.json({ statusCode: String(status), error, message }, { status: 400 });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { isCommonPassword } from '../../src/domain/common-passwords.ts';
+import type { Database } from './database.ts';
+import { passwordHashes } from './password-hashes.ts';
+import { rateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { type Keys, claimsOfToken } from './tokens.ts';
+
+/**
+ * What a hosted project has in front of its accounts and the library lacks: only the endpoints that the app uses,
+ * limits, and answers that do not tell whether an address has an account.
+ */
+export interface AuthGuard {
+  answer(request: Request, address: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface AuthGuardOptions {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly minimumPasswordLength: number;
+  /** Counts the mails that were sent, per address. */
+  readonly mails: RateLimiter;
+  /** Hands a request to the library. */
+  readonly pass: (request: Request, address: string) => Promise<Response>;
+}
+
+const TEN_MINUTES_MS = 600_000;
+const FAILURES_OF_ACCOUNT = 10;
+const FAILURES_OF_ADDRESS = 30;
+const WRONG_LINKS_OF_ADDRESS = 10;
+/** Requests that wait for their turn; each takes about a tenth of a second. */
+const MOST_WAITING = 100;
+/** Sign-up and mails are answered no earlier, so that the time does not tell whether something was stored or sent. */
+const ANSWER_AFTER_MS = 250;
+
+/** One mail per address and minute. */
+export function mailLimiter(): RateLimiter {
+  return rateLimiter(1, 60_000);
+}
+
+const bodySchema = z.looseObject({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  refresh_token: z.string().optional(),
+  type: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+});
+type Body = z.infer<typeof bodySchema>;
+const userSchema = z.object({ id: z.string() });
+
+interface Asked {
+  readonly request: Request;
+  readonly address: string;
+  readonly body: Body;
+}
+
+/** What the library answers as it is. */
+const OPEN = new Set(['GET /user', 'GET /health', 'GET /settings', 'POST /logout']);
+const BODIES = new Set([
+  'POST /token',
+  'POST /signup',
+  'POST /recover',
+  'POST /resend',
+  'PUT /user',
+]);
+
+export function guardAuth(options: AuthGuardOptions): AuthGuard {
+  const { database, keys, mails, pass } = options;
+  const hashes = passwordHashes();
+  const failuresOfAccount = rateLimiter(FAILURES_OF_ACCOUNT, TEN_MINUTES_MS);
+  const failuresOfAddress = rateLimiter(FAILURES_OF_ADDRESS, TEN_MINUTES_MS);
+  const wrongLinks = rateLimiter(WRONG_LINKS_OF_ADDRESS, TEN_MINUTES_MS);
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  /** One after another: hashing passwords holds the database, and reads get their turn in between. */
+  async function inTurn(work: () => Promise<Response>): Promise<Response> {
+    if (waiting >= MOST_WAITING) return tooMany(1);
+    waiting += 1;
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  async function hashOf(email: string): Promise<{ known: boolean; hash: string | null }> {
+    const [user] = await database.query(
+      'select encrypted_password as hash from auth.users where email = $1 and not is_sso_user',
+      [email],
+    );
+    const hash = user?.['hash'];
+    return { known: user !== undefined, hash: typeof hash === 'string' && hash ? hash : null };
+  }
+
+  async function isPassword(email: string, password: string, address: string): Promise<boolean> {
+    const { hash } = await hashOf(email);
+    const matches = await hashes.matches(password, hash);
+    if (matches) {
+      failuresOfAccount.forget(email);
+    } else {
+      failuresOfAccount.count(email);
+      failuresOfAddress.count(address);
+    }
+    return matches;
+  }
+
+  const waitForPassword = (email: string, address: string) =>
+    Math.max(failuresOfAccount.wait(email), failuresOfAddress.wait(address));
+
+  async function signIn({ request, address, body }: Asked): Promise<Response> {
+    if (new URL(request.url).searchParams.get('grant_type') !== 'password') return closed();
+    const email = (body.email ?? '').toLowerCase();
+    if (email === '' || body.password === undefined) return pass(request, address);
+    const wait = waitForPassword(email, address);
+    if (wait > 0) return tooMany(wait);
+    return (await isPassword(email, body.password, address))
+      ? pass(request, address)
+      : refusal(400, 'invalid_credentials', 'Invalid login credentials');
+  }
+
+  async function signUp({ request, address, body }: Asked): Promise<Response> {
+    const email = (body.email ?? '').toLowerCase();
+    const { password = '' } = body;
+    const isComplete =
+      isAddress(email) && password.length >= options.minimumPasswordLength && password.length <= 72;
+    // The library refuses what is incomplete before it looks for the account.
+    if (!isComplete) return pass(request, address);
+    if (isCommonPassword(password)) return commonPassword();
+    const { known } = await hashOf(email);
+    let id: string = randomUUID();
+    if (known || mails.wait(email) > 0) {
+      await hashes.matches(password, null);
+    } else {
+      const answer = await pass(request, address);
+      if (!answer.ok) return answer;
+      id = userSchema.parse(await answer.json()).id;
+    }
+    const now = new Date().toISOString();
+    return Response.json({
+      id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone: '',
+      confirmation_sent_at: now,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { ...body.data, email, email_verified: false, phone_verified: false },
+      identities: [],
+      created_at: now,
+      updated_at: now,
+      is_anonymous: false,
+    });
+  }
+
+  async function recover({ request, address, body }: Asked): Promise<Response> {
+    const email = (body.email ?? '').toLowerCase();
+    if (!isAddress(email)) return pass(request, address);
+    const { known } = await hashOf(email);
+    if (!known || mails.wait(email) > 0) return Response.json({});
+    const answer = await pass(request, address);
+    return answer.ok ? Response.json({}) : answer;
+  }
+
+  /** The library sends no confirmation a second time; recovery confirms an address as well. */
+  async function resend({ request, address, body }: Asked): Promise<Response> {
+    if (body.type !== 'signup') return closed();
+    return isAddress(body.email ?? '') ? Response.json({}) : pass(request, address);
+  }
+
+  async function verify(request: Request, address: string): Promise<Response> {
+    const type = new URL(request.url).searchParams.get('type');
+    if (type !== 'signup' && type !== 'recovery') return closed();
+    const wait = wrongLinks.wait(address);
+    if (wait > 0) return tooMany(wait);
+    const answer = await pass(request, address);
+    const fragment = new URLSearchParams(
+      (answer.headers.get('location') ?? '').split('#')[1] ?? '',
+    );
+    const claims = claimsOfToken(fragment.get('access_token') ?? '', keys.jwtSecret);
+    if (claims === null) {
+      wrongLinks.count(address);
+      return answer;
+    }
+    // Whoever reads the mail may be sent another one, and set a password without knowing the old one.
+    const email: unknown = claims.all['email'];
+    if (typeof email === 'string') mails.forget(email);
+    if (type === 'recovery') {
+      await database.query("update auth.sessions set tag = 'recovery' where id = $1", [
+        claims.all['session_id'],
+      ]);
+    }
+    return answer;
+  }
+
+  async function changeUser({ request, address, body }: Asked): Promise<Response> {
+    if (body.email !== undefined || 'phone' in body) return closed();
+    const { password } = body;
+    if (password === undefined) return pass(request, address);
+    if (isCommonPassword(password)) return commonPassword();
+    const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+    const claims = claimsOfToken(token, keys.jwtSecret);
+    // Without a session the library has its own refusal.
+    if (claims === null) return pass(request, address);
+    const [session] = await database.query(
+      `select u.email, s.tag is not distinct from 'recovery' and s.created_at > now() - interval '1 hour' as by_mail
+       from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2`,
+      [claims.all['session_id'], claims.sub],
+    );
+    if (session === undefined) return pass(request, address);
+    if (session['by_mail'] !== true) {
+      const email = String(session['email']);
+      const wait = waitForPassword(email, address);
+      if (wait > 0) return tooMany(wait);
+      const { current_password: current } = body;
+      if (current === undefined) {
+        return refusal(400, 'current_password_required', 'The present password is missing.');
+      }
+      if (!(await isPassword(email, current, address))) {
+        return refusal(400, 'current_password_mismatch', 'The present password is wrong.');
+      }
+    }
+    const answer = await pass(request, address);
+    if (answer.ok) {
+      const url = new URL('/auth/v1/logout?scope=others', request.url);
+      const headers = new Headers(request.headers);
+      headers.delete('content-length');
+      headers.delete('content-type');
+      await pass(new Request(url, { method: 'POST', headers }), address);
+    }
+    return answer;
+  }
+
+  async function answerBody(endpoint: string, asked: Asked): Promise<Response> {
+    switch (endpoint) {
+      case 'POST /token':
+        return inTurn(() => signIn(asked));
+      case 'PUT /user':
+        return inTurn(() => changeUser(asked));
+      case 'POST /signup':
+        return noEarlier(inTurn(() => signUp(asked)));
+      case 'POST /recover':
+        return noEarlier(inTurn(() => recover(asked)));
+      case 'POST /resend':
+        return noEarlier(inTurn(() => resend(asked)));
+      default:
+        return closed();
+    }
+  }
+
+  return {
+    answer: async (request, address) => {
+      const { method } = request;
+      const { pathname, searchParams } = new URL(request.url);
+      const endpoint = `${method} ${pathname.replace('/auth/v1', '')}`;
+      const isRefresh =
+        endpoint === 'POST /token' && searchParams.get('grant_type') === 'refresh_token';
+      if (method === 'OPTIONS' || OPEN.has(endpoint)) return pass(request, address);
+      if (endpoint === 'GET /verify') return inTurn(() => verify(request, address));
+      if (!BODIES.has(endpoint)) return closed();
+      const body = bodySchema.safeParse(parseJson(await request.clone().text()));
+      if (!body.success) return refusal(400, 'bad_json', 'The body is not what is expected here.');
+      return isRefresh
+        ? pass(request, address)
+        : answerBody(endpoint, { request, address, body: body.data });
+    },
+    close: () => hashes.close(),
+  };
+}
+
+async function noEarlier(answer: Promise<Response>): Promise<Response> {
+  const [answered] = await Promise.all([answer, delay(ANSWER_AFTER_MS)]);
+  return answered;
+}
+
+function commonPassword(): Response {
+  return Response.json(
+    {
+      code: 422,
+      error_code: 'weak_password',
+      msg: 'Password is known to be weak and easy to guess, please choose a different one.',
+      weak_password: { reasons: ['pwned'] },
+    },
+    { status: 422, headers: { 'x-sb-error-code': 'weak_password' } },
+  );
+}
+
+function closed(): Response {
+  return refusal(422, 'otp_disabled', 'This way to an account is not in use here.');
+}
+
+function tooMany(seconds: number): Response {
+  const answer = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+  answer.headers.set('retry-after', String(seconds));
+  return answer;
+}
+
+/** As the hosted service words it: `error_code` is what the client reads. */
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json(
+    { code: status, error_code: code, msg: message },
+    { status, headers: { 'x-sb-error-code': code } },
+  );
+}
+
+/** As the library tells an address. */
+function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+/** Counts what happened per key within a sliding window. In memory, because this backend is one process. */
+export interface RateLimiter {
+  /** Seconds after which one more is within the ceiling; 0 when it is now. */
+  wait(key: string): number;
+  count(key: string): void;
+  forget(key: string): void;
+}
+
+/** Beyond so many keys the ones that were counted longest ago are forgotten, so that memory stays bounded. */
+const MOST_KEYS = 10_000;
+
+export function rateLimiter(ceiling: number, windowMs: number): RateLimiter {
+  const counted = new Map<string, readonly number[]>();
+  const recent = (key: string) =>
+    (counted.get(key) ?? []).filter((at) => at > Date.now() - windowMs).slice(-ceiling);
+  return {
+    wait: (key) => {
+      const times = recent(key);
+      const [oldest] = times;
+      if (oldest === undefined || times.length < ceiling) return 0;
+      return Math.max(1, Math.ceil((oldest + windowMs - Date.now()) / 1000));
+    },
+    count: (key) => {
+      const times = [...recent(key), Date.now()];
+      counted.delete(key);
+      counted.set(key, times);
+      const [first] = counted.keys();
+      if (counted.size > MOST_KEYS && first !== undefined) counted.delete(first);
+    },
+    forget: (key) => void counted.delete(key),
+  };
+}

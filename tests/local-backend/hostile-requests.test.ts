@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  backend = await startTestBackend();
+}, 180_000);
+
+afterAll(() => backend?.close());
+
+function ask(address: string, init: RequestInit & { body?: string } = {}): Promise<Response> {
+  return fetch(`${backend.url}${address}`, {
+    ...init,
+    headers: {
+      apikey: backend.publishableKey,
+      'content-type': 'application/json',
+      ...(init.headers as Record<string, string> | undefined),
+    },
+  });
+}
+
+const call = (name: string, body: string) => ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+
+/** A read that succeeds as long as the session of the database is in order. */
+async function expectReads(): Promise<void> {
+  const answer = await ask('/rest/v1/prayer_counts?select=count');
+  expect(await answer.json()).toEqual([{ count: expect.any(Number) as number }]);
+}
+
+describe('a malformed request', () => {
+  it.each([
+    ['a number where an array of texts belongs', '{"p_receipts":5}'],
+    ['an object where an array of texts belongs', '{"p_receipts":{"a":1}}'],
+    ['half a surrogate pair', '{"p_receipts":["é\\udc00"]}'],
+    ['a text with a NUL', '{"p_receipts":["\\u0000"]}'],
+    ['nested arrays of unequal length', '{"p_receipts":[["a"],["b","c"]]}'],
+  ])('with %s is refused by itself alone', async (_what, body) => {
+    const { status } = await call('get_reservation_receipts', body);
+    expect(status).toBeLessThan(500);
+    await expectReads();
+  });
+
+  it.each([
+    'images=eq.5',
+    'images=cs.5',
+    'title=eq.%ED%B0%80',
+    'display_order=eq.a',
+    'place=in.(a',
+  ])('that filters by %s is refused by itself alone', async (filter) => {
+    const { status } = await ask(`/rest/v1/bulletins?${filter}`);
+    expect(status).toBeLessThan(500);
+    await expectReads();
+  });
+
+  it('leaves no transaction open for the requests after it', async () => {
+    await backend.sql('select 1 / 0').catch(() => undefined);
+    await expectReads();
+    // A server's driver refuses this by itself.
+    await backend.sql('begin').catch(() => undefined);
+    await expectReads();
+    expect(await backend.sql(`select pg_current_xact_id_if_assigned() as open`)).toEqual([
+      { open: null },
+    ]);
+  });
+});
+
+describe('an address', () => {
+  it('with the key in it is refused, because a foreign page can make a browser ask for it', async () => {
+    const address = `${backend.url}/rest/v1/bulletins?select=id&apikey=${backend.publishableKey}`;
+    expect((await fetch(address)).status).toBe(401);
+    expect((await fetch(address, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+      401,
+    );
+    expect((await ask('/rest/v1/bulletins?select=id')).status).toBe(200);
+  });
+
+  it.each([
+    '/rest/v1/bulletins?title=eq.%00',
+    '/rest/v1/%00',
+    '/storage/v1/object/public/images/%00',
+  ])('with a NUL is refused: %s', async (address) => {
+    expect((await ask(address)).status).toBe(400);
+  });
+});
+
+describe('a body', () => {
+  const large = JSON.stringify({ data: { display_name: 'x'.repeat(65 * 1024) } });
+
+  it.each([
+    '/auth/v1/signup',
+    '/auth/v1/token?grant_type=password',
+    '/rest/v1/rpc/like_publication',
+  ])('of more than 64 KiB is refused at %s', async (address) => {
+    expect((await ask(address, { method: 'POST', body: large })).status).toBe(413);
+  });
+});
+
+it.each([
+  '/rest/v1/bulletins?select=id',
+  '/rest/v1/nothing',
+  '/auth/v1/settings',
+  '/auth/v1/nothing',
+  '/storage/v1/object/public/images/nothing',
+  '/functions/v1/nothing',
+  '/functions/v1/submit-contact-message',
+])('answers of %s are neither sniffed nor kept', async (address) => {
+  const { headers } = await ask(address);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+describe('live updates', () => {
+  const replySchema = z.tuple([
+    z.unknown(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.looseObject({ status: z.string() }),
+  ]);
+
+  function connect(): WebSocket {
+    const address = backend.url.replace('http', 'ws');
+    return new WebSocket(
+      `${address}/realtime/v1/websocket?vsn=2.0.0&apikey=${backend.publishableKey}`,
+    );
+  }
+
+  it('are refused beyond 50 channels of a connection', async () => {
+    const socket = connect();
+    await once(socket, 'open');
+    const statuses: string[] = [];
+    for (let index = 0; index < 51; index += 1) {
+      const topic = `realtime:channel-${index}`;
+      socket.send(JSON.stringify([null, String(index), topic, 'phx_join', { config: {} }]));
+      const [reply] = (await once(socket, 'message')) as [Buffer];
+      statuses.push(replySchema.parse(JSON.parse(reply.toString()))[4].status);
+    }
+    socket.terminate();
+    expect(statuses).toEqual([...Array<string>(50).fill('ok'), 'error']);
+  });
+
+  it('are refused beyond 200 connections, and taken again when one ended', async () => {
+    const sockets = Array.from({ length: 200 }, connect);
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    const refused = connect();
+    const [error] = (await once(refused, 'error')) as [Error];
+    expect(error.message).toContain('429');
+    const [first, ...others] = sockets;
+    first?.close();
+    if (first) await once(first, 'close');
+    const again = connect();
+    await once(again, 'open');
+    for (const socket of [again, ...others]) socket.terminate();
+  });
+});
