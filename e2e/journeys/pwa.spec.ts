@@ -215,49 +215,6 @@ self.addEventListener('message', ({ data, ports }) => {
   expect(new URL(page.url()).pathname).toBe('/en/services');
 });
 
-test('a tab of the previous release opens a page offline for the first time after another tab took the new release', async ({
-  app,
-  context,
-  page,
-  problems,
-}) => {
-  await rememberEarlierVisit(context);
-  const offer = new UpdateOffer(page);
-  await page.goto('/about');
-  await waitUntilKept(page);
-  const storedChunks = () =>
-    page.evaluate(async () => {
-      const stored = await (await caches.open('later')).keys();
-      return stored.filter(({ url }) => /\/assets\/reserve-[\w-]+\.js$/.test(url)).length;
-    });
-  await expect.poll(storedChunks).toBe(1);
-  const other = await context.newPage();
-  await other.goto('/');
-  await new SiteFrame(other).untilAlive();
-
-  // The next release has another chunk in place of this one.
-  app.wire.changeFile('/service-worker.js', (script) =>
-    script.replaceAll(/assets\/reserve-[\w-]+\.js/g, 'assets/reserve-next.js'),
-  );
-  problems.expectNetworkTrouble();
-  await page.clock.fastForward('01:00:05');
-  await expect(offer.text).toBeVisible();
-  const reloaded = page.waitForEvent('load');
-  await offer.accept.click();
-  await reloaded;
-  await new SiteFrame(page).untilAlive();
-
-  await app.wire.cut();
-  await new SiteFrame(other).footer.getByRole('link', { name: '시설과 차량 예약' }).click();
-  await expect(other).toHaveURL(/\/reserve$/);
-  await expect(other.locator('#request')).toBeVisible();
-
-  await app.wire.mend();
-  await other.close();
-  await page.reload();
-  await expect.poll(storedChunks).toBe(0);
-});
-
 test('serves the built service worker without HTTP caching', async ({ request }) => {
   const answer = await request.get('/service-worker.js');
   expect(answer.headers()['content-type']).toMatch(/javascript/);
