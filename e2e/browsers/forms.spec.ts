@@ -24,7 +24,7 @@ test('a room is asked for once', async ({ tab, server, wire, today }) => {
   const day = addDays(today, 20);
   const field = (name: string) => `#request [name="${name}"]`;
   await tab.visit('/reserve?resource=classroom2');
-  // The form is built when somebody comes near it.
+  // The form is loaded after hydration.
   await expect
     .poll(() =>
       tab.evaluate(() => {

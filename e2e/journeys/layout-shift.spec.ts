@@ -1,9 +1,8 @@
-import type { Page } from 'playwright';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { waitForDeferredFonts, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { listPagePaths } from '../support/pages-of-the-site.ts';
 
 /** https://web.dev/articles/cls calls 0.1 good. */
@@ -64,10 +63,4 @@ for (const viewport of SCREENS) {
       });
     }
   });
-}
-
-/** The last of what a page shows by itself: the style sheet of the fonts for everything beyond the first screen. */
-async function waitForDeferredFonts(page: Page): Promise<void> {
-  await expect(page.locator('head > style[media="all"]')).toHaveCount(1);
-  await page.evaluate(() => document.fonts.ready);
 }

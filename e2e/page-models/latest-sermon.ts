@@ -18,7 +18,7 @@ export class LatestSermon {
     this.status = this.place.getByRole('status');
   }
 
-  /** Retries, because sections near the viewport are laid out late and may push the sermon out of it again. */
+  /** Retries, because what comes later above it may push the sermon out of the viewport again. */
   async scrollNear(): Promise<void> {
     await expect(async () => {
       await this.place.scrollIntoViewIfNeeded();

@@ -39,7 +39,7 @@ export class ReservePage {
     await this.reach();
   }
 
-  /** Scrolls to the form, which is loaded when it is near the viewport. */
+  /** Waits for the form, which is loaded after hydration. */
   async reach(): Promise<void> {
     await this.request.scrollIntoViewIfNeeded();
     await expect(this.field('phone')).toBeVisible();

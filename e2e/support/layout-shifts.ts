@@ -1,4 +1,11 @@
 import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+/** The last of what a page shows by itself: the style sheet of the fonts for everything beyond the first screen. */
+export async function waitForDeferredFonts(page: Page): Promise<void> {
+  await expect(page.locator('head > style[media="all"]')).toHaveCount(1);
+  await page.evaluate(() => document.fonts.ready);
+}
 
 /**
  * From the page's next document on: how far its layout has moved by itself since it began, as the sum of the scores of

@@ -29,11 +29,6 @@
   // Which chapter a link means is known to the app only; until then the page shows none rather than another.
   if (/[?&](book|testament)=/.test(location.search)) root.dataset.asksPlace = '';
 
-  // Whoever comes back to a place in the page finds it only in a page that is laid out as a whole.
-  if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') {
-    root.removeAttribute('data-first-page');
-  }
-
   // Who presses a button before anybody listens is heard once somebody does.
   addEventListener(
     'click',

@@ -37,7 +37,6 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
   void (headIsPrerendered ? dateEvent() : showHead());
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || fromLocation === undefined) return;
-    delete document.documentElement.dataset['firstPage'];
     void showHead();
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { facilities, type Facility } from '../../content/facilities.ts';
@@ -11,8 +11,6 @@ import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
 import { FormPlace } from '../../ui/form/form-place.tsx';
 import { PageOpening } from '../../ui/page-opening.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { useFirstInput } from '../../ui/use-first-input.ts';
-import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import classes from './reserve-page.module.css';
 
@@ -45,13 +43,8 @@ export function ReservePage() {
   const forgetOpened = useCallback(() => {
     setOpened(null);
   }, []);
-  const requestPlace = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(requestPlace);
-  const isInUse = useFirstInput();
   // Before the page has become alive nothing that is typed could be kept.
   useEffect(() => request(), [request]);
-  // It lies far below what a visitor reads first, and browsers lay out every form at once, to offer to fill it in.
-  const isFormWanted = isNear || isInUse;
 
   return (
     <article>
@@ -116,8 +109,8 @@ export function ReservePage() {
         lead={t('request.lead')}
         layout="stack"
       >
-        <div ref={requestPlace} className={classes['request']}>
-          {desk !== null && isFormWanted ? (
+        <div className={classes['request']}>
+          {desk !== null ? (
             <desk.ReservationDesk
               opened={opened}
               onOpened={forgetOpened}
