@@ -1,10 +1,13 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumOptions } from './support/chromium.ts';
+import { installFonts } from './support/system-fonts.ts';
 
 /** What is about the backend: it runs on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
 const BACKEND_JOURNEYS =
   /(accounts|admin-(?!accessibility|english).*|contact|exactly-once|hour-prayer|live|reservation)\.spec\.ts$/;
 const LIGHTHOUSE = /lighthouse\.spec\.ts$/;
+
+installFonts();
 
 export default defineConfig({
   testDir: './journeys',

@@ -16,6 +16,8 @@ interface StandIn {
 interface Measures {
   /** Mean width in em of Korean prose: three syllables and a space. */
   readonly advance: number;
+  /** Mean width in em of a syllable. */
+  readonly syllable: number;
   readonly ascent: number;
   readonly descent: number;
 }
@@ -61,10 +63,19 @@ const SERIF_STAND_INS: readonly StandIn[] = [
   { family: 'Behold Serif on Windows', locals: MALGUN_GOTHIC, advance: 0.762 },
 ];
 
-const SANS: Measures = { advance: 0.711, ascent: 0.952, descent: 0.241 };
+/**
+ * Fonts of a Linux desktop, for syllables only: Chromium would draw a syllable that is not here yet in any of them, or in
+ * none, each of another width. Advance of a syllable in em.
+ */
+const LINUX_SYLLABLES = [
+  { locals: ['NanumGothic'], advance: 0.94 },
+  { locals: ['Droid Sans Fallback', 'DroidSansFallback'], advance: 1 },
+] as const;
+
+const SANS: Measures = { advance: 0.711, syllable: 0.8643, ascent: 0.952, descent: 0.241 };
 
 /** Of the bold, in which headings are set. */
-const SERIF: Measures = { advance: 0.763, ascent: 1.16, descent: 0.288 };
+const SERIF: Measures = { advance: 0.763, syllable: 0.914, ascent: 1.16, descent: 0.288 };
 
 function quote(families: readonly string[]): string {
   return families.map((family) => `'${family}'`).join(',');
@@ -95,11 +106,15 @@ function standInRule(
   );
 }
 
+function localSources(names: readonly string[]): string {
+  return names.map((name) => `local('${name}')`).join(',');
+}
+
 /** Of two rules that claim a character the later wins. */
 function rulesOf(measures: Measures): (standIn: StandIn) => readonly string[] {
   return (standIn) => {
     const { family, locals, advance, scales } = standIn;
-    const sources = locals.map((name) => `local('${name}')`).join(',');
+    const sources = localSources(locals);
     const prose = standInRule(family, sources, measures, measures.advance / advance, null);
     if (scales === undefined) return [prose];
     return [
@@ -109,7 +124,23 @@ function rulesOf(measures: Measures): (standIn: StandIn) => readonly string[] {
   };
 }
 
-/** The syllables of our own sans of the first paint, as wide as those of the serif. */
+const SYLLABLES = 'U+AC00-D7A3';
+
+function linuxRules(family: string, { syllable }: Measures): readonly string[] {
+  return LINUX_SYLLABLES.map(
+    ({ locals, advance }) =>
+      `@font-face{font-family:'${family}';src:${localSources(locals)};` +
+      `size-adjust:${percent(syllable / advance)};unicode-range:${SYLLABLES}}`,
+  );
+}
+
+const SANS_ON_LINUX = 'Behold Sans on Linux';
+const SERIF_ON_LINUX = 'Behold Serif on Linux';
+
+/**
+ * The syllables of our own sans of the first paint, as wide as those of the serif. The space makes it the font that a
+ * line's height is measured by, so that a line of both weights is as high before the regular serif is here as after.
+ */
 const SERIF_FROM_SANS = 'Behold Serif from Sans';
 
 /**
@@ -117,14 +148,16 @@ const SERIF_FROM_SANS = 'Behold Serif from Sans';
  * first sans.
  */
 export function standInRules(sans: string): string {
-  const sansFamilies = SANS_STAND_INS.map(({ family }) => family);
+  const sansFamilies = [...SANS_STAND_INS.map(({ family }) => family), SANS_ON_LINUX];
   const serifFamilies = SERIF_STAND_INS.map(({ family }) => family);
   return [
     ...SANS_STAND_INS.flatMap(rulesOf(SANS)),
     ...SERIF_STAND_INS.flatMap(rulesOf(SERIF)),
     // Our sans comes a moment before our serif: lines set in it meanwhile break where they will.
-    standInRule(SERIF_FROM_SANS, sans, SERIF, SERIF.advance / SANS.advance, 'U+AC00-D7A3'),
+    standInRule(SERIF_FROM_SANS, sans, SERIF, SERIF.advance / SANS.advance, `U+20,${SYLLABLES}`),
+    ...linuxRules(SANS_ON_LINUX, SANS),
+    ...linuxRules(SERIF_ON_LINUX, SERIF),
     `:root{--behold-sans:${quote(['Behold Sans', ...sansFamilies])},sans-serif;` +
-      `--behold-serif:${quote(['Behold Serif', ...serifFamilies, SERIF_FROM_SANS, 'Behold Sans'])},serif}`,
+      `--behold-serif:${quote(['Behold Serif', ...serifFamilies, SERIF_FROM_SANS, 'Behold Sans', SERIF_ON_LINUX])},serif}`,
   ].join('\n');
 }
