@@ -8,7 +8,7 @@ export async function readDrawings(): Promise<string> {
     readFile('src/ui/illustrations/illustration.module.css', 'utf8'),
     readFile('src/ui/illustrations/illustrations.svg', 'utf8'),
   ]);
-  return `<style>${tokens}${colours.split(':global')[0] ?? ''}</style><div hidden>${sprite}</div>`;
+  return `<style>${tokens}${colours.split('@media')[0] ?? ''}</style><div hidden>${sprite}</div>`;
 }
 
 /** The site's typefaces, whole and inside the page. */

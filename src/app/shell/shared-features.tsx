@@ -7,6 +7,7 @@ import { ConnectivityBar } from '../../features/connectivity-bar/connectivity-ba
 import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
 import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx';
 import { UpdatePrompt } from '../../features/update-prompt/update-prompt.tsx';
+import '../print.css';
 import { shownPage } from '../shown-page.ts';
 import { useWaitingUpdate } from '../update-store.ts';
 

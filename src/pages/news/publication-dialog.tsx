@@ -119,7 +119,7 @@ function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) 
   // A correction may have fewer pages.
   const current = Math.min(turned, Math.max(0, item.images.length - 1));
   return (
-    <div className={classes['whole']}>
+    <article className={classes['whole']}>
       {shortened(item.title) !== item.title && (
         <p className={classes['title']} lang={languageOf(item.title)}>
           {item.title}
@@ -138,6 +138,6 @@ function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) 
       />
       {children}
       <DialogActions kind={kind} publication={item} current={current} />
-    </div>
+    </article>
   );
 }

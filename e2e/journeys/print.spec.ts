@@ -1,0 +1,108 @@
+import type { Page } from 'playwright';
+import { NewsPage } from '../page-models/news-page.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { expect, test } from '../support/journey.ts';
+import { waitForDeferredFonts } from '../support/layout-shifts.ts';
+
+test.use({ wasHereBefore: true, serviceWorkers: 'block' });
+
+async function openInPrint(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await new SiteFrame(page).untilAlive();
+  await waitForDeferredFonts(page);
+  await page.emulateMedia({ media: 'print' });
+}
+
+/** What a sheet shows of those elements that only a screen can use, or that would stand across every sheet. */
+function screenOnlyParts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const fixed = [...document.querySelectorAll('body *')].filter((element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+    );
+    const controls = document.querySelectorAll(
+      'button:not(:has(img)), iframe, video, form, [role="status"], a[href="#content"], footer nav',
+    );
+    return [...new Set([...fixed, ...controls])]
+      .filter((element) => element.checkVisibility())
+      .map(({ outerHTML }) => outerHTML.slice(0, 80));
+  });
+}
+
+/** Text in another colour than black, or on another ground than white. */
+function coloredTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body, body :is(h1, h2, h3, p, li, dt, dd, a, td, th, span)')]
+      .filter((element) => element.checkVisibility() && element.closest('svg') === null)
+      .filter((element) => {
+        const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+        return (
+          color !== 'rgb(0, 0, 0)' ||
+          backgroundColor !== 'rgba(0, 0, 0, 0)' ||
+          backgroundImage !== 'none'
+        );
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`pages print black on white without controls and fixed parts, in the ${colorScheme} scheme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/', '/en/services/sunday', '/hour-prayer', '/contact', '/ministry']) {
+      await openInPrint(page, path);
+      expect.soft(await screenOnlyParts(page), path).toEqual([]);
+      expect.soft(await coloredTexts(page), path).toEqual([]);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const canvas = await page.evaluate(
+        () => getComputedStyle(document.documentElement).colorScheme,
+      );
+      expect.soft(canvas, path).toBe('light');
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
+}
+
+test('prints the address of a link to another site behind it, and of no other link', async ({
+  page,
+}) => {
+  await openInPrint(page, '/contact');
+  const printed = await page.locator('a:visible').evaluateAll((links) =>
+    links.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      address: getComputedStyle(link, '::after').content,
+    })),
+  );
+  const outside = printed.filter(({ href }) => href.startsWith('http'));
+  expect(outside.length).toBeGreaterThan(2);
+  for (const { href, address } of outside) expect.soft(address).toContain(href);
+  for (const { href, address } of printed.filter((link) => !outside.includes(link))) {
+    expect.soft(address, href).not.toContain(href);
+  }
+});
+
+test('prints the prayer, and all six ministries', async ({ page }) => {
+  await openInPrint(page, '/hour-prayer');
+  await expect(page.getByTestId('prayer-text')).toBeVisible();
+  await expect(page.getByTestId('prayer-day')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await openInPrint(page, '/ministry');
+  await expect(page.locator('[role="tabpanel"] h3:visible')).toHaveCount(6);
+});
+
+test('prints an open bulletin at the full width of the sheet, in place of the page', async ({
+  page,
+}) => {
+  const news = new NewsPage(page);
+  await page.goto('/news');
+  await news.bulletins.first().click();
+  await expect(news.dialog).toBeVisible();
+  await news.expectPicture(news.dialog);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main')).toBeHidden();
+  expect(await screenOnlyParts(page)).toEqual([]);
+  const picture = news.dialog.locator('img').first();
+  const { width } = (await picture.boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(380);
+});
