@@ -20,7 +20,7 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
     await page.goto('/news');
     await expect(newest).toHaveCount(8);
     await expect(newest.first()).toHaveAttribute('href', /^\?bulletin=[0-9a-f-]{36}$/);
-    await expect(newest.first().getByRole('img', { includeHidden: true })).toBeVisible();
+    await expect(newest.first().locator('img')).toBeVisible();
     const titles = await newest.allInnerTexts();
     await page.unroute('**/assets/*.js');
     return titles;
