@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accountMail, accountMails, unusedSignInMail } from '../../supabase/templates/account-mails.ts';
+import {
+  accountMail,
+  accountMails,
+  unusedSignInMail,
+} from '../../supabase/templates/account-mails.ts';
 
 const FOLDER = join(import.meta.dirname, '../../supabase/templates');
 
