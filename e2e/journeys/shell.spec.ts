@@ -154,16 +154,16 @@ test('the language link opens the same page and day, and the start page of the a
   await frame.untilAlive();
   await frame.languageSwitch.click();
   await expect(page).toHaveURL(`/hour-prayer?day=${WEDNESDAY}`);
-  // An app that was installed in English starts in Korean from now on.
-  await page.goto('/en?source=app');
-  await expect(page).toHaveURL('/?source=app');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(page).toHaveTitle(koreanTitle);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(canonical).toHaveAttribute('href', /[^n]\/hour-prayer$/);
   await page.goto('/?source=app');
   await expect(frame.heading).toBeVisible();
   await expect(page).toHaveURL('/?source=app');
+  // An app that was installed in English starts in Korean from now on.
+  await page.goto('/en?source=app');
+  await expect(page).toHaveURL('/?source=app');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 });
 
 test('text size and dark mode persist across reloads and pages', async ({ page }) => {
