@@ -78,6 +78,8 @@ function card(
     picture.alt = '';
     picture.crossOrigin = 'anonymous';
     picture.loading = index < EAGER ? 'eager' : 'lazy';
+    // Offline only the latest are on the device.
+    picture.onerror = () => picture.remove();
     picture.src = absoluteStoredUrl(address.small ?? address.full);
     frame.append(picture);
   }

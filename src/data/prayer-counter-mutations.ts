@@ -2,6 +2,7 @@ import { fail, succeed, type Result } from '../domain/result.ts';
 import { connectivity } from '../offline/connectivity.ts';
 import { requestBackgroundSync } from '../offline/background-sync.ts';
 import { requestStoragePersistence } from '../offline/storage-persistence.ts';
+import { takeOverTaps } from './early-prayer.ts';
 import { deliverSoon } from './outbox-delivery.ts';
 import { outboxFeed } from './outbox-feed.ts';
 
@@ -23,14 +24,20 @@ export async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
 }
 
 /**
- * Sends what the prayer page's inline script has queued. Taps that it could not write are made again, each told to
- * `onRepeated`: without a database they are kept for as long as the page is open.
+ * Takes over the taps that the prayer page's inline script has answered, and sends what it has queued. Taps that it could
+ * not write are made again: without a database they are kept for as long as the page is open.
  */
-export async function takeUpEarlyTaps(
-  unsavedTaps: Promise<number>,
-  onRepeated: (saving: ReturnType<typeof tapPrayer>) => void,
-): Promise<void> {
-  for (let unsaved = await unsavedTaps; unsaved > 0; unsaved -= 1) onRepeated(tapPrayer());
+export async function takeUpEarlyTaps({
+  onTaken,
+  onRepeated,
+}: {
+  readonly onTaken: (taps: number) => void;
+  readonly onRepeated: (saving: ReturnType<typeof tapPrayer>) => void;
+}): Promise<void> {
+  const early = takeOverTaps();
+  if (early === null) return;
+  onTaken(early.taps);
+  for (let unsaved = await early.unsavedTaps; unsaved > 0; unsaved -= 1) onRepeated(tapPrayer());
   await outboxFeed.look().catch(() => undefined);
   deliverSoon();
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { takeOverTaps } from '../../data/early-prayer.ts';
 import { takeUpEarlyTaps, useTapPrayer } from '../../data/prayer-counter-mutations.ts';
 import { usePrayerCount } from '../../data/prayer-counter-queries.ts';
 import { followDevice, shownAhead, takeTapBack, tapAhead, type TapAhead } from './tap-ahead.ts';
@@ -49,17 +48,17 @@ export function usePrayed({ isPrerendered = false } = {}): Prayed {
   };
 
   const takeUp = useEffectEvent(() => {
-    const early = isPrerendered ? takeOverTaps() : null;
-    if (early === null) return;
-    setTaps(early.taps);
-    void takeUpEarlyTaps(early.unsavedTaps, (saving) => {
-      setTaps((before) => before - 1);
-      void follow(saving);
+    void takeUpEarlyTaps({
+      onTaken: setTaps,
+      onRepeated(saving) {
+        setTaps((before) => before - 1);
+        void follow(saving);
+      },
     });
   });
   useEffect(() => {
-    takeUp();
-  }, []);
+    if (isPrerendered) takeUp();
+  }, [isPrerendered]);
 
   return { count: shownAhead(followed, known), waiting, taps, lostTaps, tap };
 }
