@@ -25,11 +25,14 @@ export function shareReads(
     if (key === null) return exclusive(() => answer(request));
     let shared = waiting.get(key);
     if (shared === undefined) {
-      shared = exclusive(async () => {
-        // Who comes from here on may expect what is written from here on.
-        waiting.delete(key);
-        return readWhole(await answer(request));
-      });
+      // A database that waits for nobody would begin before the read is in the list.
+      shared = Promise.resolve().then(() =>
+        exclusive(async () => {
+          // Who comes from here on may expect what is written from here on.
+          waiting.delete(key);
+          return readWhole(await answer(request));
+        }),
+      );
       waiting.set(key, shared);
     }
     const { body, ...rest } = await shared;
