@@ -1,9 +1,11 @@
+import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { NewsPage } from '../page-models/news-page.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { Fingers } from '../support/fingers.ts';
+import { keepAppFromStarting } from '../support/without-app.ts';
 import { holdsPageArchive, waitUntilKept, waitUntilSent } from '../support/kept.ts';
 
 test.use({ wasHereBefore: true });
@@ -13,22 +15,23 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
   page,
   problems,
 }) => {
-  problems.expectNetworkTrouble();
-  const newest = page.getByRole('main').getByRole('list').first().getByRole('link');
+  const newestOf = (tab: Page) => tab.getByRole('main').getByRole('list').first().getByRole('link');
   const openWithoutApp = async () => {
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/news');
+    const tab = await context.newPage();
+    await keepAppFromStarting(tab);
+    await tab.goto('/news');
+    const newest = newestOf(tab);
     await expect(newest).toHaveCount(8);
     await expect(newest.first()).toHaveAttribute('href', /^\?bulletin=[0-9a-f-]{36}$/);
     await expect(newest.first().locator('img')).toBeVisible();
     const days = await newest.locator('time').allInnerTexts();
-    await page.unroute('**/assets/*.js');
+    await tab.close();
     return days;
   };
   const first = await openWithoutApp();
   await page.goto('/news');
-  await expect(newest.first()).toHaveAttribute('href', /^\/news\?bulletin=/);
-  await expect(newest.locator('time')).toHaveText(first);
+  await expect(newestOf(page).first()).toHaveAttribute('href', /^\/news\?bulletin=/);
+  await expect(newestOf(page).locator('time')).toHaveText(first);
 
   await waitUntilKept(page);
   await expect.poll(() => page.evaluate(holdsPageArchive), { timeout: 30_000 }).toBe(true);

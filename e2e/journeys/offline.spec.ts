@@ -7,6 +7,7 @@ import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
 import { seoulInstant, TODAY } from '../support/church-clock.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { keepAppFromStarting } from '../support/without-app.ts';
 import { holdsPageArchive, waitUntilKept } from '../support/kept.ts';
 
 /** TODAY is a Thursday. */
@@ -58,7 +59,7 @@ test('one visit to the home page makes every prayer readable offline', async ({
   });
 });
 
-test('offline, a page that was never visited is readable before any script runs', async ({
+test('offline, a page that was never visited is readable before the app is loaded', async ({
   context,
   page,
   problems,
@@ -70,7 +71,7 @@ test('offline, a page that was never visited is readable before any script runs'
   await goOffline(context, problems);
 
   const tab = await context.newPage();
-  await tab.route('**/*.js', (route) => route.abort());
+  await keepAppFromStarting(tab);
   await tab.goto('/services/sunday?utm_source=kakao');
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(/./);
   await expect(tab.locator('#root')).toHaveAttribute('data-prerendered', '/services/sunday');
