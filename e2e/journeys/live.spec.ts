@@ -35,11 +35,14 @@ test('counts of other devices appear in every open counter by realtime, without 
     .toBeGreaterThanOrEqual(2);
   await followOthers(counters, staff, 2);
 
-  // Once connected, realtime delivers the count; no requests are made.
-  app.wire.requests.length = 0;
-  await followOthers(counters, staff, 3);
-  await followOthers(counters, staff, 40);
-  expect(readingsOn(app.wire)).toEqual([]);
+  // Once connected, realtime delivers the count; no requests are made. A count that was read while connecting may be
+  // checked once more, when it was ahead of a message.
+  await expect(async () => {
+    app.wire.requests.length = 0;
+    await followOthers(counters, staff, 3);
+    await followOthers(counters, staff, 40);
+    expect(readingsOn(app.wire)).toEqual([]);
+  }).toPass();
   await expect(own.number).toHaveText(/^\d{1,3}(,\d{3})+$/);
 });
 
@@ -63,9 +66,11 @@ test('the counter catches up and receives realtime updates after the connection 
   // The missed count is requested after reconnecting; from then on realtime delivers it.
   await counter.expectNumber(await staff.readCount());
   await followOthers([counter], staff, 2);
-  app.wire.requests.length = 0;
-  await followOthers([counter], staff, 3);
-  expect(readingsOn(app.wire)).toEqual([]);
+  await expect(async () => {
+    app.wire.requests.length = 0;
+    await followOthers([counter], staff, 3);
+    expect(readingsOn(app.wire)).toEqual([]);
+  }).toPass();
 });
 
 test('the counter opens by itself on the first visit only', async ({ page }) => {
