@@ -56,19 +56,19 @@ test('the mobile menu opens, closes on Escape and returns focus to its button', 
   const link = { css: 'header nav a', text: '오늘의 기도' } as const;
   await tab.visit('/about');
   await tab.expectHidden(link);
-  await tab.click({ css: 'header button', name: '메뉴 열기' });
-  await tab.click({ css: 'header nav button', name: '예수동행' });
+  await tab.click({ css: 'header summary', name: '메뉴' });
+  await tab.click({ css: 'header nav summary', name: '예수동행' });
   await tab.expectVisible(link);
   await tab.press('Escape');
   await tab.expectHidden(link);
-  await expect.poll(() => focusedName(tab)).toBe('메뉴 열기');
+  await expect.poll(() => focusedName(tab)).toBe('메뉴');
 });
 
 test('the chosen text size holds on the next page and in a new tab', async ({ tab }) => {
   const size = () => tab.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
   await tab.visit('/about');
   const usual = await size();
-  await tab.click({ css: 'header button', name: '보기 설정' });
+  await tab.click({ css: 'header summary', name: '보기 설정' });
   await tab.click({ css: 'header label', text: '150%' });
   await expect.poll(size).toBeCloseTo(usual * 1.5, 1);
   await tab.visit('/hour-prayer');
