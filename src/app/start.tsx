@@ -6,7 +6,7 @@ import { createQueryClient } from '../data/query-client.ts';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { localeOfPath } from '../i18n/locale.ts';
-import { afterStartup, finishStartup, whenIdle, yieldToReader } from '../platform/startup.ts';
+import { finishStartup, whenIdle, yieldToReader } from '../platform/startup.ts';
 import { partsHydrated } from '../ui/deferred-part.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter, type AppRouter } from './router.tsx';
@@ -55,17 +55,16 @@ export async function start(): Promise<void> {
   void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
   await finishStartup('hydrated', partsHydrated());
 
-  // What nobody waits for: archives and outbox first, then the files for offline use.
-  const { startBackgroundWork } = await import('../data/start-background-work.ts');
+  // What nobody waits for: archives and outbox, and the files for offline use.
+  const [{ startBackgroundWork }, { registerServiceWorker }] = await Promise.all([
+    import('../data/start-background-work.ts'),
+    import('./service-worker-registration.ts'),
+  ]);
   whenIdle(() => {
     const { synced } = startBackgroundWork(queryClient);
     void finishStartup('synced', synced);
+    if (import.meta.env.PROD) registerServiceWorker(i18n);
   });
-  await afterStartup('synced');
-  if (import.meta.env.PROD) {
-    const { registerServiceWorker } = await import('./service-worker-registration.ts');
-    registerServiceWorker(i18n);
-  }
 }
 
 /** Resolves when the first screen is hydrated. */
