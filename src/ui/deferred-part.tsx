@@ -83,12 +83,13 @@ export function deferredPart(importPart: () => Promise<ComponentType>): Deferred
       const onHydrated = () => {
         if (!remove(frame)) return;
         const { earlyClick } = globalThis;
-        if (!earlyClick || frame.current?.contains(earlyClick) !== true) return;
+        // A button of a part within this one waits for that part.
+        if (!earlyClick || earlyClick.closest('[data-deferred]') !== frame.current) return;
         globalThis.earlyClick = null;
         earlyClick.click();
       };
       return (
-        <div ref={frame} className={classes['frame']}>
+        <div ref={frame} className={classes['frame']} data-deferred>
           <Suspense key={language} fallback={null}>
             <Content />
             <Hydrated onHydrated={onHydrated} />
