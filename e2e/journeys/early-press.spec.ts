@@ -11,6 +11,15 @@ import { slowDown } from '../support/slow-phone.ts';
 const STEP_MS = 200;
 const STEPS = 25;
 
+/** Opens the page on a slow phone and waits for its first paint: before it nobody sees what to press. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  await slowDown(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+}
+
 /** Presses by real input events, every 200 ms, wherever the element is by then. */
 async function pressAgainAndAgain(
   page: Page,
@@ -38,8 +47,7 @@ test('every press of "I prayed" from its first sight on is counted once', async 
   staff,
 }) => {
   const before = await staff.readCount();
-  await slowDown(page);
-  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await openSlowly(page, '/hour-prayer');
   const prayed = prayedButton(page);
   await prayed.waitFor();
   await prayed.scrollIntoViewIfNeeded();
@@ -57,8 +65,7 @@ test('a press of "I prayed" is counted when the page is closed 250 ms later', as
   let presses = 0;
   for (const delay of [0, 1_000, 3_000]) {
     const tab = await context.newPage();
-    await slowDown(tab);
-    await tab.goto('/hour-prayer', { waitUntil: 'commit' });
+    await openSlowly(tab, '/hour-prayer');
     await prayedButton(tab).waitFor();
     await prayedButton(tab).scrollIntoViewIfNeeded();
     await tab.waitForTimeout(delay);
@@ -96,8 +103,7 @@ test('without a database an early press is counted, and the page asks to be kept
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });
-  await slowDown(page);
-  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await openSlowly(page, '/hour-prayer');
   await prayedButton(page).click();
   await expect(
     page.getByText('이 브라우저는 창을 닫으면 잊어버립니다.', { exact: false }),
@@ -107,8 +113,7 @@ test('without a database an early press is counted, and the page asks to be kept
 
 test('the menu opens and closes at every press from its first sight on', async ({ page }) => {
   const frame = new SiteFrame(page);
-  await slowDown(page);
-  await page.goto('/about', { waitUntil: 'commit' });
+  await openSlowly(page, '/about');
   await pressAgainAndAgain(page, frame.menuButton, async (press) => {
     expect(await frame.menu.isVisible(), `press ${press}`).toBe(press % 2 === 1);
   });
@@ -119,8 +124,7 @@ test('the text size follows every choice from the first sight of the settings on
 }) => {
   const frame = new SiteFrame(page);
   const sizes = [115, 130, 150, 100];
-  await slowDown(page);
-  await page.goto('/about', { waitUntil: 'commit' });
+  await openSlowly(page, '/about');
   await frame.display.click();
   for (let press = 0; press < STEPS; press += 1) {
     const size = sizes[press % sizes.length];
@@ -137,8 +141,7 @@ test('every press of "previous" turns one page from its first sight on, when the
   await page.goto('/hour-prayer');
   await waitUntilKept(page);
   await page.goto('about:blank');
-  await slowDown(page);
-  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await openSlowly(page, '/hour-prayer');
   await expect(page.locator('#early-prayer, [data-testid="prayer-text"]').first()).not.toBeEmpty();
 
   let day = TODAY;
@@ -158,8 +161,7 @@ test('a press of a button that only the app can answer is answered when it is th
   page,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await slowDown(page);
-  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await openSlowly(page, '/hour-prayer');
   await prayer.openArchive.click();
   await expect(prayer.archive.dialog).toBeVisible();
 });
