@@ -11,13 +11,11 @@ import { slowDown } from '../support/slow-phone.ts';
 const STEP_MS = 200;
 const STEPS = 25;
 
-/** Opens the page on a slow phone and waits for its first paint: before it nobody sees what to press. */
+/** Opens the page on a slow phone and waits for its styles: before them nothing is painted. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   await slowDown(page);
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
 }
 
 /** Presses by real input events, every 200 ms, wherever the element is by then. */
