@@ -5,7 +5,7 @@ import { PUBLICATIONS_AT_FIRST, type EarlyPublications } from '../data/early-pub
 import { absoluteStoredUrl } from '../data/stored-media.ts';
 import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
-import { openEarlyDatabase } from '../offline/early-database.ts';
+import { openEarlyDatabase, readEarly } from '../offline/early-database.ts';
 import { readHeldPublications } from '../offline/held-publications.ts';
 import { languageOf, publicationDayText } from '../pages/news/publication-words.ts';
 
@@ -16,9 +16,9 @@ import { languageOf, publicationDayText } from '../pages/news/publication-words.
 const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
 const found: EarlyPublications = {};
 globalThis.earlyPublications = found;
+/** One connection for both lists. */
+const database = openEarlyDatabase();
 
-/** Milliseconds after which the server is asked instead. */
-const DEVICE_TIMEOUT_MS = 1_000;
 /** On a phone's first screen. */
 const EAGER = 2;
 
@@ -27,21 +27,9 @@ async function find<Item extends Bulletin>(
   items: 'bulletins' | 'news',
 ): Promise<Known<Listing<Item>> | undefined> {
   const limit = PUBLICATIONS_AT_FIRST[items];
-  const late = new Promise<null>((resolve) => {
-    setTimeout(resolve, DEVICE_TIMEOUT_MS, null);
-  });
-  const reading = openEarlyDatabase()
-    .then(async (database) => {
-      const held = await readHeldPublications<Item>(
-        database,
-        { items, archive: table.name },
-        limit + 1,
-      );
-      database.close();
-      return held;
-    })
-    .catch(() => null);
-  const held = await Promise.race([reading, late]);
+  const held = await readEarly(database, (open) =>
+    readHeldPublications<Item>(open, { items, archive: table.name }, limit + 1),
+  );
   const listing = (all: readonly Item[]) => ({
     items: all.slice(0, limit),
     hasMore: all.length > limit,
@@ -123,6 +111,7 @@ void Promise.all([
     found.news = listing;
   }),
 ]).finally(() => {
+  void database.then((open) => open.close()).catch(() => undefined);
   globalThis.earlyContent = true;
   dispatchEvent(new Event('earlycontent'));
 });

@@ -8,7 +8,7 @@ import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 import { playLight } from '../features/prayer-counter/light.ts';
 import { numberText } from '../i18n/number-text.ts';
 import { requestBackgroundSync } from '../offline/background-sync.ts';
-import { openEarlyDatabase } from '../offline/early-database.ts';
+import { openEarlyDatabase, readEarly } from '../offline/early-database.ts';
 import { saveEarlyTap } from '../offline/early-taps.ts';
 import { readHeldPrayer } from '../offline/held-prayer.ts';
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
@@ -86,20 +86,9 @@ function showDay(day: SeoulDay): void {
   else root.dataset['day'] = '';
 }
 
-/** Milliseconds after which the server is asked instead; the database of a slow phone answers in 300. */
-const DEVICE_TIMEOUT_MS = 1_000;
-
 async function readDevice(day: SeoulDay, place?: 'previous' | 'next'): Promise<EarlyPrayer | null> {
-  const late = new Promise<null>((resolve) => {
-    setTimeout(resolve, DEVICE_TIMEOUT_MS, null);
-  });
-  try {
-    const reading = database().then((open) => readHeldPrayer(open, day, place));
-    const held = await Promise.race([reading, late]);
-    return held && { ...held, from: 'device' };
-  } catch {
-    return null;
-  }
+  const held = await readEarly(database(), (open) => readHeldPrayer(open, day, place));
+  return held && { ...held, from: 'device' };
 }
 
 async function findPrayer(day: SeoulDay): Promise<EarlyPrayer | null> {

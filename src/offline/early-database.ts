@@ -23,3 +23,17 @@ export function openEarlyDatabase(factory: IDBFactory = indexedDB): Promise<IDBD
     };
   });
 }
+
+/** Milliseconds after which the server is asked instead; the database of a slow phone answers in 300. */
+const TIMEOUT_MS = 1_000;
+
+/** What the database answers in time; null where it is refused, late or fails. */
+export async function readEarly<Found>(
+  opening: Promise<IDBDatabase>,
+  read: (database: IDBDatabase) => Promise<Found | null>,
+): Promise<Found | null> {
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, TIMEOUT_MS, null);
+  });
+  return Promise.race([opening.then(read).catch(() => null), late]);
+}
