@@ -41,10 +41,14 @@ export function earlyPrayerUpdatedAt(day: SeoulDay): number {
   return early?.from === 'server' ? Date.parse(early.confirmedAt) : 0;
 }
 
-/** From now on the app turns the days; a press that waits for it is made again. */
-export function takeOverTurning(): void {
+/**
+ * From now on the app, which shows `day`, turns the days; a press that waits for it is made again. Not before it has
+ * followed the inline script to the day that this has turned to.
+ */
+export function takeOverTurning(day: SeoulDay): void {
   const { earlyPage } = globalThis;
   if (earlyPage?.turnsDays !== true) return;
+  if (earlyPage.prayer && earlyPage.prayer.prayer.day !== day) return;
   earlyPage.turnsDays = false;
   earlyPage.waitingTurn?.click();
 }

@@ -70,10 +70,10 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
     pressed.current = null;
   }, [previousDisabled, nextDisabled]);
 
-  const turnsDays = known !== null;
+  const shownDay = known?.day ?? null;
   useEffect(() => {
-    if (turnsDays) takeOverTurning();
-  }, [turnsDays]);
+    if (shownDay !== null) takeOverTurning(shownDay);
+  }, [shownDay]);
 
   const isWithoutPrayer = known !== null && (!mayHavePrayer || prayerQuery.data?.prayer === null);
   const fullDay = known === null ? null : dayText(known.day, language);
