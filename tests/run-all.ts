@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { installedChromium } from '../e2e/support/chromium.ts';
 import { binOf, run, stopProcesses } from './run/processes.ts';
 import {
@@ -31,6 +31,8 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const SLOWEST = 10;
+/** Of what a failed test says: the message, what was expected and the first frames. */
+const FAILURE_LINES = 25;
 
 interface Count {
   readonly passed: number;
@@ -242,6 +244,10 @@ function isSelected({ name, hasTests }: Step): boolean {
   return title === null || hasTests;
 }
 
+function firstLines(text: string): string {
+  return stripVTControlCharacters(text).split('\n').slice(0, FAILURE_LINES).join('\n');
+}
+
 async function runLane(lane: Lane): Promise<void> {
   for (const step of lane.filter(isSelected)) await runStep(step);
 }
@@ -267,6 +273,10 @@ console.log('\nThe steps:');
 for (const { line } of summary) console.log(line);
 console.log(`in all: ${Math.round((performance.now() - begin) / 1000)} s`);
 
+// At the very end, where a log that was cut still has it.
+for (const { title, failure } of tests) {
+  if (failure !== null) console.log(`\nFAILED  ${title}\n${firstLines(failure)}`);
+}
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0) + (passed === 0 ? 1 : 0);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -125,7 +125,7 @@ function loadApp(files: readonly string[]): void {
   }
   // One after the other: each runs as a task of its own, between which the browser answers the reader.
   void files.reduce<Promise<unknown>>(
-    // eslint-disable-next-line no-console -- whatever else goes wrong in a file would be seen nowhere
+    // oxlint-disable-next-line no-console -- whatever else goes wrong in a file would be seen nowhere
     (before, file) => before.then(() => import(/* @vite-ignore */ file).catch(console.error)),
     Promise.resolve(),
   );

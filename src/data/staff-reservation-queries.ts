@@ -120,7 +120,7 @@ export type MailOutcome = 'sent' | 'known' | 'refused' | 'unsure';
 export async function tellApplicant(decision: ReservationDecision): Promise<MailOutcome> {
   const mailed = await mailDecision(decision);
   if (mailed.ok) return mailed.value ? 'sent' : 'known';
-  // eslint-disable-next-line no-console -- staff are told on the screen; this is for whoever looks after the site
+  // oxlint-disable-next-line no-console -- staff are told on the screen; this is for whoever looks after the site
   console.warn('The mail about a decision was not sent.', mailed.failure);
   return mailed.failure === 'mail_refused' ? 'refused' : 'unsure';
 }

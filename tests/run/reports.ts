@@ -5,6 +5,8 @@ import { z } from 'zod';
 export interface TestRun {
   readonly title: string;
   readonly milliseconds: number;
+  /** What a failed test said; null when it passed. */
+  readonly failure: string | null;
 }
 
 /** What the report of a test runner says. */
@@ -24,7 +26,12 @@ const vitestSchema = z.object({
   testResults: z.array(
     z.object({
       assertionResults: z.array(
-        z.object({ fullName: z.string(), duration: z.number().nullish(), status: z.string() }),
+        z.object({
+          fullName: z.string(),
+          duration: z.number().nullish(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
       ),
     }),
   ),
@@ -40,15 +47,26 @@ export function readVitestReport(file: string, isFiltered: boolean): Report | nu
     skipped: isFiltered ? 0 : report.numPendingTests + report.numTodoTests,
     tests: report.testResults
       .flatMap(({ assertionResults }) => assertionResults)
-      .map(({ fullName, duration }) => ({ title: fullName, milliseconds: duration ?? 0 })),
+      .map(({ fullName, duration, status, failureMessages }) => ({
+        title: fullName,
+        milliseconds: duration ?? 0,
+        failure: status === 'failed' ? failureMessages.join('\n') : null,
+      })),
   };
+}
+
+interface PlaywrightResult {
+  readonly duration: number;
+  readonly status: string;
+  readonly errors: readonly { readonly message?: string | undefined }[];
 }
 
 interface Suite {
   readonly specs: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    readonly line: number;
+    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[];
   }[];
   readonly suites?: readonly Suite[] | undefined;
 }
@@ -59,7 +77,18 @@ const suiteSchema: z.ZodType<Suite> = z.lazy(() =>
       z.object({
         title: z.string(),
         file: z.string(),
-        tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+        line: z.number(),
+        tests: z.array(
+          z.object({
+            results: z.array(
+              z.object({
+                duration: z.number(),
+                status: z.string(),
+                errors: z.array(z.object({ message: z.string().optional() })),
+              }),
+            ),
+          }),
+        ),
       }),
     ),
     suites: z.array(suiteSchema).optional(),
@@ -90,10 +119,17 @@ export function readPlaywrightReport(file: string): Report | null {
 }
 
 function testsOf({ specs, suites = [] }: Suite): TestRun[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
+  const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .flatMap(({ results }) => results)
-      .map(({ duration }) => ({ title: `${file}: ${title}`, milliseconds: duration })),
+      .map(({ duration, status, errors }) => ({
+        title: `${file}:${line}: ${title}`,
+        milliseconds: duration,
+        failure:
+          status === 'passed' || status === 'skipped'
+            ? null
+            : errors.map(({ message = '' }) => message).join('\n') || status,
+      })),
   );
   return [...own, ...suites.flatMap(testsOf)];
 }

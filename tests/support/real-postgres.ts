@@ -136,7 +136,11 @@ export async function openRealPostgres(): Promise<RealPostgres> {
 
   async function migrate(url: string): Promise<void> {
     const superuser = connectTo(url, 1);
-    await superuser.unsafe(HOSTED_SCHEMAS).finally(() => superuser.end());
+    try {
+      await superuser.unsafe(HOSTED_SCHEMAS);
+    } finally {
+      await superuser.end();
+    }
     const owner = connectTo(urlOf(url, { user: OWNER }), 1);
     try {
       for (const { text } of migrations) await owner.unsafe(text);

@@ -73,7 +73,7 @@ export function NewsPage() {
   // What cannot be read is a matter for the log; people see what is here.
   const error = bulletins.error ?? news.error;
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the one place where it is told
+    // oxlint-disable-next-line no-console -- the one place where it is told
     if (error !== null) console.warn('News could not be read:', failureOf(error) ?? error);
   }, [error]);
 
