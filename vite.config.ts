@@ -16,7 +16,7 @@ import {
   standaloneScript,
 } from './src/build/standalone-script.ts';
 import { staticHost } from './src/build/static-host.ts';
-import { webManifests } from './src/build/web-manifest.ts';
+import { webManifests } from './src/build/web-manifest-plugin.ts';
 import { localSupabase } from './supabase/local/plugin.ts';
 
 /**

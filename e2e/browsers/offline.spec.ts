@@ -1,4 +1,4 @@
-import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
+import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
 import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
 import type { Wire } from '../support/wire.ts';
 import { OF_BEING_OFFLINE } from './support/console-messages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/content/day-texts.ts';
+import { dayText } from '../../src/i18n/format/day-text.ts';
 import { TODAY } from '../support/church-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';

@@ -1,4 +1,4 @@
-import { dayText } from '../../src/content/day-texts.ts';
+import { dayText } from '../../src/i18n/format/day-text.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { TODAY } from '../support/church-clock.ts';

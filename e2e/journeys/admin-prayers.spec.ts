@@ -1,5 +1,5 @@
 import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/content/day-texts.ts';
+import { dayText } from '../../src/i18n/format/day-text.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { TODAY } from '../support/church-clock.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/content/day-texts.ts';
+import { dayText } from '../../src/i18n/format/day-text.ts';
 import { seededAddress } from '../page-models/account-pages.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';

@@ -1,5 +1,5 @@
-import { shortDayText } from '../../src/content/day-texts.ts';
-import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
+import { shortDayText } from '../../src/i18n/format/day-text.ts';
+import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { seoulInstant, setChurchClock, TODAY } from '../support/church-clock.ts';

@@ -1,7 +1,7 @@
 import { HomePage } from '../page-models/home-page.ts';
-import { FIRST_PRAYER_DAY } from '../../src/domain/prayer-archive.ts';
+import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
-import { shortDayText } from '../../src/content/day-texts.ts';
+import { shortDayText } from '../../src/i18n/format/day-text.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';

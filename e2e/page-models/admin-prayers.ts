@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/content/day-texts.ts';
+import { dayText } from '../../src/i18n/format/day-text.ts';
 
 /** The prayers tab of the admin area, in Korean. */
 export class AdminPrayers {

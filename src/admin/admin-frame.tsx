@@ -1,19 +1,19 @@
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnectivity } from '../data/connectivity.ts';
-import { useStaffCounters } from '../data/staff-counters-queries.ts';
-import { numberText } from '../i18n/number-text.ts';
+import { useConnectivity } from '../platform/use-connectivity.ts';
+import { useStaffCounters } from '../data/staff/staff-counters-queries.ts';
+import { numberText } from '../i18n/format/number-text.ts';
 import { actionClass } from '../ui/actions.tsx';
 import { useGoToPage } from '../ui/page-navigation.ts';
 import { StateMessage } from '../ui/query-state.tsx';
-import { useOnDemand } from '../ui/use-on-demand.ts';
+import { useOnDemand } from '../ui/use-lazy-module.ts';
 import classes from './admin-frame.module.css';
 import { AdminTabBar } from './admin-tab-bar.tsx';
 import { adminViews, viewOf, type AdminView, type LoadView } from './admin-tabs.ts';
-import { useStaff } from './staff-work/staff-context.ts';
-import { StaffToasts } from './staff-work/staff-toasts.tsx';
-import { UnsavedGuard } from './staff-work/unsaved-guard.tsx';
+import { useStaff } from './shared/staff-context.ts';
+import { StaffToasts } from './shared/staff-toasts.tsx';
+import { UnsavedGuard } from './shared/unsaved-guard.tsx';
 
 /** What surrounds every screen of the admin area; which one is open stands in the address. */
 export function AdminFrame() {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwnLevel } from '../data/account-queries.ts';
-import type { AccountUser } from '../data/account-session.ts';
+import { useOwnLevel } from '../data/account/account-queries.ts';
+import type { AccountUser } from '../data/account/account-session.ts';
 import { mayEnterAdmin } from '../domain/admin-level.ts';
 import { useAuth } from '../features/account/auth-provider.tsx';
 import { actionClass } from '../ui/actions.tsx';
 import { useGoToPage } from '../ui/page-navigation.ts';
 import { StateMessage } from '../ui/query-state.tsx';
 import classes from './admin-page.module.css';
-import { StaffContext } from './staff-work/staff-context.ts';
+import { StaffContext } from './shared/staff-context.ts';
 
 const SignInAgainDialog = lazy(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,

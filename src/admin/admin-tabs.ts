@@ -19,14 +19,14 @@ export type LoadView = () => Promise<ComponentType>;
 
 /**
  * Every screen of the admin area: its folder below `src/admin` exports a component without properties, whose first
- * heading is an h2. What it may rely on stands in `staff-work/`: {@link useStaff} (who works), {@link useUnsavedChanges}
+ * heading is an h2. What it may rely on stands in `shared/`: {@link useStaff} (who works), {@link useUnsavedChanges}
  * and {@link useStaffDraft} (nothing typed is lost), {@link useStaffToast} (what became of it), and
  * `callAsAccount` below `staff-*-gateway.ts` files of the backend, whose queries (`data/staff-*-queries.ts`) begin with
  * `STAFF` and unwrap it with `valueOf`. A line is `prayers: async () => (await import('./prayers/prayers-tab.tsx')).PrayersTab`.
  */
 export const adminViews: Partial<Readonly<Record<AdminView, LoadView>>> = {
   prayers: async () => (await import('./prayers/prayers-tab.tsx')).PrayersTab,
-  reserves: async () => (await import('./reserves/reserves-tab.tsx')).ReservesTab,
+  reserves: async () => (await import('./reservations/reservations-tab.tsx')).ReservesTab,
   settings: async () => (await import('./settings/settings-tab.tsx')).SettingsTab,
   inbox: async () => (await import('./inbox/inbox-view.tsx')).InboxView,
   bible: async () => (await import('./bible/bible-tab.tsx')).BibleTab,

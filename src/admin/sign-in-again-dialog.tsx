@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signInAgain } from '../data/account-mutations.ts';
-import { signOut } from '../data/account-session.ts';
+import { signInAgain } from '../data/account/account-mutations.ts';
+import { signOut } from '../data/account/account-session.ts';
 import { actionClass, Actions } from '../ui/actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './admin-page.module.css';

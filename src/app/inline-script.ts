@@ -1,4 +1,4 @@
-import { DEVICE_FLAG_KEYS } from '../offline/device-flags.ts';
+import { DEVICE_FLAG_KEYS } from '../platform/device-flags.ts';
 import {
   applyColorScheme,
   COLOR_SCHEME_KEY,

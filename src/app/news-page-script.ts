@@ -1,13 +1,16 @@
-import { requestPublications } from '../backend/early-publications-request.ts';
-import { BULLETINS, NEWS, type PublicTable } from '../backend/publication-rows.ts';
-import type { Known, Listing } from '../data/archives.ts';
-import { PUBLICATIONS_AT_FIRST, type EarlyPublications } from '../data/early-publications.ts';
-import { absoluteStoredUrl } from '../data/stored-media.ts';
+import { requestPublications } from '../backend/publications/inline-publications-request.ts';
+import { BULLETINS, NEWS, type PublicTable } from '../backend/publications/publication-rows.ts';
+import type { Known, Listing } from '../data/archives/archives.ts';
+import {
+  PUBLICATIONS_AT_FIRST,
+  type EarlyPublications,
+} from '../data/publications/inline-publications.ts';
+import { absoluteStoredUrl } from '../data/publications/storage-urls.ts';
 import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
-import { openEarlyDatabase, readEarly } from '../offline/early-database.ts';
-import { readHeldPublications } from '../offline/held-publications.ts';
-import { languageOf, publicationDayText } from '../pages/news/publication-words.ts';
+import { openEarlyDatabase, readEarly } from '../offline/inline-database.ts';
+import { readHeldPublications } from '../offline/publications/cached-publications.ts';
+import { languageOf, publicationDayText } from '../pages/news/publication-text.ts';
 
 /**
  * Stands in the news page itself: it shows the newest bulletins and news that the device holds, or on a first visit the

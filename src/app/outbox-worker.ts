@@ -1,4 +1,4 @@
-import { flushOutbox } from '../data/flush-outbox.ts';
+import { flushOutbox } from '../data/outbox/flush-outbox.ts';
 
 declare global {
   /** Sends what waits on the device; there once `outbox-worker.ts` has run. */

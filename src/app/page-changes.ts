@@ -2,7 +2,7 @@ import type { AppRouter } from './router.tsx';
 import { sitePages } from '../content/site-pages.ts';
 import { pageNamespace, type PageId } from '../i18n/namespaces.ts';
 import { afterStartup } from '../platform/startup.ts';
-import { shownPage } from './shown-page.ts';
+import { shownPage } from './current-page.ts';
 
 /**
  * What a browser does by itself on a new document and an app must do on its own: the document's language

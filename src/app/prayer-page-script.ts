@@ -1,16 +1,16 @@
-import { requestPrayer } from '../backend/early-prayer-request.ts';
-import { dayTextParts } from '../content/day-texts.ts';
-import type { EarlyPage, EarlyPrayer } from '../data/early-prayer.ts';
-import { PERSISTED_QUERIES_KEY } from '../data/persisted-queries-key.ts';
-import { canHavePrayer } from '../domain/prayer-archive.ts';
+import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
+import { dayTextParts } from '../i18n/format/day-text.ts';
+import type { EarlyPage, EarlyPrayer } from '../data/prayers/inline-prayer.ts';
+import { PERSISTED_QUERIES_KEY } from '../data/cache/persisted-queries-key.ts';
+import { canHavePrayer } from '../domain/companion-prayer.ts';
 import { isSunday, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
-import { playLight } from '../features/prayer-counter/light.ts';
-import { numberText } from '../i18n/number-text.ts';
-import { requestBackgroundSync } from '../offline/background-sync.ts';
-import { openEarlyDatabase, readEarly } from '../offline/early-database.ts';
-import { saveEarlyTap } from '../offline/early-taps.ts';
-import { readHeldPrayer } from '../offline/held-prayer.ts';
+import { playLight } from '../features/prayer-counter/tap-animation.ts';
+import { numberText } from '../i18n/format/number-text.ts';
+import { requestBackgroundSync } from '../platform/background-sync.ts';
+import { openEarlyDatabase, readEarly } from '../offline/inline-database.ts';
+import { saveEarlyTap } from '../offline/counter/inline-taps.ts';
+import { readHeldPrayer } from '../offline/prayers/cached-prayer.ts';
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { Workbox } from 'workbox-window';
-import { connectivity, subscribeConnectivity } from '../offline/connectivity.ts';
-import { announceUpdate } from './update-store.ts';
+import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts';
+import { announceUpdate } from '../platform/waiting-update.ts';
 
 /** How often a page that stays open asks whether there is a new release. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;

@@ -5,13 +5,17 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { KeptLanguages, partRelease } from './kept-languages.ts';
-import { answerNavigation } from './navigation.ts';
+import { KeptLanguages, partRelease } from './locale-precache.ts';
+import { answerNavigation } from './router-navigation.ts';
 import { OlderReleases } from './older-releases.ts';
 import { localeOfPageArchive, pageArchiveFor, readArchivedPage } from './page-archive.ts';
-import { OUTBOX_SYNC_TAG } from '../offline/background-sync.ts';
+import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { isPicturePath, PICTURE_CHANNEL, PictureShelf } from '../offline/publication-pictures.ts';
+import {
+  isPicturePath,
+  PICTURE_CHANNEL,
+  PictureShelf,
+} from '../offline/publications/image-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { readonly url: string; readonly revision: string | null })[];

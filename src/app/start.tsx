@@ -2,12 +2,12 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from '../data/query-client.ts';
+import { createQueryClient } from '../data/cache/query-client.ts';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { localeOfPath } from '../i18n/locale.ts';
 import { finishStartup, whenIdle, yieldToReader } from '../platform/startup.ts';
-import { partsHydrated } from '../ui/deferred-part.tsx';
+import { partsHydrated } from '../ui/deferred-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import { SHELL_NAMESPACES } from './shell/shell-namespaces.ts';
@@ -52,7 +52,7 @@ export async function start(): Promise<void> {
 
   // The first reads, then the parts of the page whose code is not needed for them (`deferredPart`).
   await finishStartup('read', firstReads(queryClient));
-  void import('./later-faces.ts').then(({ showLaterFaces }) => showLaterFaces());
+  void import('./deferred-fonts.ts').then(({ showLaterFaces }) => showLaterFaces());
   await finishStartup('hydrated', partsHydrated());
 
   // What nobody waits for: archives and outbox, and the files for offline use.

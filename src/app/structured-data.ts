@@ -10,7 +10,7 @@ import type {
 import { church } from '../content/church.ts';
 import { gethsemaneEvent, sundayEvent, type WeeklyEvent } from '../content/schedule.ts';
 import { sitePages, textsDated } from '../content/site-pages.ts';
-import type { Weekday } from '../content/week.ts';
+import type { Weekday } from '../i18n/format/week.ts';
 import { comingWeekday, SEOUL_TIME_ZONE, seoulDayAt } from '../domain/seoul-day.ts';
 import { localizedPath, type Locale } from '../i18n/locale.ts';
 import type { PageId } from '../i18n/namespaces.ts';

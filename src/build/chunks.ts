@@ -51,26 +51,26 @@ export const chunkGroups = [
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:church|schedule|localized|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|email-address|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours))[/.]/,
+    test: /\/src\/(?:content\/(?:church|schedule|staff)|i18n\/localized|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|email-address|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours))[/.]/,
   },
   {
     name: 'device',
-    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!device-flags|connectivity|publication|bible|archive-sync)|\/src\/data\/(?:device-(?:outbox|prayer-archive)|prayer-archive)\./,
+    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!publications\/(?:publication-mirror|image-cache)|bible\/|archives\/archive-sync)|\/src\/data\/(?:outbox\/device-outbox|prayers\/(?:device-)?prayer-archive)\.|\/src\/platform\/(?:browser-locks|background-sync|storage-persistence)\./,
   },
   {
     name: 'backend',
-    test: /\/node_modules\/@supabase\/(?:postgrest|realtime)-js\/|\/src\/backend\/(?!archive-|publication|bible|account-|staff-)|\/src\/data\/flush-outbox\./,
+    test: /\/node_modules\/@supabase\/(?:postgrest|realtime)-js\/|\/src\/backend\/(?!archives\/|publications\/publication-|bible\/|account\/(?!stored-token)|staff\/)|\/src\/data\/outbox\/flush-outbox\./,
   },
   // Hundreds of ranges of syllables, of which a page's first screen needs none.
-  { name: 'later-styles', test: /\/src\/app\/later-styles\./ },
+  { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/all-dictionaries|app|content\/(?!bible-canon)|data\/(?!account-|staff-|archives|device-archives|archive-gateways|sync-device-archives|warm-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
+    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon)|data\/(?!account\/(?:account-|own-|follow-)|staff\/|archives\/(?:archives|device-archives|archive-gateways|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
   },
   // Bulletins, news and lectures: after the prayers, on every device.
   {
     name: 'archives',
-    test: /\/src\/(?:offline|backend)\/(?:archive-(?:sync|gateway)|publication|bible)|\/src\/data\/(?:archives|device-archives|archive-gateways|sync-device-archives|warm-bulletins)\./,
+    test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|device-archives|archive-gateways|sync-device-archives)|publications\/prefetch-bulletins)\./,
   },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,
@@ -95,13 +95,13 @@ export const chunkGroups = [
   // Last, so that they take nothing along that a public page needs.
   {
     name: 'accounts',
-    test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account-|\/src\/features\/account\/|\/src\/pages\/(?:auth|reserve-manage)\//,
+    test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account\/|\/src\/features\/account\/|\/src\/pages\/(?:auth|reserve-manage)\//,
   },
   // What surrounds staff work comes first; the tabs, with all their styles, when the frame stands.
-  { name: 'admin', test: /\/src\/admin\/(?:[^/]+$|staff-work\/)/ },
+  { name: 'admin', test: /\/src\/admin\/(?:[^/]+$|shared\/)/ },
   {
     name: 'admin-tabs',
-    test: /\/src\/(?:admin\/(?!pictures\/draw-pdf)|(?:backend|data)\/staff-)/,
+    test: /\/src\/(?:admin\/(?!pictures\/draw-pdf)|(?:backend|data)\/staff\/)/,
   },
   // A library as large as everything else together, for whoever has a PDF.
   { name: 'admin-pdf', test: /\/node_modules\/pdfjs-dist\/|\/src\/admin\/pictures\/draw-pdf\./ },

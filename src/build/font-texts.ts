@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { dayText } from '../content/day-texts.ts';
+import { dayText } from '../i18n/format/day-text.ts';
 import { facilities } from '../content/facilities.ts';
 import { staff } from '../content/staff.ts';
 import { filledIn } from '../content/text-values.ts';
@@ -70,9 +70,9 @@ export function readSiteTexts(root: string, firstPaintNamespaces: readonly strin
   const entries = filesBelow(join(root, 'src/i18n'), /\.json$/)
     .filter((file) => !file.includes(join('/', 'admin', '/')))
     .flatMap(readEntries);
-  const content = filesBelow(join(root, 'src/content'), /\.tsx?$/).map((file) =>
-    readFileSync(file, 'utf8'),
-  );
+  const content = ['src/content', 'src/i18n/format']
+    .flatMap((folder) => filesBelow(join(root, folder), /\.tsx?$/))
+    .map((file) => readFileSync(file, 'utf8'));
   const openings = filesBelow(join(root, 'src/i18n'), /\/pages\/[^/]+\.json$/).flatMap((file) =>
     readEntries(file)
       .filter(({ key }) => !HEAD_KEYS.includes(key))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestTransform } from 'workbox-build';
 import { localeOfPageArchive } from '../app/page-archive.ts';
-import { isKeptFont } from './font-kept.ts';
+import { isKeptFont } from './precached-fonts.ts';
 import { RELEASE_FILES } from './previous-release.ts';
 
 /** The pages that a device keeps as they are; the other ones are in an archive (`page-archive.ts`). */

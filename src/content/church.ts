@@ -1,8 +1,8 @@
-import { numberText } from '../i18n/number-text.ts';
-import { monthName } from './day-texts.ts';
-import type { ContentLanguage, Localized } from './localized.ts';
-import { shownTimeSpan } from './shown-times.ts';
-import { weekdayName, type TimeOfDay, type Weekday } from './week.ts';
+import { numberText } from '../i18n/format/number-text.ts';
+import { monthName } from '../i18n/format/day-text.ts';
+import type { ContentLanguage, Localized } from '../i18n/localized.ts';
+import { shownTimeSpan } from '../i18n/format/time-span-text.ts';
+import { weekdayName, type TimeOfDay, type Weekday } from '../i18n/format/week.ts';
 
 /** One run of weekdays with the same hours; both ends belong to it. */
 export interface OfficeHours {

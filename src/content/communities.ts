@@ -1,5 +1,5 @@
-import { monthName } from './day-texts.ts';
-import type { ContentLanguage, Localized } from './localized.ts';
+import { monthName } from '../i18n/format/day-text.ts';
+import type { ContentLanguage, Localized } from '../i18n/localized.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
 /** Ages in international years, both ends belonging to it; null where there is no upper end. */

@@ -1,5 +1,5 @@
 import type { ReservableResource } from '../domain/reservation.ts';
-import type { ContentLanguage, Localized } from './localized.ts';
+import type { ContentLanguage, Localized } from '../i18n/localized.ts';
 
 export interface Facility extends ReservableResource {
   /** With its floor, as a person looks for it. */

@@ -1,5 +1,5 @@
 import type koJesusWalking from '../i18n/ko/pages/jesus-walking.json';
-import type { ContentLanguage } from './localized.ts';
+import type { ContentLanguage } from '../i18n/localized.ts';
 
 type JesusWalkingTexts = typeof koJesusWalking;
 

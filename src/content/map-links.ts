@@ -1,5 +1,5 @@
 import { church } from './church.ts';
-import type { ContentLanguage } from './localized.ts';
+import type { ContentLanguage } from '../i18n/localized.ts';
 
 export type MapService = 'kakao' | 'naver' | 'google';
 

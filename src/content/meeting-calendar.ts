@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../domain/calendar-file.ts';
 import { addressLine, church } from './church.ts';
-import type { ContentLanguage } from './localized.ts';
+import type { ContentLanguage } from '../i18n/localized.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
 /** Where a calendar's entry leads for more. */

@@ -4,7 +4,7 @@ import type { ReservationReceipt, ReservationTimes } from '../domain/reservation
 import { parseSeoulDay } from '../domain/seoul-day.ts';
 import { addressLine, church } from './church.ts';
 import { facilities } from './facilities.ts';
-import type { ContentLanguage } from './localized.ts';
+import type { ContentLanguage } from '../i18n/localized.ts';
 
 /** One's own use of a room or vehicle as it goes into one's calendar; null when its times are none. */
 export function reservationCalendarEvent(

@@ -1,5 +1,5 @@
-import type { Localized } from './localized.ts';
-import type { TimeOfDay, Weekday } from './week.ts';
+import type { Localized } from '../i18n/localized.ts';
+import type { TimeOfDay, Weekday } from '../i18n/format/week.ts';
 
 export type MeetingId =
   | 'sundayFirst'

@@ -1,4 +1,4 @@
-import type { ContentLanguage, Localized } from './localized.ts';
+import type { ContentLanguage, Localized } from '../i18n/localized.ts';
 
 /** Which of the drawn portraits stands where there is no photograph. */
 export type DrawnPortrait = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth';

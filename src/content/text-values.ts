@@ -1,5 +1,5 @@
 import { churchTextValues } from './church.ts';
-import type { ContentLanguage } from './localized.ts';
+import type { ContentLanguage } from '../i18n/localized.ts';
 
 /** The church's facts that any text may name, in each language. */
 export const textValues = { ko: churchTextValues('ko'), en: churchTextValues('en') };

@@ -1,4 +1,4 @@
-import type { Localized } from './localized.ts';
+import type { Localized } from '../i18n/localized.ts';
 
 export interface WorshipScene {
   readonly id: string;

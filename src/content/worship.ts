@@ -1,5 +1,5 @@
 import { church } from './church.ts';
-import type { ContentLanguage } from './localized.ts';
+import type { ContentLanguage } from '../i18n/localized.ts';
 
 /** Whole years by international count; both ends belong to it. */
 export interface AgeSpan {

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { millisecondsUntilNextSeoulDay } from '../domain/seoul-day.ts';
-import { connectivity, subscribeConnectivity } from '../offline/connectivity.ts';
-import { requestStoragePersistence } from '../offline/storage-persistence.ts';
-import { bibleQueries } from './bible-queries.ts';
-import { companionPrayerQueries } from './companion-prayer-queries.ts';
-import { deviceArchiveUpdates } from './device-archive-updates.ts';
-import { loadArchives } from './load-archives.ts';
-import { loadPrayerArchive } from './load-prayer-archive.ts';
-import { deliverNow } from './outbox-delivery.ts';
-import { isPageVisible } from './page-visibility.ts';
-import { publicationQueries } from './publication-queries.ts';
-import { keepTinyQueries } from './query-persistence.ts';
+import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts';
+import { requestStoragePersistence } from '../platform/storage-persistence.ts';
+import { bibleQueries } from './bible/bible-queries.ts';
+import { companionPrayerQueries } from './prayers/companion-prayer-queries.ts';
+import { deviceArchiveUpdates } from './archives/device-archive-updates.ts';
+import { loadArchives } from './archives/load-archives.ts';
+import { loadPrayerArchive } from './prayers/load-prayer-archive.ts';
+import { deliverNow } from './outbox/schedule-flush.ts';
+import { isPageVisible } from '../platform/page-visibility.ts';
+import { publicationQueries } from './publications/publication-queries.ts';
+import { keepTinyQueries } from './cache/query-persistence.ts';
 
 /** The shape of what is kept of queries; change it with the shape. */
 const KEPT_QUERIES_VERSION = '1';
@@ -33,7 +33,7 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     syncedAt = Date.now();
     const texts = deviceArchiveUpdates.sync();
     void texts
-      .then(() => import('./warm-bulletins.ts'))
+      .then(() => import('./publications/prefetch-bulletins.ts'))
       .then(({ warmBulletins }) => warmBulletins())
       .catch(() => undefined);
     return texts;

@@ -1,4 +1,4 @@
-import type { CompanionPrayer } from './prayer-archive.ts';
+import type { CompanionPrayer } from './companion-prayer.ts';
 
 /** A prayer with the number of its last change. */
 export interface NumberedPrayer extends CompanionPrayer {

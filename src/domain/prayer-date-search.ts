@@ -1,4 +1,4 @@
-import { FIRST_PRAYER_DAY } from './prayer-archive.ts';
+import { FIRST_PRAYER_DAY } from './companion-prayer.ts';
 import { isSunday, type SeoulDay } from './seoul-day.ts';
 
 export type PrayerSearchProblem = 'day_missing' | 'day_in_future' | 'day_before_archive' | 'sunday';

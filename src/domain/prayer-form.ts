@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIRST_PRAYER_DAY } from './prayer-archive.ts';
+import { FIRST_PRAYER_DAY } from './companion-prayer.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, severalLines } from './written-text.ts';
 

@@ -27,7 +27,7 @@ import type adminInbox from './ko/admin/inbox.json';
 import type adminSettings from './ko/admin/settings.json';
 import type adminCalendar from './ko/admin/calendar.json';
 import type adminPrayers from './ko/admin/prayers.json';
-import type adminReserves from './ko/admin/reserves.json';
+import type adminReservations from './ko/admin/reservations.json';
 import type adminBible from './ko/admin/bible.json';
 import type adminPictures from './ko/admin/pictures.json';
 import type adminPublications from './ko/admin/publications.json';
@@ -123,7 +123,7 @@ export interface Dictionaries extends ByPageNamespace {
   'admin/settings': typeof adminSettings;
   'admin/calendar': typeof adminCalendar;
   'admin/prayers': typeof adminPrayers;
-  'admin/reserves': typeof adminReserves;
+  'admin/reservations': typeof adminReservations;
   'admin/bible': typeof adminBible;
   'admin/pictures': typeof adminPictures;
   'admin/publications': typeof adminPublications;

@@ -13,8 +13,8 @@ import type { NumberedPrayer } from '../domain/prayer-change.ts';
 import type { OccupiedTime } from '../domain/reservation-availability.ts';
 import type { ReservationReceipt } from '../domain/reservation.ts';
 import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
-import type { OutboxAnswer, OutboxLease } from './outbox.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import type { OutboxAnswer, OutboxLease } from './outbox/outbox.ts';
+import type { OutboxRow } from './outbox/outbox-row.ts';
 
 /** A row that belongs to the device's copy of an archive. */
 export interface SyncedRow {

@@ -1,5 +1,5 @@
 -- Bulletins for the last twelve Sundays in Seoul, and news of the last weeks, with the pictures that
--- src/build/draw-bulletins.ts drew into supabase/seeds/storage/images.
+-- scripts/draw-bulletins.ts drew into supabase/seeds/storage/images.
 
 with
 last_sunday (day) as (

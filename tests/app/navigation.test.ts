@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { answerNavigation } from '../../src/app/navigation.ts';
+import { answerNavigation } from '../../src/app/router-navigation.ts';
 
 const servers: Server[] = [];
 

@@ -21,6 +21,8 @@ test.each([
   ['src/ui/index.ts', 'is a barrel'],
   ['src/ui/utils/date.ts', 'has a vague name: utils'],
   ['src/domain/helpers.ts', 'has a vague name: helpers.ts'],
+  ['src/admin/shared/utils/date.ts', 'has a vague name: shared'],
+  ['src/ui/shared/date.ts', 'has a vague name: shared'],
 ])('problemOfFileName: %s %s', (path, problem) => {
   expect(problemOfFileName(path)).toBe(problem);
 });
@@ -28,6 +30,7 @@ test.each([
 test.each([
   'src/features/prayer-counter/prayer-dialog.tsx',
   'src/pages/home/home-page.module.css',
+  'src/admin/shared/month-grid.tsx',
   'src/i18n/ko/hour-prayer.json',
   'tests/domain/seoul-day.test.ts',
   'vite.config.ts',

@@ -3,6 +3,8 @@ const NAMED_BY_TOOLS =
   /^((README|CONTRIBUTING|SECURITY)\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|public\/.*|src\/vite-env\.d\.ts|(.*\/)?supabase\/(migrations|functions|tests|seeds\/storage)\/.*)$/;
 const KEBAB_SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared']);
+/** What the tabs of the admin area share; it belongs to none of them. */
+const SHARED_BY_TABS = /^src\/admin\/shared\/[^/]+$/;
 
 /** The naming rule that a file of the repository breaks, or null. */
 export function problemOfFileName(path: string): string | null {
@@ -15,7 +17,8 @@ export function problemOfFileName(path: string): string | null {
     // The first part of `today-card.module.css` is the name; the rest are extensions.
     const [name = ''] = segment.replace(/^_/, '').split('.');
     if (!KEBAB_SEGMENT.test(name)) return `is not in kebab case: ${segment}`;
-    if (path.startsWith('src/') && VAGUE.has(name)) return `has a vague name: ${segment}`;
+    if (path.startsWith('src/') && VAGUE.has(name) && !SHARED_BY_TABS.test(path))
+      return `has a vague name: ${segment}`;
   }
   return null;
 }

@@ -3,9 +3,9 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** The layers that each layer may import besides itself. */
 export const MAY_IMPORT = {
   domain: [],
-  /** The browser, without any idea of what the app is about. */
-  platform: [],
-  i18n: [],
+  /** Facts of the browser and of this device: connection, visibility, idle time, storage, updates, flags. */
+  platform: ['domain'],
+  i18n: ['domain'],
   content: ['domain', 'i18n'],
   ui: ['platform', 'i18n'],
   backend: ['domain'],

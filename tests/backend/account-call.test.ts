@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callAsAccount, onAccountRefused } from '../../src/backend/account-call.ts';
+import { callAsAccount, onAccountRefused } from '../../src/backend/account/account-call.ts';
 import { createFakeAccount, OWN_ID } from './fake-account.ts';
 
 afterEach(() => void vi.useRealTimers());

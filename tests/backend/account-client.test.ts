@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { callAsAccount } from '../../src/backend/account-call.ts';
-import { createAccountClient } from '../../src/backend/account-client.ts';
-import { createAccountGateway } from '../../src/backend/account-gateway.ts';
+import { callAsAccount } from '../../src/backend/account/account-call.ts';
+import { createAccountClient } from '../../src/backend/account/account-client.ts';
+import { createAccountGateway } from '../../src/backend/account/account-gateway.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 
 const USER = { id: '00000000-0000-4000-8000-000000000001', email: 'staff@behold.example' };

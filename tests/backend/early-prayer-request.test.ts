@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
-import { requestPrayer } from '../../src/backend/early-prayer-request.ts';
+import { createCompanionPrayerGateway } from '../../src/backend/prayers/companion-prayer-gateway.ts';
+import { requestPrayer } from '../../src/backend/prayers/inline-prayer-request.ts';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
 

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import type { AccountClient } from '../../src/backend/account-client.ts';
+import type { AccountClient } from '../../src/backend/account/account-client.ts';
 import type { Database } from '../../src/backend/database-types.ts';
 
 export const OWN_ID = '00000000-0000-4000-8000-000000000001';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readArchivePage } from '../../src/backend/archive-gateway.ts';
+import { readArchivePage } from '../../src/backend/archives/archive-gateway.ts';
 import { PAGE_SILENCE_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../src/backend/call.ts';
-import { createCompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
-import { prayerOf } from '../../src/backend/companion-prayer-rows.ts';
-import { createPrayerCounterGateway } from '../../src/backend/prayer-counter-gateway.ts';
+import { createCompanionPrayerGateway } from '../../src/backend/prayers/companion-prayer-gateway.ts';
+import { prayerOf } from '../../src/backend/prayers/companion-prayer-rows.ts';
+import { createPrayerCounterGateway } from '../../src/backend/counter/prayer-counter-gateway.ts';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createLatestSermonGateway,
   SERMON_TIMEOUT_MS,
-} from '../../src/backend/latest-sermon-gateway.ts';
+} from '../../src/backend/sermon/latest-sermon-gateway.ts';
 import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
 
 const SERMON = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileAnswer, STORAGE_FULL } from '../../src/backend/staff-file-sending.ts';
+import { fileAnswer, STORAGE_FULL } from '../../src/backend/staff/upload-file.ts';
 
 const errorBody = (statusCode: string, error: string) => JSON.stringify({ statusCode, error });
 

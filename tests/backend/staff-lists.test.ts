@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { AccountClient } from '../../src/backend/account-client.ts';
-import { readMembers } from '../../src/backend/staff-members-gateway.ts';
-import { readOfficeMessages } from '../../src/backend/staff-messages-gateway.ts';
-import { readPrayerPage } from '../../src/backend/staff-prayer-gateway.ts';
+import type { AccountClient } from '../../src/backend/account/account-client.ts';
+import { readMembers } from '../../src/backend/staff/staff-members-gateway.ts';
+import { readOfficeMessages } from '../../src/backend/staff/staff-messages-gateway.ts';
+import { readPrayerPage } from '../../src/backend/staff/staff-prayer-gateway.ts';
 import {
   PUBLICATIONS_PER_PAGE,
   readPublicationPage,
-} from '../../src/backend/staff-publication-gateway.ts';
-import { readReviewPage } from '../../src/backend/staff-reservation-gateway.ts';
+} from '../../src/backend/staff/staff-publication-gateway.ts';
+import { readReviewPage } from '../../src/backend/staff/staff-reservation-gateway.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER } from '../../src/domain/reservation-review.ts';
 import { createFakeAccount } from './fake-account.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partRelease } from '../../src/app/kept-languages.ts';
+import { partRelease } from '../../src/app/locale-precache.ts';
 import { hashSourceOf, headersOfEveryAddress } from '../../src/build/response-headers.ts';
 import { LOCALES } from '../../src/i18n/locale.ts';
 import sharp from 'sharp';

@@ -15,7 +15,7 @@ import { FontCutter, type FontFile, readFontFile } from '../../src/build/font-fi
 import { church } from '../../src/content/church.ts';
 import type { FontFace } from '../../src/build/font-plan.ts';
 import type { FontSourceName } from '../../src/build/font-sources.ts';
-import { isKeptFont } from '../../src/build/font-kept.ts';
+import { isKeptFont } from '../../src/build/precached-fonts.ts';
 import {
   readAdvance,
   readCharacters,

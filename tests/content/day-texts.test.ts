@@ -8,7 +8,7 @@ import {
   monthText,
   shortDayText,
   shortMomentText,
-} from '../../src/content/day-texts.ts';
+} from '../../src/i18n/format/day-text.ts';
 import {
   addDays,
   parseSeoulDay,

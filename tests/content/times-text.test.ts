@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timesText } from '../../src/content/times-text.ts';
+import { timesText } from '../../src/i18n/format/reservation-times-text.ts';
 
 const AFTERNOON = {
   startDate: '2026-11-28',

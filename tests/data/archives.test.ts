@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createArchiveUpdates } from '../../src/data/archive-updates.ts';
-import { createArchives } from '../../src/data/archives.ts';
+import { createArchiveUpdates } from '../../src/data/archives/archive-updates.ts';
+import { createArchives } from '../../src/data/archives/archives.ts';
 import type { ChurchNews } from '../../src/domain/publication.ts';
 import { succeed } from '../../src/domain/result.ts';
-import type { Connectivity } from '../../src/offline/connectivity.ts';
-import { createBibleMirror } from '../../src/offline/bible-mirror.ts';
-import { createBulletinMirror, createNewsMirror } from '../../src/offline/publication-mirror.ts';
+import type { Connectivity } from '../../src/platform/connectivity.ts';
+import { createBibleMirror } from '../../src/offline/bible/bible-mirror.ts';
+import {
+  createBulletinMirror,
+  createNewsMirror,
+} from '../../src/offline/publications/publication-mirror.ts';
 import { createDevice } from '../offline/fake-device.ts';
 import { dayOf, FakePublications } from '../offline/fake-publications.ts';
 

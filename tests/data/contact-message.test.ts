@@ -4,11 +4,11 @@ import {
   CONTACT_DRAFT,
   sendContactMessage,
   takeBackRefusedMessage,
-} from '../../src/data/contact-message-mutations.ts';
-import { deliveryOf } from '../../src/data/delivery.ts';
-import { outboxFeed } from '../../src/data/outbox-feed.ts';
+} from '../../src/data/contact/contact-message-mutations.ts';
+import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
+import { outboxFeed } from '../../src/data/outbox/outbox-store.ts';
 import { contactFormSchema } from '../../src/domain/contact-message.ts';
-import { deviceDrafts } from '../../src/offline/drafts.ts';
+import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 
 const MESSAGE = {
   ...contactFormSchema.parse({

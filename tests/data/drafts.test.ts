@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createDraftKeeper, listDrafts } from '../../src/data/drafts.ts';
-import { createDraftCopies } from '../../src/offline/draft-copies.ts';
-import { createDrafts, type Drafts } from '../../src/offline/drafts.ts';
+import { createDraftKeeper, listDrafts } from '../../src/data/drafts/draft-autosave.ts';
+import { createDraftCopies } from '../../src/offline/drafts/draft-copies.ts';
+import { createDrafts, type Drafts } from '../../src/offline/drafts/drafts.ts';
 import { createDevice } from '../offline/fake-device.ts';
 
 const KEY = 'letter';

@@ -5,20 +5,24 @@ import {
   readArchivePage,
   readArchiveStates,
   type ArchiveTable,
-} from '../../src/backend/archive-gateway.ts';
+} from '../../src/backend/archives/archive-gateway.ts';
 import { createBackend, type Backend } from '../../src/backend/client.ts';
-import { createCompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
-import { prayerOf } from '../../src/backend/companion-prayer-rows.ts';
+import { createCompanionPrayerGateway } from '../../src/backend/prayers/companion-prayer-gateway.ts';
+import { prayerOf } from '../../src/backend/prayers/companion-prayer-rows.ts';
 import { createLiveRows } from '../../src/backend/live-rows.ts';
-import { watchPrayerCountOn } from '../../src/backend/prayer-count-live.ts';
-import { createPrayerCounterGateway } from '../../src/backend/prayer-counter-gateway.ts';
-import { BULLETINS } from '../../src/backend/publication-rows.ts';
+import { watchPrayerCountOn } from '../../src/backend/counter/prayer-count-live.ts';
+import { createPrayerCounterGateway } from '../../src/backend/counter/prayer-counter-gateway.ts';
+import { BULLETINS } from '../../src/backend/publications/publication-rows.ts';
 import type { ArchivePosition, NumberedItem } from '../../src/domain/archive.ts';
 import { succeed } from '../../src/domain/result.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
-import { PageSize, syncableArchive, syncArchives } from '../../src/offline/archive-sync.ts';
-import { createBulletinMirror } from '../../src/offline/publication-mirror.ts';
-import { createCompanionPrayerMirror } from '../../src/offline/companion-prayer-mirror.ts';
+import {
+  PageSize,
+  syncableArchive,
+  syncArchives,
+} from '../../src/offline/archives/archive-sync.ts';
+import { createBulletinMirror } from '../../src/offline/publications/publication-mirror.ts';
+import { createCompanionPrayerMirror } from '../../src/offline/prayers/companion-prayer-mirror.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { createDevice } from '../offline/fake-device.ts';
 

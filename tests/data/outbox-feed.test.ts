@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createOutboxFeed } from '../../src/data/outbox-feed.ts';
-import { createOutbox } from '../../src/offline/outbox.ts';
-import { createPageOutboxStorage } from '../../src/offline/outbox-storage.ts';
+import { createOutboxFeed } from '../../src/data/outbox/outbox-store.ts';
+import { createOutbox } from '../../src/offline/outbox/outbox.ts';
+import { createPageOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 
 function createScene() {
   let ids = 0;

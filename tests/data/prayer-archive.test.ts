@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CompanionPrayerGateway } from '../../src/backend/companion-prayer-gateway.ts';
-import { createArchiveUpdates } from '../../src/data/archive-updates.ts';
-import { createPrayerArchive, provesAbsence } from '../../src/data/prayer-archive.ts';
+import type { CompanionPrayerGateway } from '../../src/backend/prayers/companion-prayer-gateway.ts';
+import { createArchiveUpdates } from '../../src/data/archives/archive-updates.ts';
+import { createPrayerArchive, provesAbsence } from '../../src/data/prayers/prayer-archive.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, succeed, type Result } from '../../src/domain/result.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import {
   createCompanionPrayerMirror,
   type CompanionPrayerMirror,
-} from '../../src/offline/companion-prayer-mirror.ts';
+} from '../../src/offline/prayers/companion-prayer-mirror.ts';
 import { FakeArchive } from '../offline/fake-archive.ts';
 import { createDevice } from '../offline/fake-device.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tapsOnDevice } from '../../src/data/taps-on-device.ts';
-import { createPrayerCounterStore } from '../../src/data/prayer-counter-store.ts';
+import { tapsOnDevice } from '../../src/data/counter/local-taps.ts';
+import { createPrayerCounterStore } from '../../src/data/counter/prayer-counter-store.ts';
 import { succeed } from '../../src/domain/result.ts';
-import { createOutbox, type Outbox, type OutboxSenders } from '../../src/offline/outbox.ts';
-import { createPageOutboxStorage } from '../../src/offline/outbox-storage.ts';
+import { createOutbox, type Outbox, type OutboxSenders } from '../../src/offline/outbox/outbox.ts';
+import { createPageOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 
 type Schedule = <T>(value: T) => Promise<T>;

@@ -1,12 +1,12 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { companionPrayerQueries } from '../../src/data/companion-prayer-queries.ts';
-import { latestSermonQueries } from '../../src/data/latest-sermon-queries.ts';
-import { prayerCounterQueries } from '../../src/data/prayer-counter-queries.ts';
-import { createQueryClient } from '../../src/data/query-client.ts';
-import { PERSISTED_QUERIES_KEY } from '../../src/data/persisted-queries-key.ts';
-import { keepTinyQueries } from '../../src/data/query-persistence.ts';
-import { connectivity } from '../../src/offline/connectivity.ts';
+import { companionPrayerQueries } from '../../src/data/prayers/companion-prayer-queries.ts';
+import { latestSermonQueries } from '../../src/data/sermon/latest-sermon-queries.ts';
+import { prayerCounterQueries } from '../../src/data/counter/prayer-counter-queries.ts';
+import { createQueryClient } from '../../src/data/cache/query-client.ts';
+import { PERSISTED_QUERIES_KEY } from '../../src/data/cache/persisted-queries-key.ts';
+import { keepTinyQueries } from '../../src/data/cache/query-persistence.ts';
+import { connectivity } from '../../src/platform/connectivity.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 
 function createStorage(): Storage {

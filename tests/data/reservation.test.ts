@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { availabilityQueries } from '../../src/data/availability-queries.ts';
-import { deliveryOf } from '../../src/data/delivery.ts';
-import { outboxFeed } from '../../src/data/outbox-feed.ts';
+import { availabilityQueries } from '../../src/data/reservations/availability-queries.ts';
+import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
+import { outboxFeed } from '../../src/data/outbox/outbox-store.ts';
 import {
   RESERVATION_DRAFT,
   submitReservation,
   takeBackRefusedReservation,
   takeBackReservation,
   unsentReservations,
-} from '../../src/data/reservation-mutations.ts';
-import { reservationReceiptQueries } from '../../src/data/reservation-receipt-queries.ts';
+} from '../../src/data/reservations/reservation-mutations.ts';
+import { reservationReceiptQueries } from '../../src/data/reservations/reservation-receipt-queries.ts';
 import { monthOf } from '../../src/domain/calendar-month.ts';
 import type { WaitingReservation } from '../../src/domain/reservation.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
-import { deviceDrafts } from '../../src/offline/drafts.ts';
-import { deviceReceipts } from '../../src/offline/reservation-receipts.ts';
+import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
+import { deviceReceipts } from '../../src/offline/reservations/reservation-receipts.ts';
 
 const REQUEST: WaitingReservation = {
   requestId: '00000000-0000-4000-8000-000000000000',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createUpdateHolds, type UpdateHolds } from '../../src/data/update-hold.ts';
+import { createUpdateHolds, type UpdateHolds } from '../../src/platform/update-hold.ts';
 
 type Mode = 'shared' | 'exclusive';
 

@@ -3,7 +3,7 @@ import {
   areNextToEachOther,
   canHavePrayer,
   FIRST_PRAYER_DAY,
-} from '../../src/domain/prayer-archive.ts';
+} from '../../src/domain/companion-prayer.ts';
 import { prayerSearchProblem } from '../../src/domain/prayer-date-search.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 

@@ -6,7 +6,7 @@ import {
   picturesToKeep,
 } from '../../src/domain/publication-pictures.ts';
 import { parsePublicationId } from '../../src/domain/publication.ts';
-import { shownLikes } from '../../src/data/publication-likes.ts';
+import { shownLikes } from '../../src/data/publications/publication-likes.ts';
 import { validateNewsSearch } from '../../src/pages/news/news-search.ts';
 import { fileNameOf } from '../../src/pages/news/save-picture.ts';
 import { dayOf } from '../offline/fake-publications.ts';

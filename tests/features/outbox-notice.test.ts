@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Connectivity } from '../../src/data/connectivity.ts';
-import type { OutboxEntry } from '../../src/data/outbox-status.ts';
+import type { Connectivity } from '../../src/platform/connectivity.ts';
+import type { OutboxEntry } from '../../src/data/outbox/use-outbox-status.ts';
 import { outboxNotice, type OutboxNotice } from '../../src/features/outbox-status/outbox-notice.ts';
 
 function entry(part: Partial<OutboxEntry>): OutboxEntry {

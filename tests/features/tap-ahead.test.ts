@@ -6,7 +6,7 @@ import {
   takeTapBack,
   tapAhead,
   type TapAhead,
-} from '../../src/features/prayer-counter/tap-ahead.ts';
+} from '../../src/features/prayer-counter/optimistic-count.ts';
 
 describe('optimistic prayer count', () => {
   test('grows with each tap before the tap is stored', () => {

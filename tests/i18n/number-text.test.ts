@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText } from '../../src/i18n/number-text.ts';
+import { numberText } from '../../src/i18n/format/number-text.ts';
 
 test.each(['ko-KR', 'en-US'])(
   'numberText formats integers as Intl.NumberFormat does in %s',

@@ -37,7 +37,7 @@ const MESSAGES: Readonly<
     ['toasts.opened', 'admin-bible', '열었습니다'],
     ['links.wrong', 'admin-bible', '올바른 유튜브 URL을 입력해주세요'],
   ],
-  'admin/reserves': [
+  'admin/reservations': [
     ['toasts.notLoaded', 'admin-reserves', '예약 목록을 불러오지 못했습니다'],
     ['toasts.notDecided', 'admin-reserves', '예약 상태를 바꾸지 못했습니다'],
     ['toasts.alreadyDecided', 'admin-reserves', '이미 처리된 신청입니다'],

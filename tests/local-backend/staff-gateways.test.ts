@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AccountClient } from '../../src/backend/account-client.ts';
+import type { AccountClient } from '../../src/backend/account/account-client.ts';
 import type { Database } from '../../src/backend/database-types.ts';
-import { readMembers } from '../../src/backend/staff-members-gateway.ts';
+import { readMembers } from '../../src/backend/staff/staff-members-gateway.ts';
 import {
   addPrayer,
   correctPrayer,
@@ -11,8 +11,8 @@ import {
   readPrayerOfDay,
   readPrayerPage,
   removePrayer,
-} from '../../src/backend/staff-prayer-gateway.ts';
-import { readPublicationPage } from '../../src/backend/staff-publication-gateway.ts';
+} from '../../src/backend/staff/staff-prayer-gateway.ts';
+import { readPublicationPage } from '../../src/backend/staff/staff-publication-gateway.ts';
 import {
   decideReservation,
   mailDecision,
@@ -20,7 +20,7 @@ import {
   readWaiting,
   revealContact,
   watchReservations,
-} from '../../src/backend/staff-reservation-gateway.ts';
+} from '../../src/backend/staff/staff-reservation-gateway.ts';
 import type { CalendarMonth } from '../../src/domain/calendar-month.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER, type ReviewedReservation } from '../../src/domain/reservation-review.ts';

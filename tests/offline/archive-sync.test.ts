@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PageSize, syncableArchive, syncArchives } from '../../src/offline/archive-sync.ts';
+import {
+  PageSize,
+  syncableArchive,
+  syncArchives,
+} from '../../src/offline/archives/archive-sync.ts';
 import { succeed } from '../../src/domain/result.ts';
-import { createBibleMirror } from '../../src/offline/bible-mirror.ts';
-import { createBulletinMirror } from '../../src/offline/publication-mirror.ts';
+import { createBibleMirror } from '../../src/offline/bible/bible-mirror.ts';
+import { createBulletinMirror } from '../../src/offline/publications/publication-mirror.ts';
 import { deviceVisits, runVisits } from './device-visits.ts';
 import { createDevice } from './fake-device.ts';
 import { dayOf, FakePublications } from './fake-publications.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserLocks, unlessBusy } from '../../src/offline/browser-locks.ts';
+import { browserLocks, unlessBusy } from '../../src/platform/browser-locks.ts';
 
 /** The part of the Web Locks API that the app uses. */
 class FakeLocks {

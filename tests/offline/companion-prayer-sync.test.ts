@@ -4,7 +4,7 @@ import { addDays, isSunday, parseSeoulDay, type SeoulDay } from '../../src/domai
 import {
   createCompanionPrayerMirror,
   type CompanionPrayerMirror,
-} from '../../src/offline/companion-prayer-mirror.ts';
+} from '../../src/offline/prayers/companion-prayer-mirror.ts';
 import type { DeviceDatabase } from '../../src/offline/database.ts';
 import { FakeArchive } from './fake-archive.ts';
 import { deviceVisits, runVisits } from './device-visits.ts';

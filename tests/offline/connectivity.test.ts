@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-type Module = typeof import('../../src/offline/connectivity.ts');
+type Module = typeof import('../../src/platform/connectivity.ts');
 
 let device: EventTarget;
 
 async function boot(onLine: boolean): Promise<Module> {
   vi.resetModules();
   vi.stubGlobal('navigator', { onLine });
-  return import('../../src/offline/connectivity.ts');
+  return import('../../src/platform/connectivity.ts');
 }
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-type Module = typeof import('../../src/offline/device-flags.ts');
+type Module = typeof import('../../src/platform/device-flags.ts');
 
 let items: Map<string, string>;
 
 async function boot(storage: Partial<Storage> | undefined): Promise<Module> {
   vi.resetModules();
   vi.stubGlobal('localStorage', storage);
-  return import('../../src/offline/device-flags.ts');
+  return import('../../src/platform/device-flags.ts');
 }
 
 const working = (): Partial<Storage> => ({

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { DeviceDatabase } from '../../src/offline/database.ts';
-import { openEarlyDatabase } from '../../src/offline/early-database.ts';
-import { saveEarlyTap } from '../../src/offline/early-taps.ts';
-import { createOutbox, type Outbox } from '../../src/offline/outbox.ts';
-import { createDeviceOutboxStorage } from '../../src/offline/outbox-storage.ts';
+import { openEarlyDatabase } from '../../src/offline/inline-database.ts';
+import { saveEarlyTap } from '../../src/offline/counter/inline-taps.ts';
+import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox.ts';
+import { createDeviceOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 
 async function outboxOf(factory: IDBFactory): Promise<Outbox> {
   const database = new DeviceDatabase({ indexedDB: factory, IDBKeyRange });

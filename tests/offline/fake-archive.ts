@@ -4,8 +4,8 @@ import type { Failure } from '../../src/domain/failure.ts';
 import type { NumberedPrayer } from '../../src/domain/prayer-change.ts';
 import { fail, succeed } from '../../src/domain/result.ts';
 import { addDays, seoulDayAt, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
-import { syncableArchive, syncArchives } from '../../src/offline/archive-sync.ts';
-import type { CompanionPrayerMirror } from '../../src/offline/companion-prayer-mirror.ts';
+import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';
+import type { CompanionPrayerMirror } from '../../src/offline/prayers/companion-prayer-mirror.ts';
 import { FakeHistory } from './fake-history.ts';
 
 /** The archive as in the database: numbered changes, tombstones and a state row. */

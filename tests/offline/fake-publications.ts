@@ -4,8 +4,8 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { inDisplayOrder, type Bulletin } from '../../src/domain/publication.ts';
 import { fail, succeed, type Result } from '../../src/domain/result.ts';
 import { parseSeoulDay, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
-import { syncableArchive, syncArchives } from '../../src/offline/archive-sync.ts';
-import type { PublicationMirror } from '../../src/offline/publication-mirror.ts';
+import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';
+import type { PublicationMirror } from '../../src/offline/publications/publication-mirror.ts';
 import { FakeHistory } from './fake-history.ts';
 
 /** The fields that staff edit. */

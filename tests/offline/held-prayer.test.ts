@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { DATABASE_NAME } from '../../src/offline/database-schema.ts';
-import { openEarlyDatabase } from '../../src/offline/early-database.ts';
-import { readHeldPrayer } from '../../src/offline/held-prayer.ts';
+import { openEarlyDatabase } from '../../src/offline/inline-database.ts';
+import { readHeldPrayer } from '../../src/offline/prayers/cached-prayer.ts';
 
 function day(text: string): SeoulDay {
   const parsed = parseSeoulDay(text);

@@ -1,8 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseRefused, DeviceDatabase, OPEN_TIMEOUT_MS } from '../../src/offline/database.ts';
-import { createOutbox } from '../../src/offline/outbox.ts';
-import { createDeviceOutboxStorage, openOutboxStorage } from '../../src/offline/outbox-storage.ts';
+import { createOutbox } from '../../src/offline/outbox/outbox.ts';
+import {
+  createDeviceOutboxStorage,
+  openOutboxStorage,
+} from '../../src/offline/outbox/outbox-storage.ts';
 
 let indexedDB: IDBFactory;
 let database: DeviceDatabase;

@@ -1,13 +1,13 @@
+import type { Locks } from '../../src/platform/browser-locks.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Like } from '../../src/domain/publication.ts';
 import type { ReservationReceipt, WaitingReservation } from '../../src/domain/reservation.ts';
 import {
   createOutbox,
-  type Locks,
   type Outbox,
   type OutboxSenders,
   type OutboxStorage,
-} from '../../src/offline/outbox.ts';
+} from '../../src/offline/outbox/outbox.ts';
 
 /** The outcome of one request. */
 export type Outcome =

@@ -7,14 +7,14 @@ import {
   waitAfter,
   type OutboxSenders,
   type OutboxStorage,
-} from '../../src/offline/outbox.ts';
-import { isOfKind, type OutboxRow } from '../../src/offline/outbox-row.ts';
+} from '../../src/offline/outbox/outbox.ts';
+import { isOfKind, type OutboxRow } from '../../src/offline/outbox/outbox-row.ts';
 import {
   createDeviceOutboxStorage,
   createPageOutboxStorage,
   openOutboxStorage,
-} from '../../src/offline/outbox-storage.ts';
-import { createReceiptShelf } from '../../src/offline/reservation-receipts.ts';
+} from '../../src/offline/outbox/outbox-storage.ts';
+import { createReceiptShelf } from '../../src/offline/reservations/reservation-receipts.ts';
 import type { WaitingReservation } from '../../src/domain/reservation.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { createDevice } from './fake-device.ts';

@@ -4,7 +4,7 @@ import {
   PictureShelf,
   readKeptPictures,
   type PictureLimits,
-} from '../../src/offline/publication-pictures.ts';
+} from '../../src/offline/publications/image-cache.ts';
 import { FakeCaches } from './fake-caches.ts';
 
 const BASE = 'https://backend.example/storage/v1/object/public/images/WeeklyBulletin/';

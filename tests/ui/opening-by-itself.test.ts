@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonBusy } from '../../src/ui/opening-by-itself.ts';
+import { isPersonBusy } from '../../src/ui/auto-open.ts';
 
 interface Page {
   readonly hidden: boolean;

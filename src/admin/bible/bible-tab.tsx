@@ -14,14 +14,14 @@ import {
   openBook,
   staffBibleQueries,
   type BookProgress,
-} from '../../data/staff-bible-queries.ts';
+} from '../../data/staff/staff-bible-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
-import { saidBy } from './bible-said.ts';
-import { LeftDrafts } from '../staff-work/left-drafts.tsx';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { saidBy } from './server-message.ts';
+import { LeftDrafts } from '../shared/unsaved-drafts.tsx';
 import { BIBLE_DRAFTS, BookLinks, keptLinks } from './book-links.tsx';
 import classes from './bible-tab.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
-import { saveChapterLinks, staffBibleQueries } from '../../data/staff-bible-queries.ts';
+import { saveChapterLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
 import {
   isChapterLink,
   linkChanges,
@@ -15,11 +15,11 @@ import {
 import { videoIdOfLink } from '../../domain/video-link.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
-import { useUnsavedChanges } from '../staff-work/unsaved-changes.ts';
-import { saidBy } from './bible-said.ts';
+import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { saidBy } from './server-message.ts';
 import classes from './bible-tab.module.css';
 import { LinkCheck } from './link-check.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConnectivity } from '../../data/connectivity.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
 import classes from './bible-tab.module.css';
 
 /**

@@ -1,20 +1,20 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeoulToday } from '../../data/seoul-today.ts';
-import { staffCountersQueries } from '../../data/staff-counters-queries.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { staffCountersQueries } from '../../data/staff/staff-counters-queries.ts';
 import {
   markOfficeMessage,
   officeMessageQueries,
   type OfficeMessage,
-} from '../../data/staff-messages-queries.ts';
-import { momentText } from '../../content/day-texts.ts';
+} from '../../data/staff/staff-messages-queries.ts';
+import { momentText } from '../../i18n/format/day-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { PagedList } from '../staff-work/paged-list.tsx';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
-import unfolds from '../staff-work/unfolds.module.css';
+import { PagedList } from '../shared/paged-list.tsx';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import unfolds from '../shared/disclosure.module.css';
 import classes from './inbox-view.module.css';
 
 /** What people wrote to the office. Opening a message marks it as read. */

@@ -16,15 +16,15 @@ import {
   BinIcon,
   GripIcon,
   StarIcon,
-} from '../staff-work/staff-icons.tsx';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
+} from '../shared/staff-icons.tsx';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
 import classes from './picture-field.module.css';
 import {
   unfinishedIn,
   type LinePicture,
   type PictureLine,
   type PictureLineSnapshot,
-} from './picture-line.ts';
+} from './upload-queue.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
 const PROBLEM_TEXTS = {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { staffPrayerQueries } from '../../data/staff-prayer-queries.ts';
+import { staffPrayerQueries } from '../../data/staff/staff-prayer-queries.ts';
 import { monthOf, weeksOf } from '../../domain/calendar-month.ts';
-import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
-import { MonthGrid, type DayCell } from '../staff-work/month-grid.tsx';
+import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import classes from './prayers-tab.module.css';
 
 interface PrayerCalendarProps {

@@ -6,8 +6,8 @@ import {
   savePrayer,
   staffPrayerQueries,
   type NumberedPrayer,
-} from '../../data/staff-prayer-queries.ts';
-import { FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+} from '../../data/staff/staff-prayer-queries.ts';
+import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import {
   PRAYER_CONTENT_MAX,
   PRAYER_PROBLEMS,
@@ -18,15 +18,15 @@ import {
 } from '../../domain/prayer-form.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
-import { dayText } from '../../content/day-texts.ts';
-import { numberText } from '../../i18n/number-text.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CharacterCounter, Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
-import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
-import { useAskToLeave, useUnsavedChanges } from '../staff-work/unsaved-changes.ts';
+import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useAskToLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import classes from './prayer-editor.module.css';
 import { PrayerPreview } from './prayer-preview.tsx';
 

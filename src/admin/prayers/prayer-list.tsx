@@ -2,16 +2,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { staffPrayerQueries, type NumberedPrayer } from '../../data/staff-prayer-queries.ts';
+import { staffPrayerQueries, type NumberedPrayer } from '../../data/staff/staff-prayer-queries.ts';
 import { prayerSearch } from '../../domain/prayer-search.ts';
 import { byMonth } from '../../features/companion-prayer/months.ts';
-import { dayText, monthText, shortDayText } from '../../content/day-texts.ts';
+import { dayText, monthText, shortDayText } from '../../i18n/format/day-text.ts';
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { MorePages } from '../staff-work/paged-list.tsx';
-import { SEARCH_MAX } from '../staff-work/search-bound.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { MorePages } from '../shared/paged-list.tsx';
+import { SEARCH_MAX } from '../shared/max-search-length.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './prayers-tab.module.css';
 
 /** Long enough to type the next letter, short enough not to wait for. */

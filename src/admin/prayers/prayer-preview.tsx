@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { severalLines } from '../../domain/written-text.ts';
-import { dayText } from '../../content/day-texts.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
 import { PrayerText } from '../../features/companion-prayer/prayer-text.tsx';
 import classes from './prayer-preview.module.css';
 

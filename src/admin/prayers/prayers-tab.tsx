@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeoulToday } from '../../data/seoul-today.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import {
   deletePrayer,
   restorePrayer,
   staffPrayerQueries,
   type NumberedPrayer,
-} from '../../data/staff-prayer-queries.ts';
+} from '../../data/staff/staff-prayer-queries.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import { dayText } from '../../content/day-texts.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { LeftDrafts } from '../staff-work/left-drafts.tsx';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { isAtToast, useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { LeftDrafts } from '../shared/unsaved-drafts.tsx';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PrayerCalendar } from './prayer-calendar.tsx';
 import { aboutPrayer, keptIn, NEW_PRAYER, PRAYER_DRAFTS, PrayerEditor } from './prayer-editor.tsx';
 import { PrayerList, rowIdOf } from './prayer-list.tsx';

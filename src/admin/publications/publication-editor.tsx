@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeUnusedPictures } from '../../data/staff-picture-mutations.ts';
-import { addPublication, savePublication } from '../../data/staff-publication-mutations.ts';
+import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
+import { addPublication, savePublication } from '../../data/staff/staff-publication-mutations.ts';
 import {
   staffPublicationQueries,
   type StaffPublication,
-} from '../../data/staff-publication-queries.ts';
-import { useSeoulToday } from '../../data/seoul-today.ts';
+} from '../../data/staff/staff-publication-queries.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import { filesOf } from '../../domain/picture-name.ts';
 import {
   differingFields,
@@ -24,18 +24,18 @@ import {
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
 import { lengthOf } from '../../domain/written-text.ts';
-import { numberText } from '../../i18n/number-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { storedPart, unfinishedIn } from '../pictures/picture-line.ts';
-import { usePictureLine } from '../pictures/use-picture-line.ts';
-import { useStaffDraft, type StaffDraft } from '../staff-work/staff-draft.ts';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
-import { useUnsavedChanges } from '../staff-work/unsaved-changes.ts';
+import { storedPart, unfinishedIn } from '../pictures/upload-queue.ts';
+import { usePictureLine } from '../pictures/use-upload-queue.ts';
+import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import classes from './publication-editor.module.css';
 import { PublicationConflict } from './publication-conflict.tsx';
 import { PublicationPreview } from './publication-preview.tsx';

@@ -4,8 +4,8 @@ import type { Gallery } from '../../domain/gallery.ts';
 import type { PublicationForm, StaffPublicationKind } from '../../domain/publication-form.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { severalLines } from '../../domain/written-text.ts';
-import { dayText } from '../../content/day-texts.ts';
-import type { LinePicture } from '../pictures/picture-line.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import type { LinePicture } from '../pictures/upload-queue.ts';
 import classes from './publication-editor.module.css';
 import { StateBadge } from './state-badge.tsx';
 

@@ -2,22 +2,22 @@ import { useSearch } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeUnusedPicturesLater } from '../../data/staff-picture-mutations.ts';
-import { addPublication, removePublication } from '../../data/staff-publication-mutations.ts';
+import { removeUnusedPicturesLater } from '../../data/staff/staff-picture-mutations.ts';
+import { addPublication, removePublication } from '../../data/staff/staff-publication-mutations.ts';
 import {
   staffPublicationQueries,
   type PublicationSearch,
   type StaffPublication,
-} from '../../data/staff-publication-queries.ts';
+} from '../../data/staff/staff-publication-queries.ts';
 import { filesOf } from '../../domain/picture-name.ts';
 import { draftIn, type StaffPublicationKind } from '../../domain/publication-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
-import { LeftDrafts } from '../staff-work/left-drafts.tsx';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { isAtToast, useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { LeftDrafts } from '../shared/unsaved-drafts.tsx';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PublicationEditor } from './publication-editor.tsx';
-import { PublicationList, rowIdOf } from './publication-list.tsx';
+import { PublicationList, rowIdOf } from './publication-table.tsx';
 import classes from './publications-tab.module.css';
 
 const TAB_OF = { bulletin: 'bulletins', news: 'news' } as const satisfies Record<

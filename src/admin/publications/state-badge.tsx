@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import classes from './publication-list.module.css';
+import classes from './publication-table.module.css';
 
 /** Told by word and by shape: a full sun is seen by all, a ring by staff only. */
 export function StateBadge({ isPublished }: { readonly isPublished: boolean }) {

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
-import { useSeoulToday } from '../../data/seoul-today.ts';
-import { auditQueries, type AuditEntry } from '../../data/staff-members-queries.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { auditQueries, type AuditEntry } from '../../data/staff/staff-members-queries.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
-import { dayText, momentText } from '../../content/day-texts.ts';
+import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
-import { PagedList } from '../staff-work/paged-list.tsx';
+import { PagedList } from '../shared/paged-list.tsx';
 import { useLevelName } from './level-name.ts';
 import classes from './settings-tab.module.css';
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountQueries } from '../../data/account-queries.ts';
-import { dayText } from '../../content/day-texts.ts';
+import { accountQueries } from '../../data/account/account-queries.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
 import {
   auditQueries,
   changeMemberLevel,
   memberQueries,
   type Member,
-} from '../../data/staff-members-queries.ts';
+} from '../../data/staff/staff-members-queries.ts';
 import {
   ADMIN_LEVELS,
   knownLevel,
@@ -16,16 +16,16 @@ import {
   mayManageMembers,
 } from '../../domain/admin-level.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
-import { numberText } from '../../i18n/number-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
-import { PagedList } from '../staff-work/paged-list.tsx';
-import { SEARCH_MAX } from '../staff-work/search-bound.ts';
-import { useStaff } from '../staff-work/staff-context.ts';
-import { useStaffFailureText } from '../staff-work/staff-failure.ts';
-import { useStaffToast } from '../staff-work/staff-toasts.tsx';
+import { PagedList } from '../shared/paged-list.tsx';
+import { SEARCH_MAX } from '../shared/max-search-length.ts';
+import { useStaff } from '../shared/staff-context.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useLevelName } from './level-name.ts';
 import classes from './settings-tab.module.css';
 

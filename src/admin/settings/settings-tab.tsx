@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mayManageMembers } from '../../domain/admin-level.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
-import { useStaff } from '../staff-work/staff-context.ts';
+import { useStaff } from '../shared/staff-context.ts';
 import { AuditLog } from './audit-log.tsx';
 import { MemberList } from './member-list.tsx';
 import classes from './settings-tab.module.css';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWelcome } from '../../data/kept-account.ts';
+import { useWelcome } from '../../data/account/stored-session.ts';
 import { PersonIcon } from '../../ui/icons/icons.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useOnDemand } from '../../ui/use-lazy-module.ts';
 import { closeHeaderMenus, HeaderMenu } from './header-menu.tsx';
 
 const loadMenu = async () => (await import('../../features/account/account-menu.tsx')).AccountMenu;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEVICE_FLAG_DEFAULTS, TEXT_SIZES } from '../../data/device-flags.ts';
+import { DEVICE_FLAG_DEFAULTS, TEXT_SIZES } from '../../platform/device-flags.ts';
 import type { ColorScheme } from '../../ui/theme/color-scheme.ts';
 import classes from './display-settings.module.css';
 

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useConnectivity } from '../../data/connectivity.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
 import classes from './page-error-screen.module.css';
 
 /** Stands where a page could not be loaded or shown; trying again reloads it. */

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { openingMoment } from '../../data/opening-popup.ts';
-import { useUpdateHeld } from '../../data/update-hold.ts';
+import { openingMoment } from '../../data/opening-popup-state.ts';
+import { useUpdateHeld } from '../../platform/update-hold.ts';
 import { mayCounterOpenByItself } from '../../domain/opening-popup.ts';
 import { ConnectivityBar } from '../../features/connectivity-bar/connectivity-bar.tsx';
 import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
@@ -9,8 +9,8 @@ import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx'
 import { UpdatePrompt } from '../../features/update-prompt/update-prompt.tsx';
 import type { PageId } from '../../i18n/namespaces.ts';
 import '../print.css';
-import { shownPage } from '../shown-page.ts';
-import { useWaitingUpdate } from '../update-store.ts';
+import { shownPage } from '../current-page.ts';
+import { useWaitingUpdate } from '../../platform/waiting-update.ts';
 
 function applyNothing(): void {
   // No update waits.

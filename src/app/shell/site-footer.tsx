@@ -7,7 +7,7 @@ import { SharePage } from '../../features/share-page/share-page.tsx';
 import { InstagramIcon, KakaoTalkIcon, YoutubeIcon } from '../../ui/icons/icons.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { WholeWords } from '../../ui/whole-words.tsx';
+import { WholeWords } from '../../ui/no-break.tsx';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {

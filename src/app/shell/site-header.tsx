@@ -6,11 +6,11 @@ import {
   type NavigationItem,
   type NavigationMenu,
 } from '../../content/navigation.ts';
-import { useAccountKept } from '../../data/kept-account.ts';
+import { useAccountKept } from '../../data/account/stored-session.ts';
 import { ChevronDownIcon, CloseIcon, MenuIcon, TextSizeIcon } from '../../ui/icons/icons.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { shownPage } from '../shown-page.ts';
+import { shownPage } from '../current-page.ts';
 import { AccountButton } from './account-button.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { closeHeaderMenus, HeaderMenu } from './header-menu.tsx';

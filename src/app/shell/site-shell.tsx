@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { deferredPart } from '../../ui/deferred-part.tsx';
+import { deferredPart } from '../../ui/deferred-boundary.tsx';
 import classes from './site-shell.module.css';
 
 const { Part: SiteHeader } = deferredPart(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountQueries } from '../../data/account-queries.ts';
-import { signOut, type AccountUser } from '../../data/account-session.ts';
+import { accountQueries } from '../../data/account/account-queries.ts';
+import { signOut, type AccountUser } from '../../data/account/account-session.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';

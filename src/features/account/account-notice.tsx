@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuthFailure, AuthResult } from '../../data/account-mutations.ts';
-import type { AccountFailure } from '../../data/account-queries.ts';
+import type { AuthFailure, AuthResult } from '../../data/account/account-mutations.ts';
+import type { AccountFailure } from '../../data/account/account-queries.ts';
 import { ACCOUNT_BOUNDS } from '../../domain/account-form.ts';
-import { focusBeginning } from '../../ui/form/focus-beginning.ts';
+import { focusBeginning } from '../../ui/form/focus-start.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 
 type Refusal = Extract<AuthResult, { readonly ok: false }>;

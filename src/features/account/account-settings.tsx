@@ -6,9 +6,9 @@ import {
   changePassword,
   deleteAccount,
   signOutElsewhere,
-} from '../../data/account-mutations.ts';
-import { accountQueries } from '../../data/account-queries.ts';
-import { signOut, type AccountUser } from '../../data/account-session.ts';
+} from '../../data/account/account-mutations.ts';
+import { accountQueries } from '../../data/account/account-queries.ts';
+import { signOut, type AccountUser } from '../../data/account/account-session.ts';
 import {
   ACCOUNT_BOUNDS,
   deletionSchema,

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { followAccount } from '../../data/account-data.ts';
-import { currentAuth, subscribeAuth, unreadAuth, type Auth } from '../../data/account-session.ts';
+import { followAccount } from '../../data/account/follow-account.ts';
+import {
+  currentAuth,
+  subscribeAuth,
+  unreadAuth,
+  type Auth,
+} from '../../data/account/account-session.ts';
 
 const AuthContext = createContext<Auth | null>(null);
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendPasswordLink } from '../../data/account-mutations.ts';
+import { sendPasswordLink } from '../../data/account/account-mutations.ts';
 import { forgottenSchema } from '../../domain/account-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { AccountField } from './account-field.tsx';

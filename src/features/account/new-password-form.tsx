@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { setNewPassword } from '../../data/account-mutations.ts';
+import { setNewPassword } from '../../data/account/account-mutations.ts';
 import { ACCOUNT_BOUNDS, newPasswordSchema } from '../../domain/account-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { PasswordField } from './account-field.tsx';

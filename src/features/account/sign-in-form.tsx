@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendConfirmationAgain, signIn } from '../../data/account-mutations.ts';
+import { sendConfirmationAgain, signIn } from '../../data/account/account-mutations.ts';
 import { signInSchema } from '../../domain/account-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { AccountField, PasswordField } from './account-field.tsx';

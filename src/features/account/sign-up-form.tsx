@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signUp } from '../../data/account-mutations.ts';
+import { signUp } from '../../data/account/account-mutations.ts';
 import { ACCOUNT_BOUNDS, signUpSchema } from '../../domain/account-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { AccountField, PasswordField } from './account-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { setWelcome } from '../../data/kept-account.ts';
+import { setWelcome } from '../../data/account/stored-session.ts';
 import { Toast, ToastAction } from '../../ui/toast.tsx';
 
 const SHOWN_MS = 8_000;

@@ -1,5 +1,5 @@
-import type { PrayerNeighbours } from '../../data/companion-prayer-queries.ts';
-import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import type { PrayerNeighbours } from '../../data/prayers/companion-prayer-queries.ts';
+import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 
 /** The nearest days that may have a prayer: the best guess while nobody can be asked which ones do. */

@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../i18n/locale.ts';
-import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
-import { takeOverTurning } from '../../data/early-prayer.ts';
-import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
+import { takeOverTurning } from '../../data/prayers/inline-prayer.ts';
+import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
-import { dayText, dayTextParts, shortDayText } from '../../content/day-texts.ts';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
-import { EarlySunday } from './early-sunday.tsx';
-import { LoadingPrayer, PrayerLeaf } from './prayer-leaf.tsx';
+import { dayText, dayTextParts, shortDayText } from '../../i18n/format/day-text.ts';
+import { useOnDemand } from '../../ui/use-lazy-module.ts';
+import { EarlySunday } from './inline-sunday.tsx';
+import { LoadingPrayer, PrayerLeaf } from './prayer-content.tsx';
 import { firstLineOf } from './stanzas.ts';
-import { TurnButton } from './turn-button.tsx';
-import { filledBeforeHydration } from '../../ui/filled-before-hydration.ts';
+import { TurnButton } from './neighbour-button.tsx';
+import { filledBeforeHydration } from '../../ui/unhydrated-content.ts';
 import { EarlyPrayerText } from './prayer-text.tsx';
-import { useTurnedDay } from './use-turned-day.ts';
-import { usePageTurning } from './use-page-turning.ts';
+import { useTurnedDay } from './use-day-changed.ts';
+import { usePageTurning } from './use-neighbour-navigation.ts';
 
 const SharePrayer = lazy(async () => ({
   default: (await import('./share-prayer.tsx')).SharePrayer,
 }));
 const PageTurningKeys = lazy(async () => ({
-  default: (await import('./page-turning-keys.ts')).PageTurningKeys,
+  default: (await import('./arrow-key-navigation.ts')).PageTurningKeys,
 }));
 const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');
 

@@ -1,4 +1,4 @@
-import type { CompanionPrayer } from '../../domain/prayer-archive.ts';
+import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 
 export interface PrayersOfMonth<P> {

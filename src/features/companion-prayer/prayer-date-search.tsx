@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
-import { failureOf } from '../../data/failure-error.ts';
-import { FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
+import { failureOf } from '../../data/cache/failure-error.ts';
+import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { prayerSearchProblem, type PrayerSearchProblem } from '../../domain/prayer-date-search.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './previous-prayers.module.css';

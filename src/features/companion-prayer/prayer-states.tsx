@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../i18n/locale.ts';
-import { failureOf } from '../../data/failure-error.ts';
+import { failureOf } from '../../data/cache/failure-error.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
-import { dayText } from '../../content/day-texts.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
 
 export interface NoPrayerProps {
   readonly day: SeoulDay;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { filledBeforeHydration } from '../../ui/filled-before-hydration.ts';
+import { filledBeforeHydration } from '../../ui/unhydrated-content.ts';
 import classes from './prayer-text.module.css';
 import { stanzasOf } from './stanzas.ts';
 

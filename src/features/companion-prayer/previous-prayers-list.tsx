@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../i18n/locale.ts';
-import { companionPrayerQueries } from '../../data/companion-prayer-queries.ts';
-import { failureOf } from '../../data/failure-error.ts';
+import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
+import { failureOf } from '../../data/cache/failure-error.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { byMonth } from './months.ts';
-import { monthText, shortDayText } from '../../content/day-texts.ts';
+import { monthText, shortDayText } from '../../i18n/format/day-text.ts';
 import classes from './previous-prayers.module.css';
 import { firstLineOf } from './stanzas.ts';
 

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnectivity, type Connectivity } from '../../data/connectivity.ts';
-import { useOutbox } from '../../data/outbox-status.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
+import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
 import styles from './connectivity-bar.module.css';
 
 export interface ConnectivityBarProps {

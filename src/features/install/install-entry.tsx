@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstallPath } from '../../domain/install-path.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useOnDemand } from '../../ui/use-lazy-module.ts';
 import { acceptInstallOffer } from './capture-install-prompt.ts';
 import styles from './install-entry.module.css';
 import type { InstallGuide } from './install-guide-dialog.tsx';

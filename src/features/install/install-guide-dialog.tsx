@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShareButtonPlace } from '../../domain/install-path.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { WholeWords } from '../../ui/whole-words.tsx';
+import { WholeWords } from '../../ui/no-break.tsx';
 import styles from './install-guide-dialog.module.css';
 import {
   AddToHomeScreenPicture,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
-import { useConnectivity } from '../../data/connectivity.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
 import {
   latestSermonQueries,
   sermonErrorOf,
   type LatestSermon as Sermon,
   type SermonFailure,
-} from '../../data/latest-sermon-queries.ts';
+} from '../../data/sermon/latest-sermon-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';

@@ -1,9 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
-import { endStayOnHome, openingMoment, rememberOpeningPopup } from '../../data/opening-popup.ts';
+import {
+  endStayOnHome,
+  openingMoment,
+  rememberOpeningPopup,
+} from '../../data/opening-popup-state.ts';
 import { afterStartup, whenIdle } from '../../platform/startup.ts';
 import { mayOpeningPopupOpen } from '../../domain/opening-popup.ts';
-import { whenPersonIsFree } from '../../ui/opening-by-itself.ts';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { whenPersonIsFree } from '../../ui/auto-open.ts';
+import { useOnDemand } from '../../ui/use-lazy-module.ts';
 
 const loadDialog = async () => (await import('./opening-popup-dialog.tsx')).OpeningPopupDialog;
 

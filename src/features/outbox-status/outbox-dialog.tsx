@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortMomentText } from '../../content/day-texts.ts';
+import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { facilities } from '../../content/facilities.ts';
-import type { ContentLanguage } from '../../content/localized.ts';
-import { useConnectivity } from '../../data/connectivity.ts';
-import { useOutbox, type OutboxEntry } from '../../data/outbox-status.ts';
+import type { ContentLanguage } from '../../i18n/localized.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
+import { useOutbox, type OutboxEntry } from '../../data/outbox/use-outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';

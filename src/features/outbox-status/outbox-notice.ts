@@ -1,5 +1,5 @@
-import type { Connectivity } from '../../data/connectivity.ts';
-import type { OutboxEntry } from '../../data/outbox-status.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
+import type { OutboxEntry } from '../../data/outbox/use-outbox-status.ts';
 
 /**
  * What a person is told of the things that wait: nothing while they are simply on their way, because a tap that

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnectivity } from '../../data/connectivity.ts';
-import { useOutbox } from '../../data/outbox-status.ts';
-import { holdUpdate } from '../../data/update-hold.ts';
-import { numberText } from '../../i18n/number-text.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
+import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
+import { holdUpdate } from '../../platform/update-hold.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useOnDemand } from '../../ui/use-lazy-module.ts';
 import { outboxNotice, type OutboxNotice } from './outbox-notice.ts';
 import styles from './outbox-status.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnectivity } from '../../data/connectivity.ts';
-import { useOutbox } from '../../data/outbox-status.ts';
-import { numberText } from '../../i18n/number-text.ts';
-import { playLight } from './light.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
+import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
+import { playLight } from './tap-animation.ts';
 import styles from './prayed-action.module.css';
 import type { Prayed } from './use-prayed.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../i18n/number-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import { PrayedAction, TapNote } from './prayed-action.tsx';
 import styles from './prayed-button.module.css';
 import { usePrayed } from './use-prayed.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../i18n/number-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PrayedAction, TapNote } from './prayed-action.tsx';
 import styles from './prayer-counter-dialog.module.css';

@@ -1,10 +1,10 @@
 import { startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeviceFlag } from '../../data/device-flags.ts';
+import { useDeviceFlag } from '../../platform/use-device-flag.ts';
 import { whenIdle } from '../../platform/startup.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
-import { whenPersonIsFree } from '../../ui/opening-by-itself.ts';
+import { useOnDemand } from '../../ui/use-lazy-module.ts';
+import { whenPersonIsFree } from '../../ui/auto-open.ts';
 import styles from './prayer-counter.module.css';
 
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { takeUpEarlyTaps, useTapPrayer } from '../../data/prayer-counter-mutations.ts';
-import { usePrayerCount } from '../../data/prayer-counter-queries.ts';
-import { followDevice, shownAhead, takeTapBack, tapAhead, type TapAhead } from './tap-ahead.ts';
+import { takeUpEarlyTaps, useTapPrayer } from '../../data/counter/prayer-counter-mutations.ts';
+import { usePrayerCount } from '../../data/counter/prayer-counter-queries.ts';
+import {
+  followDevice,
+  shownAhead,
+  takeTapBack,
+  tapAhead,
+  type TapAhead,
+} from './optimistic-count.ts';
 
 export interface Prayed {
   /** The shared count with every tap of this device in it; null while it was never heard. */

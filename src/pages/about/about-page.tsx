@@ -5,7 +5,7 @@ import { coreValues, pastoralDirections, storySteps } from '../../content/about.
 import { ministrySearch } from '../../content/ministries.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './about-page.module.css';
 import { PastorLetter } from './pastor-letter.tsx';

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { communities, membersLines } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../content/shown-times.ts';
-import { weekdayName } from '../../content/week.ts';
+import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './adult-community-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endArrival } from '../../data/account-session.ts';
+import { endArrival } from '../../data/account/account-session.ts';
 import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
 import { AccountSettings } from '../../features/account/account-settings.tsx';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
@@ -12,7 +12,7 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { focusBeginning } from '../../ui/form/focus-beginning.ts';
+import { focusBeginning } from '../../ui/form/focus-start.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bibleCanon } from '../../content/bible-canon.ts';
-import { useDeviceFlag } from '../../data/device-flags.ts';
+import { useDeviceFlag } from '../../platform/use-device-flag.ts';
 import { markOfPlace, placeOfMark } from '../../domain/bible-study.ts';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
@@ -9,7 +9,7 @@ import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { BookIndex } from './book-index.tsx';
 import { LecturePanel, usePlaceName } from './lecture-panel.tsx';
-import { PlaceChooser } from './place-chooser.tsx';
+import { PlaceChooser } from './chapter-picker.tsx';
 import { PlaceLink, StudyPath } from './place-link.tsx';
 import { useBibleStudy, type BibleStudy, type Go } from './use-bible-study.ts';
 import classes from './bible-study-page.module.css';

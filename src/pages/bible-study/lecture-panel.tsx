@@ -7,7 +7,7 @@ import {
   placeKey,
   testamentKeys,
 } from '../../content/bible-canon.ts';
-import { useConnectivity } from '../../data/connectivity.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
 import type { StudyPlace } from '../../domain/bible-study.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass } from '../../ui/actions.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { bibleBook, bibleCanon } from '../../content/bible-canon.ts';
-import { bibleQueries } from '../../data/bible-queries.ts';
-import { writeDeviceFlag } from '../../data/device-flags.ts';
+import { bibleQueries } from '../../data/bible/bible-queries.ts';
+import { writeDeviceFlag } from '../../platform/device-flags.ts';
 import {
   lecturesOf,
   markOfPlace,

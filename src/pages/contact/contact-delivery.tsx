@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useConnectivity } from '../../data/connectivity.ts';
-import { useDelivery } from '../../data/delivery.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
+import { useDelivery } from '../../data/outbox/use-delivery.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { DeliveryNotice } from '../../ui/form/form-notice.tsx';

@@ -5,9 +5,9 @@ import {
   CONTACT_DRAFT,
   sendContactMessage,
   takeBackRefusedMessage,
-} from '../../data/contact-message-mutations.ts';
-import { createDraftKeeper, type DraftKeeper } from '../../data/drafts.ts';
-import { holdUpdate } from '../../data/update-hold.ts';
+} from '../../data/contact/contact-message-mutations.ts';
+import { createDraftKeeper, type DraftKeeper } from '../../data/drafts/draft-autosave.ts';
+import { holdUpdate } from '../../platform/update-hold.ts';
 import {
   CONTACT_BOUNDS,
   contactFormSchema,
@@ -21,7 +21,7 @@ import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { CharacterCounter, Field, FieldHint } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
-import { FormPlace } from '../../ui/form/form-place.tsx';
+import { FormPlace } from '../../ui/form/form-placeholder.tsx';
 import { ContactDelivery } from './contact-delivery.tsx';
 import classes from './contact-message-form.module.css';
 import { INQUIRIES, subjectToBegin, type Inquiry } from './contact-search.ts';

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormPlace } from '../../ui/form/form-place.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { FormPlace } from '../../ui/form/form-placeholder.tsx';
+import { useOnDemand } from '../../ui/use-lazy-module.ts';
 import { validateContactSearch } from './contact-search.ts';
 
 const loadForm = async () => (await import('./contact-message-form.tsx')).ContactMessageForm;

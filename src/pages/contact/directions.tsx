@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { mapFrame, mapLinks } from '../../content/map-links.ts';
-import { useConnectivity } from '../../data/connectivity.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import classes from './directions.module.css';
 import { PlacePicture } from './place-picture.tsx';

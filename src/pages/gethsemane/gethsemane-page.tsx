@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTimeSpan } from '../../content/shown-times.ts';
-import { weekdayName } from '../../content/week.ts';
+import { shownTimeSpan } from '../../i18n/format/time-span-text.ts';
+import { weekdayName } from '../../i18n/format/week.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './gethsemane-page.module.css';
 

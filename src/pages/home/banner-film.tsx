@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storedFileUrl } from '../../data/stored-media.ts';
+import { storedFileUrl } from '../../data/publications/storage-urls.ts';
 import { afterStartup } from '../../platform/startup.ts';
 import smallStill from './banner.avif';
 import still from './banner.webp';
-import { isFilmWelcome, subscribeFilmWish } from './film-wish.ts';
+import { isFilmWelcome, subscribeFilmWish } from './autoplay-preference.ts';
 import classes from './hero.module.css';
 
 /** Its still picture is part of the page; the film comes behind all that is read, and only where it is welcome. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../content/shown-times.ts';
+import { shownTime } from '../../i18n/format/time-span-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { WholeWords } from '../../ui/whole-words.tsx';
+import { WholeWords } from '../../ui/no-break.tsx';
 import { BannerFilm } from './banner-film.tsx';
 import classes from './hero.module.css';
 

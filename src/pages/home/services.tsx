@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { meetings, type Meeting } from '../../content/schedule.ts';
-import { shownTimeSpan, shownTime } from '../../content/shown-times.ts';
+import { shownTimeSpan, shownTime } from '../../i18n/format/time-span-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { PageLink } from '../../ui/page-link.tsx';

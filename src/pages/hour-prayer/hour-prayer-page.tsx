@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { loadPrayerArchive } from '../../data/load-prayer-archive.ts';
-import { useSeoulToday } from '../../data/seoul-today.ts';
+import { loadPrayerArchive } from '../../data/prayers/load-prayer-archive.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { CompanionPrayer } from '../../features/companion-prayer/companion-prayer.tsx';
 // The button is part of the first screen, although its code comes later.
 import '../../features/prayer-counter/prayed-action.module.css';
 import '../../features/prayer-counter/prayed-button.module.css';
-import { deferredPart } from '../../ui/deferred-part.tsx';
+import { deferredPart } from '../../ui/deferred-boundary.tsx';
 import { validateHourPrayerSearch, type HourPrayerSearch } from './hour-prayer-search.ts';
 
 // The archive's code comes while the page is being hydrated: the page's first read wants it.

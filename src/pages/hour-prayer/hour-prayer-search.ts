@@ -1,4 +1,4 @@
-import { FIRST_PRAYER_DAY } from '../../domain/prayer-archive.ts';
+import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { parseSeoulDay, seoulDayAt, type Clock, type SeoulDay } from '../../domain/seoul-day.ts';
 
 /** What the address says besides the path: the shown day; without one it is today, and moves on at midnight. */

@@ -4,9 +4,9 @@ import { CommunityContact } from '../../features/community/community-contact.tsx
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { WholeWords } from '../../ui/whole-words.tsx';
+import { WholeWords } from '../../ui/no-break.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { InquiryLink } from './inquiry-link.tsx';
 import classes from './jesus-walking-page.module.css';

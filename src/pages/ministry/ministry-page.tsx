@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { MinistryOverview } from './ministry-overview.tsx';
 import { MinistryTabs } from './ministry-tabs.tsx';

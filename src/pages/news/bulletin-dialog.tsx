@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listedBulletin, publicationQueries } from '../../data/publication-queries.ts';
+import { listedBulletin, publicationQueries } from '../../data/publications/publication-queries.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
 
 interface BulletinDialogProps {

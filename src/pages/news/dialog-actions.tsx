@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePublicationLikes } from '../../data/publication-likes.ts';
-import { absoluteStoredUrl } from '../../data/stored-media.ts';
+import { usePublicationLikes } from '../../data/publications/publication-likes.ts';
+import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { pictureAddress } from '../../domain/publication-pictures.ts';
 import type { Publication, PublicationKind } from '../../domain/publication.ts';
 import { actionClass } from '../../ui/actions.tsx';

@@ -3,7 +3,7 @@ import '@mantine/carousel/styles.css';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { absoluteStoredUrl } from '../../data/stored-media.ts';
+import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { coverOf, pictureAddress } from '../../domain/publication-pictures.ts';
 import type { Publication } from '../../domain/publication.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';

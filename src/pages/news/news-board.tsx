@@ -10,7 +10,7 @@ import {
 import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
 import { PublicationPicture } from './publication-picture.tsx';
-import { publicationDayText, languageOf } from './publication-words.ts';
+import { publicationDayText, languageOf } from './publication-text.ts';
 
 export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<ChurchNews>) {
   const { t } = useTranslation('pages/news');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { publicationQueries } from '../../data/publication-queries.ts';
+import { publicationQueries } from '../../data/publications/publication-queries.ts';
 import { partsOfText } from '../../domain/linked-text.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
 import classes from './publication-dialog.module.css';
-import { languageOf } from './publication-words.ts';
+import { languageOf } from './publication-text.ts';
 
 interface NewsDialogProps {
   /** Null while none is open. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { BulletinDialog } from './bulletin-dialog.tsx';
-import { KeptPicturesDialog } from './kept-pictures-dialog.tsx';
+import { KeptPicturesDialog } from './cached-images-dialog.tsx';
 import { NewsDialog } from './news-dialog.tsx';
 
 interface NewsDialogsProps {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../data/failure-error.ts';
-import type { Known } from '../../data/publication-queries.ts';
+import { failureOf } from '../../data/cache/failure-error.ts';
+import type { Known } from '../../data/publications/publication-queries.ts';
 import { coverOf } from '../../domain/publication-pictures.ts';
 import {
   parsePublicationId,
@@ -14,7 +14,7 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { DialogPictures } from './dialog-pictures.tsx';
 import classes from './publication-dialog.module.css';
-import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-words.ts';
+import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-text.ts';
 
 interface PublicationDialogProps<Item extends Publication> {
   readonly kind: PublicationKind;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../data/failure-error.ts';
-import type { Known, Listing } from '../../data/publication-queries.ts';
+import { failureOf } from '../../data/cache/failure-error.ts';
+import type { Known, Listing } from '../../data/publications/publication-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
-import { filledBeforeHydration } from '../../ui/filled-before-hydration.ts';
+import { filledBeforeHydration } from '../../ui/unhydrated-content.ts';
 import classes from './publication-list.module.css';
 import pictureClasses from './publication-picture.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { absoluteStoredUrl } from '../../data/stored-media.ts';
+import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { SMALL_WIDTH, type PictureAddress } from '../../domain/publication-pictures.ts';
 import classes from './publication-picture.module.css';
-import { languageOf } from './publication-words.ts';
+import { languageOf } from './publication-text.ts';
 
 /** Roughly what a page is uploaded with; it only decides which of the two is fetched. */
 const FULL_WIDTH = 1200;

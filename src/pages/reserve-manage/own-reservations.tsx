@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
-import { timesText } from '../../content/times-text.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
-import { AccountError } from '../../data/account-queries.ts';
+import { AccountError } from '../../data/account/account-queries.ts';
 import {
   ownReservationQueries,
   type OwnReservation,
-} from '../../data/account-reservations-queries.ts';
-import { dateText } from '../../content/day-texts.ts';
-import { useSeoulToday } from '../../data/seoul-today.ts';
+} from '../../data/account/own-reservations-queries.ts';
+import { dateText } from '../../i18n/format/day-text.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwnLevel } from '../../data/account-queries.ts';
-import type { AccountUser } from '../../data/account-session.ts';
+import { useOwnLevel } from '../../data/account/account-queries.ts';
+import type { AccountUser } from '../../data/account/account-session.ts';
 import { RETURN_URL } from '../../domain/account.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';

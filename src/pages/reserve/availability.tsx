@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
-import { timesText } from '../../content/times-text.ts';
-import { momentText, monthText, shortDayText } from '../../content/day-texts.ts';
-import type { ContentLanguage } from '../../content/localized.ts';
-import { weekdayName, type Weekday } from '../../content/week.ts';
-import { availabilityQueries } from '../../data/availability-queries.ts';
-import { failureOf } from '../../data/failure-error.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { momentText, monthText, shortDayText } from '../../i18n/format/day-text.ts';
+import type { ContentLanguage } from '../../i18n/localized.ts';
+import { weekdayName, type Weekday } from '../../i18n/format/week.ts';
+import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
+import { failureOf } from '../../data/cache/failure-error.ts';
 import {
   addMonths,
   firstDayOf,

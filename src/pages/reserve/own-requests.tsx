@@ -1,19 +1,19 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
-import { timesText } from '../../content/times-text.ts';
-import { shortMomentText } from '../../content/day-texts.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
 import {
   useOwnReservations,
   type ReservationReceipt,
-} from '../../data/reservation-receipt-queries.ts';
+} from '../../data/reservations/reservation-receipt-queries.ts';
 import {
   sendReservationNow,
   useUnsentReservations,
   withdrawReservation,
   type UnsentReservation,
-} from '../../data/reservation-mutations.ts';
+} from '../../data/reservations/reservation-mutations.ts';
 import type { ReservationTimes } from '../../domain/reservation.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useConnectivity } from '../../data/connectivity.ts';
-import { useDelivery } from '../../data/delivery.ts';
-import { sendReservationNow } from '../../data/reservation-mutations.ts';
+import { useConnectivity } from '../../platform/use-connectivity.ts';
+import { useDelivery } from '../../data/outbox/use-delivery.ts';
+import { sendReservationNow } from '../../data/reservations/reservation-mutations.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { DeliveryNotice } from '../../ui/form/form-notice.tsx';

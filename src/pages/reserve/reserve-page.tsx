@@ -8,10 +8,10 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
-import { FormPlace } from '../../ui/form/form-place.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { FormPlace } from '../../ui/form/form-placeholder.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useOnDemand } from '../../ui/use-lazy-module.ts';
 import classes from './reserve-page.module.css';
 
 const PICTURES: Readonly<Record<string, IllustrationName>> = {
@@ -27,7 +27,7 @@ const RULES = ['notice', 'order', 'tidy', 'change'] as const;
 
 const loadDesk = async () => {
   const [{ ReservationDesk }, { OwnRequests }] = await Promise.all([
-    import('./reservation-desk.tsx'),
+    import('./reservation-container.tsx'),
     import('./own-requests.tsx'),
   ]);
   return { ReservationDesk, OwnRequests };

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../content/shown-times.ts';
-import { weekdayName } from '../../content/week.ts';
+import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { weekdayName } from '../../i18n/format/week.ts';
 import { ageSpanText, messageArchiveUrl, ministryAges } from '../../content/worship.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { WholeWords } from '../../ui/whole-words.tsx';
+import { WholeWords } from '../../ui/no-break.tsx';
 import classes from './services-page.module.css';
 import { WorshipTimes } from './worship-times.tsx';
 

@@ -7,7 +7,7 @@ import { OfficeHours } from '../../features/office-hours/office-hours.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { StaffCard } from './staff-card.tsx';
 import classes from './staff-page.module.css';

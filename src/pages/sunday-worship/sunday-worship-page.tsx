@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../content/shown-times.ts';
+import { shownTime } from '../../i18n/format/time-span-text.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';

@@ -6,15 +6,15 @@ import {
   monthRunsText,
   MONTHS,
 } from '../../content/communities.ts';
-import { monthName } from '../../content/day-texts.ts';
+import { monthName } from '../../i18n/format/day-text.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../content/shown-times.ts';
-import { weekdayName } from '../../content/week.ts';
+import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-opening.tsx';
+import { PageOpening } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './youth-community-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { numberText } from '../../i18n/number-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import classes from './form.module.css';
 
 /** What an input, a text area or a choice takes over from its field. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
-import { focusBeginning } from './focus-beginning.ts';
+import { focusBeginning } from './focus-start.ts';
 import classes from './form.module.css';
 
 interface FormNoticeProps extends ComponentProps<'div'> {

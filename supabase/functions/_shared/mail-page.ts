@@ -1,4 +1,4 @@
-import type { ContentLanguage } from '../../../src/content/localized.ts';
+import type { ContentLanguage } from '../../../src/i18n/localized.ts';
 
 export interface MailPage {
   readonly language: ContentLanguage;

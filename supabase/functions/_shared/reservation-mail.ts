@@ -1,8 +1,8 @@
 import { church } from '../../../src/content/church.ts';
 import { facilityName } from '../../../src/content/facilities.ts';
-import type { ContentLanguage } from '../../../src/content/localized.ts';
-import { reservationMailFrame, reservationMails } from '../../../src/content/reservation-mail.ts';
-import { timesText } from '../../../src/content/times-text.ts';
+import type { ContentLanguage } from '../../../src/i18n/localized.ts';
+import { reservationMailFrame, reservationMails } from './reservation-mail-texts.ts';
+import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
 import type {
   ReservationStatus,
   ReservationTimes,

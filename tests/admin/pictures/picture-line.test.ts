@@ -3,7 +3,7 @@ import {
   createPictureLine,
   storedPart,
   unfinishedIn,
-} from '../../../src/admin/pictures/picture-line.ts';
+} from '../../../src/admin/pictures/upload-queue.ts';
 import type { EncodedPicture } from '../../../src/admin/pictures/encode-picture.ts';
 import type { EncodeResult } from '../../../src/admin/pictures/picture-encoder.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canHavePrayer, FIRST_PRAYER_DAY } from '../../../src/domain/prayer-archive.ts';
+import { canHavePrayer, FIRST_PRAYER_DAY } from '../../../src/domain/companion-prayer.ts';
 import { addDays, isSunday, parseSeoulDay, type SeoulDay } from '../../../src/domain/seoul-day.ts';
 import { calendarNeighbours } from '../../../src/features/companion-prayer/calendar-neighbours.ts';
 

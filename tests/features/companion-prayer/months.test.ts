@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanionPrayer } from '../../../src/domain/prayer-archive.ts';
+import type { CompanionPrayer } from '../../../src/domain/companion-prayer.ts';
 import { parseSeoulDay } from '../../../src/domain/seoul-day.ts';
 import { byMonth } from '../../../src/features/companion-prayer/months.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turningDirection } from '../../../src/features/companion-prayer/page-turning-keys.ts';
+import { turningDirection } from '../../../src/features/companion-prayer/arrow-key-navigation.ts';
 
 type Press = Parameters<typeof turningDirection>[0];
 

@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { storePicture } from '../../data/staff/staff-picture-mutations.ts';
+import type { PictureFolder } from '../../domain/picture-name.ts';
+import { createPictureEncoder } from './picture-encoder.ts';
+import { createPictureLine, type PictureLine, type PictureLineSnapshot } from './upload-queue.ts';
+
+/** The pictures of one form, from what is stored on; they end with the form. */
+export function usePictureLine(
+  folder: PictureFolder,
+  images: readonly string[],
+  thumbnail: string | null,
+): { readonly line: PictureLine; readonly pictures: PictureLineSnapshot } {
+  const [{ line, encoder }] = useState(() => {
+    const own = createPictureEncoder();
+    const made = createPictureLine({
+      encode: (file, signal) => own.encode(file, signal),
+      drawPdf: async (file, options) => (await import('./draw-pdf.ts')).drawPdf(file, options),
+      upload: (picture, options) => storePicture(folder, picture, options),
+      newId: () => crypto.randomUUID(),
+      showBlob: (blob) => URL.createObjectURL(blob),
+      hideBlob: (look) => URL.revokeObjectURL(look),
+    });
+    made.begin(images, thumbnail);
+    return { line: made, encoder: own };
+  });
+  useEffect(
+    () => () => {
+      line.stop();
+      encoder.stop();
+    },
+    [line, encoder],
+  );
+  const pictures = useSyncExternalStore(line.subscribe, line.current, line.current);
+  return { line, pictures };
+}

@@ -1,0 +1,243 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
+import {
+  PUBLICATION_STATES,
+  PUBLICATIONS_PER_PAGE,
+  staffPublicationQueries,
+  type ListedPublication,
+  type PublicationSearch,
+} from '../../data/staff/staff-publication-queries.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { SEARCH_MAX } from '../shared/max-search-length.ts';
+import { BinIcon, EarlierIcon, LaterIcon } from '../shared/staff-icons.tsx';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import classes from './publication-table.module.css';
+import { StateBadge } from './state-badge.tsx';
+
+/** Long enough to type the next letter, short enough not to wait for. */
+const TYPING_MS = 250;
+
+interface PublicationListProps {
+  readonly search: PublicationSearch;
+  readonly onSearch: (search: PublicationSearch) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** Where a row takes the focus back. */
+export const rowIdOf = (id: string) => `publication-${id}`;
+
+/** All of one kind, newest first, a page at a time; found by title and by state. */
+export function PublicationList({ search, onSearch, onOpen, onRemove }: PublicationListProps) {
+  const { t } = useTranslation('admin/publications');
+  const { kind, state, page } = search;
+  const toast = useStaffToast();
+  const id = useId();
+  const [typed, setTyped] = useState(search.words);
+  const [words] = useDebouncedValue(typed, TYPING_MS);
+  const query = useQuery(staffPublicationQueries.page(search));
+  const { data, isError, isPlaceholderData } = query;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PUBLICATIONS_PER_PAGE));
+
+  useEffect(() => {
+    if (words !== search.words) onSearch({ ...search, words, page: 1 });
+  }, [words, search, onSearch]);
+
+  // What stood last on the last page may be gone.
+  useEffect(() => {
+    if (page > 1 && (isError || (data !== undefined && !isPlaceholderData && page > pages))) {
+      onSearch({ ...search, page: isError ? 1 : pages });
+    }
+  }, [page, pages, isError, data, isPlaceholderData, search, onSearch]);
+
+  useEffect(() => {
+    if (!isError) return undefined;
+    return toast({ tone: 'failed', text: t(`${kind}.toasts.notLoaded`) });
+  }, [isError, toast, t, kind]);
+
+  const isSearching = state !== 'all' || search.words !== '';
+  return (
+    <section className={classes['list']} aria-label={t(`${kind}.list`)}>
+      <div className={classes['tools']}>
+        <div className={classes['field']}>
+          <label htmlFor={`${id}-words`}>{t('search.label')}</label>
+          <input
+            id={`${id}-words`}
+            type="search"
+            value={typed}
+            maxLength={SEARCH_MAX}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+        </div>
+        <div className={classes['field']}>
+          <label htmlFor={`${id}-state`}>{t('search.state')}</label>
+          <select
+            id={`${id}-state`}
+            value={state}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = PUBLICATION_STATES.find((known) => known === value) ?? 'all';
+              onSearch({ ...search, state: chosen, page: 1 });
+            }}
+          >
+            {PUBLICATION_STATES.map((known) => (
+              <option key={known} value={known}>
+                {t(`states.${known}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+
+      {data === undefined && !isError && (
+        <LoadingLines paragraphs={[3, 3, 3]} label={t('loading')} />
+      )}
+      {data === undefined && isError && (
+        <StateMessage
+          kind="error"
+          heading={t(`${kind}.toasts.notLoaded`)}
+          actions={
+            <button type="button" onClick={() => void query.refetch()}>
+              {t('retry')}
+            </button>
+          }
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <p className={classes['count']} role="status">
+            {t('count', { count: data.total })}
+          </p>
+          {data.rows.length === 0 ? (
+            <StateMessage
+              kind="empty"
+              heading={t(isSearching ? 'none.heading' : `${kind}.empty.heading`)}
+            >
+              <p>{t(isSearching ? 'none.body' : `${kind}.empty.body`)}</p>
+            </StateMessage>
+          ) : (
+            <ol className={classes['rows']} data-kind={kind} aria-busy={isPlaceholderData}>
+              {data.rows.map((row) => (
+                <PublicationRow key={row.id} row={row} onOpen={onOpen} onRemove={onRemove} />
+              ))}
+            </ol>
+          )}
+          {pages > 1 && (
+            <nav className={classes['pages']} aria-label={t('pages.label')}>
+              <button
+                type="button"
+                aria-disabled={page <= 1}
+                onClick={() => {
+                  if (page > 1) onSearch({ ...search, page: page - 1 });
+                }}
+              >
+                <EarlierIcon />
+                {t('pages.previous')}
+              </button>
+              <p>{t('pages.here', { page, pages })}</p>
+              <button
+                type="button"
+                aria-disabled={page >= pages}
+                onClick={() => {
+                  if (page < pages) onSearch({ ...search, page: page + 1 });
+                }}
+              >
+                {t('pages.next')}
+                <LaterIcon />
+              </button>
+            </nav>
+          )}
+        </>
+      )}
+      <ClearingUp />
+    </section>
+  );
+}
+
+interface PublicationRowProps {
+  readonly row: ListedPublication;
+  readonly onOpen: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
+  const { t, i18n } = useTranslation('admin/publications');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  return (
+    <li className={classes['row']}>
+      <span className={classes['picture']}>
+        {row.thumbnail !== null && (
+          <img src={row.thumbnail} alt="" loading="lazy" crossOrigin="anonymous" />
+        )}
+      </span>
+      <div className={classes['words']}>
+        <button
+          type="button"
+          id={rowIdOf(row.id)}
+          className={classes['open']}
+          onClick={() => onOpen(row.id)}
+        >
+          <span lang="ko">{row.title}</span>
+          <span className="visually-hidden">{t('edit')}</span>
+        </button>
+        <p className={classes['facts']}>
+          <StateBadge isPublished={row.isPublished} />
+          <time dateTime={row.date}>{dayText(row.date, language)}</time>
+          <span>{t('pictures', { count: row.pictures })}</span>
+          {row.displayOrder > 0 && <span>{t('placed', { place: row.displayOrder })}</span>}
+          {row.likes > 0 && <span>{t('likes', { count: row.likes })}</span>}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={classes['remove']}
+        aria-label={t('remove', { title: row.title })}
+        onClick={() => onRemove(row.id)}
+      >
+        <BinIcon />
+      </button>
+    </li>
+  );
+}
+
+/** Files that were sent and never saved, or whose removal was interrupted. */
+function ClearingUp() {
+  const { t } = useTranslation('admin/publications');
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const [busy, setBusy] = useState(false);
+  const clear = async () => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await removeUnusedPictures(null);
+    setBusy(false);
+    toast(
+      answer.ok
+        ? { tone: 'done', about: 'clearing', text: t('clearing.done', { count: answer.value }) }
+        : {
+            tone: 'failed',
+            about: 'clearing',
+            text: `${t('clearing.failed')} ${failureText(answer.failure)}`,
+          },
+    );
+  };
+  return (
+    <details className={classes['clearing']}>
+      <summary>{t('clearing.heading')}</summary>
+      <p>{t('clearing.body')}</p>
+      <button
+        type="button"
+        className={actionClass('secondary')}
+        aria-disabled={busy}
+        onClick={() => void clear()}
+      >
+        {busy ? t('clearing.busy') : t('clearing.action')}
+      </button>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reveal } from '../../data/staff/staff-reservation-queries.ts';
+import type { RevealedContact, ReviewedReservation } from '../../domain/reservation-review.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import classes from './reservations-tab.module.css';
+
+/** One contact on demand; looking leaves a row in the audit, and what is seen stays on this screen only. */
+export function ContactReveal({ reservation }: { readonly reservation: ReviewedReservation }) {
+  const { t } = useTranslation('admin/reservations');
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const [busy, setBusy] = useState(false);
+  const [contact, setContact] = useState<RevealedContact | 'gone' | null>(null);
+  if (reservation.name === null) return null;
+
+  const look = async () => {
+    setBusy(true);
+    const answer = await reveal(reservation.id);
+    setBusy(false);
+    if (answer.ok) setContact(answer.value ?? 'gone');
+    else toast({ tone: 'failed', text: `${t('reveal.failed')} ${failureText(answer.failure)}` });
+  };
+
+  if (contact === null) {
+    return (
+      <div className={classes['reveal']}>
+        <button
+          type="button"
+          className={classes['small']}
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) void look();
+          }}
+        >
+          {busy ? t('reveal.busy') : t('reveal.action')}
+        </button>
+        <span className={classes['hint']}>{t('reveal.note')}</span>
+      </div>
+    );
+  }
+  return (
+    <p className={classes['contact']} role="status">
+      {contact === 'gone' ? (
+        t('reveal.gone')
+      ) : (
+        <>
+          <strong dir="auto">{contact.name}</strong>
+          <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import {
+  decide,
+  type DecisionAnswer,
+  type MailOutcome,
+} from '../../data/staff/staff-reservation-queries.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { decisionDraftIn, type DecisionDraft } from '../../domain/decision-draft.ts';
+import { RESERVATION_BOUNDS } from '../../domain/reservation.ts';
+import type {
+  ReservationDecision,
+  ReviewedReservation,
+  UseInTheWay,
+} from '../../domain/reservation-review.ts';
+import { lengthOf, severalLines } from '../../domain/written-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import classes from './reservations-tab.module.css';
+import { useMailToast } from './use-mail-toast.ts';
+
+export interface DecisionFormProps {
+  readonly reservation: ReviewedReservation;
+  readonly status: ReservationDecision['status'];
+  readonly onStatus: (status: ReservationDecision['status']) => void;
+  /** How many others want the same time. */
+  readonly rivals: number;
+  readonly onCancel: () => void;
+  /** The request is decided, by this or by somebody else. */
+  readonly onDecided: () => void;
+}
+
+/** How the drafts of words to applicants begin; the rest is the id of the reservation. */
+export const COMMENT_DRAFTS = 'reservation/';
+
+/** The word that goes with a decision; begun words survive a reload. */
+export function DecisionForm(props: DecisionFormProps) {
+  const draft = useStaffDraft(`${COMMENT_DRAFTS}${props.reservation.id}`);
+  return draft === null ? null : <Fields {...props} draft={draft} />;
+}
+
+function Fields({
+  reservation,
+  status,
+  onStatus,
+  rivals,
+  onCancel,
+  onDecided,
+  draft,
+}: DecisionFormProps & { readonly draft: StaffDraft }) {
+  const { t, i18n } = useTranslation('admin/reservations');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const client = useQueryClient();
+  const today = useSeoulToday();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const tellOfMail = useMailToast();
+  const id = useId();
+  const [comment, setComment] = useState(() => decisionDraftIn(draft.kept)?.comment ?? '');
+  const [inTheWay, setInTheWay] = useState<UseInTheWay | 'unknown' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const underway = useRef(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useUnsavedChanges(comment.trim() !== '');
+  useEffect(() => field.current?.focus(), [status]);
+
+  const most = RESERVATION_BOUNDS.adminComment;
+  const written = severalLines(comment);
+  const isLong = lengthOf(written) > most;
+
+  const forget = async () => {
+    draft.keep(null);
+    await draft.settle();
+  };
+
+  const hear = async (
+    decision: ReservationDecision,
+    answer: DecisionAnswer,
+    mail: MailOutcome | null,
+  ) => {
+    const about = `reservation/${decision.reservation.id}`;
+    if (answer.ok) {
+      await forget();
+      if (mail === 'sent' || mail === 'known') {
+        toast({ tone: 'done', about, text: t(`toasts.${status}`) });
+      } else if (mail !== null) tellOfMail(decision, mail);
+      onDecided();
+    } else if (answer.failure === 'slot_taken') {
+      setInTheWay(('inTheWay' in answer ? answer.inTheWay : null) ?? 'unknown');
+    } else if (answer.failure === 'already_decided') {
+      // The word did not go along with it, unless this was the own decision: it stays to be read.
+      await draft.settle();
+      toast({ tone: 'failed', about, text: t('toasts.alreadyDecided') });
+      if (mail !== null) tellOfMail(decision, mail);
+      onDecided();
+    } else {
+      toast({
+        tone: 'failed',
+        about,
+        text: `${t('toasts.notDecided')} ${failureText(answer.failure)}`,
+      });
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (underway.current) return;
+    if (isLong) {
+      field.current?.focus();
+      return;
+    }
+    underway.current = true;
+    setBusy(true);
+    setInTheWay(null);
+    try {
+      const decision = { reservation, status, comment: written };
+      const { answer, mail } = await decide(client, decision);
+      await hear(decision, answer, mail);
+    } finally {
+      underway.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={classes['decision']} noValidate onSubmit={(event) => void submit(event)}>
+      <label htmlFor={`${id}-comment`}>
+        {t('decide.comment')} <span className={classes['hint']}>{t('decide.optional')}</span>
+      </label>
+      <textarea
+        ref={field}
+        id={`${id}-comment`}
+        name="comment"
+        rows={3}
+        dir="auto"
+        value={comment}
+        onChange={({ currentTarget: { value } }) => {
+          setComment(value);
+          const { resourceId, resourceName, times } = reservation;
+          const begun: DecisionDraft = {
+            comment: value,
+            about: { resourceId, resourceName, times },
+          };
+          draft.keep(value.trim() === '' ? null : begun);
+        }}
+        aria-invalid={isLong}
+        aria-describedby={`${id}-hint ${id}-problem`}
+      />
+      <p id={`${id}-hint`} className={classes['hint']}>
+        {t('decide.commentHint', {
+          length: numberText(lengthOf(comment)),
+          most: numberText(most),
+        })}
+      </p>
+      <p id={`${id}-problem`} className={classes['problem']} role="alert">
+        {isLong ? t('decide.commentLong', { most: numberText(most) }) : null}
+      </p>
+      {status === 'approved' && rivals > 0 && inTheWay === null && (
+        <p className={classes['notice']}>{t('decide.rivalsLeft', { count: rivals })}</p>
+      )}
+      {inTheWay !== null && status === 'approved' && (
+        <div className={classes['notice']} data-tone="danger" role="alert">
+          <p>
+            {inTheWay === 'unknown' || today === null
+              ? t('decide.conflictUnknown')
+              : t('decide.conflict', {
+                  when: timesText(inTheWay.times, language, today),
+                  name: inTheWay.name ?? t('request.erased'),
+                })}
+          </p>
+          <button
+            type="button"
+            className={actionClass('quiet')}
+            onClick={() => onStatus('rejected')}
+          >
+            {t('decide.rejectInstead')}
+          </button>
+        </div>
+      )}
+      <Actions>
+        <button type="submit" className={actionClass('primary')} aria-disabled={busy}>
+          {busy
+            ? t('decide.busy')
+            : t(status === 'approved' ? 'decide.confirmApprove' : 'decide.confirmReject')}
+        </button>
+        <button
+          type="button"
+          className={actionClass('secondary')}
+          onClick={() => {
+            void forget().then(onCancel);
+          }}
+        >
+          {t('decide.cancel')}
+        </button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { facilities } from '../../content/facilities.ts';
+import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
+import { monthOf } from '../../domain/calendar-month.ts';
+import { usesDay } from '../../domain/reservation-review.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
+import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
+import { ProcessedList } from './processed-list.tsx';
+import classes from './reservations-tab.module.css';
+
+/** One room or the van, month by month: what is approved, what waits, and who is behind it. */
+export function ReservationCalendar({ today }: { readonly today: SeoulDay }) {
+  const { t, i18n } = useTranslation('admin/reservations');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const id = useId();
+  const [resource, setResource] = useState(facilities[0]);
+  const [month, setMonth] = useState(monthOf(today));
+  const [selected, setSelected] = useState<SeoulDay | null>(null);
+  const resourceId = resource?.id ?? '';
+  const { data, isError, refetch } = useQuery(staffReservationQueries.month(resourceId, month));
+  const onDay = (day: SeoulDay) => (data ?? []).filter((one) => usesDay(one, day));
+
+  const cellOf = (day: SeoulDay): DayCell => {
+    const found = onDay(day);
+    const approved = found.filter(({ status }) => status === 'approved').length;
+    const pending = found.length - approved;
+    if (data === undefined) return { tone: 'plain', words: t('calendar.loading') };
+    const words = [
+      ...(approved > 0 ? [t('calendar.approved', { count: approved })] : []),
+      ...(pending > 0 ? [t('calendar.pending', { count: pending })] : []),
+    ];
+    return {
+      tone: approved > 0 ? 'full' : 'plain',
+      words: words.join(', ') || t('calendar.free'),
+      marks: (
+        <span className={classes['marks']} aria-hidden="true">
+          {approved > 0 && (
+            <span data-status="approved">
+              <CheckIcon />
+              {approved}
+            </span>
+          )}
+          {pending > 0 && (
+            <span data-status="pending">
+              <ClockWaitingIcon />
+              {pending}
+            </span>
+          )}
+        </span>
+      ),
+    };
+  };
+
+  const listed = selected === null ? [] : onDay(selected);
+  return (
+    <div className={classes['month']}>
+      <div className={classes['monthGrid']}>
+        <div className={classes['field']}>
+          <label htmlFor={`${id}-resource`}>{t('calendar.resource')}</label>
+          <select
+            id={`${id}-resource`}
+            value={resourceId}
+            onChange={({ currentTarget: { value } }) => {
+              setResource(facilities.find((facility) => facility.id === value));
+            }}
+          >
+            {facilities.map((facility) => (
+              <option key={facility.id} value={facility.id}>
+                {facility.name[language]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <MonthGrid
+          label={t('calendar.label', { resource: resource?.name[language] ?? '' })}
+          month={month}
+          onMonth={setMonth}
+          today={today}
+          selected={selected}
+          cellOf={cellOf}
+          onOpen={setSelected}
+        />
+        {data === undefined && (
+          <p className={classes['hint']} role="status">
+            {t(isError ? 'calendar.failed' : 'calendar.loading')}
+          </p>
+        )}
+        {data === undefined && isError && (
+          <button type="button" className={actionClass('secondary')} onClick={() => void refetch()}>
+            {t('list.retry')}
+          </button>
+        )}
+      </div>
+      <section className={classes['onDay']} aria-live="polite">
+        {selected === null ? (
+          <p className={classes['hint']}>{t('calendar.choose')}</p>
+        ) : (
+          <>
+            <h3>{dayText(selected, language)}</h3>
+            {listed.length === 0 ? (
+              <p>{t('calendar.noneOnDay')}</p>
+            ) : (
+              <ProcessedList reservations={listed} />
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

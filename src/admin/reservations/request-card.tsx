@@ -1,0 +1,96 @@
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import type { ReservationDecision, ReviewedReservation } from '../../domain/reservation-review.ts';
+import { ContactReveal } from './contact-reveal.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { ReservationFacts } from './reservation-facts.tsx';
+import { resourceText } from './reservation-texts.ts';
+import classes from './reservations-tab.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+/** What is being decided on; one request at a time. */
+export interface Deciding {
+  readonly reservation: ReviewedReservation;
+  readonly status: ReservationDecision['status'];
+}
+
+interface RequestCardProps {
+  /** One below the heading above it: that of the tab, or that of the requests for the same time. */
+  readonly headingLevel: 3 | 4;
+  readonly reservation: ReviewedReservation;
+  readonly rivals: number;
+  readonly deciding: Deciding | null;
+  readonly onDeciding: (deciding: Deciding | null) => void;
+  readonly onDecided: () => void;
+}
+
+/** One request that waits, with everything that is needed to decide on it. */
+export function RequestCard({
+  headingLevel,
+  reservation,
+  rivals,
+  deciding,
+  onDeciding,
+  onDecided,
+}: RequestCardProps) {
+  const { t, i18n } = useTranslation('admin/reservations');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const today = useSeoulToday();
+  const id = useId();
+  const buttons = useRef<HTMLDivElement>(null);
+  if (today === null) return null;
+  const resource = resourceText(reservation, language);
+  const when = timesText(reservation.times, language, today);
+  const Heading = `h${headingLevel}` as const;
+  const request = `${resource}, ${when}`;
+  const status = deciding?.reservation.id === reservation.id ? deciding.status : null;
+  const begin = (next: Deciding['status']) => onDeciding({ reservation, status: next });
+  return (
+    <article className={classes['card']} aria-labelledby={id} data-reservation={reservation.id}>
+      <div className={classes['cardHead']}>
+        <Heading id={id}>
+          <span>{resource}</span> <span className={classes['when']}>{when}</span>
+        </Heading>
+        <StatusMark status={reservation.status} />
+      </div>
+      <div className={classes['cardBody']}>
+        <ReservationFacts reservation={reservation} />
+        <ContactReveal reservation={reservation} />
+        {status === null ? (
+          <div ref={buttons} className={classes['buttons']}>
+            <button
+              type="button"
+              className={classes['approve']}
+              aria-label={t('decide.approveFor', { request })}
+              onClick={() => begin('approved')}
+            >
+              {t('decide.approve')}
+            </button>
+            <button
+              type="button"
+              className={classes['reject']}
+              aria-label={t('decide.rejectFor', { request })}
+              onClick={() => begin('rejected')}
+            >
+              {t('decide.reject')}
+            </button>
+          </div>
+        ) : (
+          <DecisionForm
+            reservation={reservation}
+            status={status}
+            onStatus={begin}
+            rivals={rivals}
+            onCancel={() => {
+              onDeciding(null);
+              requestAnimationFrame(() => buttons.current?.querySelector('button')?.focus());
+            }}
+            onDecided={onDecided}
+          />
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { readAll } from '../../data/staff/staff-reservation-queries.ts';
+import { csvFile, type CsvCell } from '../../domain/csv.ts';
+import type {
+  ReviewedReservation,
+  ReviewFilter,
+  ReviewState,
+} from '../../domain/reservation-review.ts';
+import { seoulDayAt } from '../../domain/seoul-day.ts';
+import { DownloadIcon } from '../../ui/icons/icons.tsx';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { resourceText } from './reservation-texts.ts';
+import classes from './reservations-tab.module.css';
+
+const COLUMNS = [
+  'status',
+  'resource',
+  'start',
+  'end',
+  'name',
+  'phone',
+  'email',
+  'organization',
+  'participants',
+  'purpose',
+  'notes',
+  'comment',
+  'received',
+  'decided',
+] as const;
+
+/** As a spreadsheet sorts and reads it, on the clock of Seoul. */
+function instantCell(instant: string | null): string | null {
+  if (instant === null) return null;
+  const date = new Date(instant);
+  const time = new Date(date.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(11, 16);
+  return `${seoulDayAt(date)} ${time}`;
+}
+
+interface ReservationExportProps {
+  readonly state: ReviewState;
+  readonly filter: ReviewFilter;
+}
+
+/** What the list shows, all pages of it, masked as the list is. */
+export function ReservationExport({ state, filter }: ReservationExportProps) {
+  const { t, i18n } = useTranslation('admin/reservations');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const today = useSeoulToday();
+  const toast = useStaffToast();
+  const [busy, setBusy] = useState(false);
+
+  const rowOf = (reservation: ReviewedReservation): readonly CsvCell[] => {
+    const { times } = reservation;
+    const cells: Readonly<Record<(typeof COLUMNS)[number], CsvCell>> = {
+      status: t(`status.${reservation.status}`),
+      resource: resourceText(reservation, language),
+      start: `${times.startDate} ${times.startTime}`,
+      end: `${times.endDate} ${times.endTime}`,
+      name: reservation.name,
+      phone: reservation.phone,
+      email: reservation.email,
+      organization: reservation.organization,
+      participants: reservation.participants,
+      purpose: reservation.purpose,
+      notes: reservation.notes,
+      comment: reservation.adminComment,
+      received: instantCell(reservation.createdAt),
+      decided: instantCell(reservation.decidedAt),
+    };
+    return COLUMNS.map((column) => cells[column]);
+  };
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      const reservations = await readAll(state, filter);
+      const head = COLUMNS.map((column) => t(`export.columns.${column}`));
+      const file = new Blob([csvFile([head, ...reservations.map(rowOf)])], {
+        type: 'text/csv;charset=utf-8',
+      });
+      const address = URL.createObjectURL(file);
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = `${t('export.file')}-${today ?? ''}.csv`;
+      link.click();
+      URL.revokeObjectURL(address);
+      toast({
+        tone: 'done',
+        about: 'export',
+        text: t('toasts.exported', { count: reservations.length }),
+      });
+    } catch {
+      toast({ tone: 'failed', about: 'export', text: t('toasts.notExported') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      className={classes['small']}
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) void download();
+      }}
+    >
+      <DownloadIcon />
+      {busy ? t('export.busy') : t('export.action')}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { exceedsCapacity } from '../../domain/reservation.ts';
+import type { ReviewedReservation } from '../../domain/reservation-review.ts';
+import { momentText } from '../../i18n/format/day-text.ts';
+import { AlertIcon } from '../../ui/icons/icons.tsx';
+import { facilityOf } from './reservation-texts.ts';
+import classes from './reservations-tab.module.css';
+
+/** Everything that was asked, but nothing that says more of a person than the masks let through. */
+export function ReservationFacts({ reservation }: { readonly reservation: ReviewedReservation }) {
+  const { t, i18n } = useTranslation('admin/reservations');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const today = useSeoulToday();
+  const { name, organization, participants, purpose, notes, adminComment } = reservation;
+  const facility = facilityOf(reservation);
+  const isOver =
+    facility !== undefined && exceedsCapacity(participants, facility) ? facility.capacity : null;
+  const moment = (instant: string) =>
+    today === null ? '' : momentText(new Date(instant), today, language);
+
+  const fact = (term: string, text: string | null) =>
+    text !== null && (
+      <div>
+        <dt>{term}</dt>
+        <dd dir="auto">{text}</dd>
+      </div>
+    );
+  const received = moment(reservation.createdAt);
+  return (
+    <dl className={classes['facts']}>
+      {fact(t('request.who'), name ?? t('request.erased'))}
+      {fact(t('request.organization'), organization)}
+      {participants !== null && (
+        <div>
+          <dt>{t('request.participants')}</dt>
+          {isOver === null ? (
+            <dd>{t('request.people', { count: participants })}</dd>
+          ) : (
+            <dd className={classes['warning']}>
+              <AlertIcon />
+              {t('request.overCapacity', { count: participants, capacity: isOver })}
+            </dd>
+          )}
+        </div>
+      )}
+      {fact(t('request.purpose'), purpose)}
+      {fact(t('request.notes'), notes)}
+      {fact(
+        t('request.received'),
+        reservation.language === 'en' && language === 'ko'
+          ? `${received} · ${t('request.english')}`
+          : received,
+      )}
+      {fact(
+        t('request.decided'),
+        reservation.decidedAt === null ? null : moment(reservation.decidedAt),
+      )}
+      {fact(t('request.comment'), adminComment)}
+    </dl>
+  );
+}

@@ -1,0 +1,197 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import {
+  staffReservationQueries,
+  useArrivals,
+} from '../../data/staff/staff-reservation-queries.ts';
+import {
+  NO_FILTER,
+  type ReviewedReservation,
+  type ReviewFilter,
+  type ReviewState,
+} from '../../domain/reservation-review.ts';
+import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { MorePages } from '../shared/paged-list.tsx';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { LeftComments } from './unsent-comments.tsx';
+import { PendingList } from './pending-list.tsx';
+import { ProcessedList } from './processed-list.tsx';
+import type { Deciding } from './request-card.tsx';
+import { ReservationCalendar } from './month-calendar.tsx';
+import { ReservationExport } from './reservation-export.tsx';
+import { ReservationFilter, type DecidedState } from './reservation-filter.tsx';
+import classes from './reservations-tab.module.css';
+
+const VIEWS = ['pending', 'decided', 'calendar'] as const;
+type View = (typeof VIEWS)[number];
+
+const TYPING_MS = 250;
+
+/** Requests for rooms and the van: what waits for a decision, what was decided, and the month of each resource. */
+export function ReservesTab() {
+  const { t } = useTranslation('admin/reservations');
+  const today = useSeoulToday();
+  const live = useArrivals();
+  const [view, setView] = useState<View>('pending');
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [decided, setDecided] = useState<DecidedState>('decided');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <div className={classes['tab']}>
+      <div className={classes['head']}>
+        <h2 ref={heading} tabIndex={-1} className={classes['heading']}>
+          {t('heading')}
+        </h2>
+        <p className={classes['hint']}>{t(live ? 'live.on' : 'live.off')}</p>
+      </div>
+      <div className={classes['views']} role="group" aria-label={t('views.label')}>
+        {VIEWS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === view}
+            onClick={() => {
+              setView(one);
+              // What narrowed one list would hide the other without a word.
+              setFilter(NO_FILTER);
+            }}
+          >
+            {t(`views.${one}`)}
+          </button>
+        ))}
+      </div>
+      {view === 'calendar'
+        ? today !== null && <ReservationCalendar today={today} />
+        : today !== null && (
+            <>
+              <ReservationFilter
+                filter={filter}
+                onFilter={setFilter}
+                state={view === 'decided' ? decided : null}
+                onState={setDecided}
+              />
+              <Reservations
+                key={view}
+                state={view === 'pending' ? 'pending' : decided}
+                filter={filter}
+                live={live}
+                onDecided={() => heading.current?.focus()}
+              />
+            </>
+          )}
+    </div>
+  );
+}
+
+interface ReservationsProps {
+  readonly state: ReviewState;
+  readonly filter: ReviewFilter;
+  readonly live: boolean;
+  readonly onDecided: () => void;
+}
+
+/** A page moves on while it is read, so that one may be on two of them. */
+function onceEach(reservations: readonly ReviewedReservation[]): readonly ReviewedReservation[] {
+  return [...new Map(reservations.map((one) => [one.id, one])).values()];
+}
+
+function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
+  const { t } = useTranslation('admin/reservations');
+  const toast = useStaffToast();
+  const [settled] = useDebouncedValue(filter, TYPING_MS);
+  const isBackwards = settled.from !== null && settled.to !== null && settled.to < settled.from;
+  const query = useInfiniteQuery({
+    ...staffReservationQueries.list(state, settled, live),
+    enabled: !isBackwards,
+  });
+  const { data, isError, isFetchNextPageError } = query;
+  const listed = onceEach(data?.pages.flatMap((page) => page.listed) ?? []);
+  const besides = onceEach(data?.pages.flatMap((page) => page.besides) ?? []);
+  const isPending = state === 'pending';
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  // The form stays under whoever is writing in it, also when somebody else decides meanwhile; sending it tells them.
+  const shown =
+    deciding === null || listed.some(({ id }) => id === deciding.reservation.id)
+      ? listed
+      : [deciding.reservation, ...listed];
+  const isFiltered =
+    settled.search.trim() !== '' ||
+    settled.resourceId !== null ||
+    settled.from !== null ||
+    settled.to !== null;
+  const arrived = useArrived(isPending && data !== undefined ? listed : null, settled);
+
+  const failed = isError && !isFetchNextPageError;
+  useEffect(() => {
+    if (!failed) return undefined;
+    return toast({ tone: 'failed', text: t('toasts.notLoaded') });
+  }, [failed, toast, t]);
+
+  if (isBackwards) return null;
+  if (data === undefined) {
+    return isError ? (
+      <StateMessage
+        kind="error"
+        heading={t('list.failed')}
+        actions={
+          <button type="button" onClick={() => void query.refetch()}>
+            {t('list.retry')}
+          </button>
+        }
+      />
+    ) : (
+      <LoadingLines paragraphs={[6]} label={t('list.loading')} />
+    );
+  }
+  const empty = isFiltered ? 'none' : isPending ? 'noPending' : 'noDecided';
+  return (
+    <div className={classes['found']}>
+      <p className="visually-hidden" role="status">
+        {arrived > 0 ? t('live.arrived', { count: arrived }) : null}
+      </p>
+      {shown.length === 0 ? (
+        <StateMessage kind="empty" heading={t(`list.${empty}`)}>
+          <p>{t(`list.${empty}Body`)}</p>
+        </StateMessage>
+      ) : (
+        <>
+          <div className={classes['tools']}>
+            <ReservationExport state={state} filter={settled} />
+          </div>
+          {isPending ? (
+            <PendingList
+              listed={shown}
+              besides={besides}
+              deciding={deciding}
+              onDeciding={setDeciding}
+              onDecided={() => {
+                setDeciding(null);
+                onDecided();
+              }}
+            />
+          ) : (
+            <ProcessedList reservations={listed} />
+          )}
+        </>
+      )}
+      <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
+      {isPending && deciding === null && <LeftComments />}
+    </div>
+  );
+}
+
+/** How many came since the list was first shown that are newer than its newest; spoken, since nobody saw them come. */
+function useArrived(listed: readonly ReviewedReservation[] | null, filter: ReviewFilter): number {
+  const [since, setSince] = useState<{
+    readonly filter: ReviewFilter;
+    readonly newest: string;
+  } | null>(null);
+  const newest = listed?.[0]?.createdAt ?? '';
+  if (listed !== null && since?.filter !== filter) setSince({ filter, newest });
+  if (listed === null || since === null) return 0;
+  return listed.filter(({ createdAt }) => createdAt > since.newest).length;
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { ReservationStatus } from '../../domain/reservation.ts';
+import { CheckIcon, ClockWaitingIcon, CloseIcon } from '../../ui/icons/icons.tsx';
+import classes from './reservations-tab.module.css';
+
+const SIGNS = { pending: ClockWaitingIcon, approved: CheckIcon, rejected: CloseIcon } as const;
+
+/** A state in words and shape as well as colour. */
+export function StatusMark({ status }: { readonly status: ReservationStatus }) {
+  const { t } = useTranslation('admin/reservations');
+  const Sign = SIGNS[status];
+  return (
+    <span className={classes['status']} data-status={status}>
+      <Sign />
+      {t(`status.${status}`)}
+    </span>
+  );
+}

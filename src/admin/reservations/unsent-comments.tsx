@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
+import { decisionDraftIn } from '../../domain/decision-draft.ts';
+import { LeftDrafts } from '../shared/unsaved-drafts.tsx';
+import { COMMENT_DRAFTS } from './decision-form.tsx';
+import { resourceText } from './reservation-texts.ts';
+
+/** Words to applicants whose request somebody else decided meanwhile: no form opens for it any more. */
+export function LeftComments() {
+  const { t, i18n } = useTranslation('admin/reservations');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const today = useSeoulToday();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const { data: waiting } = useQuery({
+    ...staffReservationQueries.waiting(ids),
+    enabled: ids.length > 0,
+  });
+  const onRead = useCallback((forms: readonly string[]) => setIds(forms), []);
+  return (
+    <LeftDrafts
+      forms={COMMENT_DRAFTS}
+      heading={t('left.heading')}
+      onRead={onRead}
+      tell={(id, value) => {
+        const kept = decisionDraftIn(value);
+        if (kept === null || today === null) return null;
+        if (waiting === undefined || waiting.has(id)) return null;
+        const { comment, about } = kept;
+        if (about === null) return { name: t('left.unknown'), text: comment };
+        const when = timesText(about.times, language, today);
+        return { name: `${resourceText(about, language)}, ${when}`, text: comment };
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { tellApplicant, type MailOutcome } from '../../data/staff/staff-reservation-queries.ts';
+import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import type { ReservationDecision } from '../../domain/reservation-review.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { resourceText } from './reservation-texts.ts';
+
+/** A refused mail was about the decision that stands; an answer that was lost says nothing of that. */
+const REFUSED = {
+  approved: 'toasts.approvedNotMailed',
+  rejected: 'toasts.rejectedNotMailed',
+} as const;
+
+/** Says of a mail that may not have arrived whose it was, and what to do; the request has left the list by then. */
+export function useMailToast(): (decision: ReservationDecision, mail: MailOutcome) => void {
+  const { t, i18n } = useTranslation('admin/reservations');
+  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const today = useSeoulToday();
+  const toast = useStaffToast();
+
+  const tell = (decision: ReservationDecision, mail: MailOutcome, before: MailOutcome | null) => {
+    const { reservation, status } = decision;
+    if (mail === 'sent') {
+      if (before !== null) toast({ tone: 'done', text: t('toasts.mailed') });
+      return;
+    }
+    // That it was asked for before says nothing when what became of that was never heard.
+    if (mail === 'known' && before !== 'unsure') return;
+    const told = mail === 'refused' ? 'refused' : 'unsure';
+    const when = today === null ? '' : timesText(reservation.times, language, today);
+    toast({
+      tone: 'failed',
+      heading: t(told === 'refused' ? 'toasts.notMailedHeading' : 'toasts.unsureHeading'),
+      text: t(told === 'refused' ? REFUSED[status] : 'toasts.unsure', {
+        request: `${resourceText(reservation, language)}, ${when}`,
+      }),
+      ...(mail === 'known'
+        ? {}
+        : {
+            action: {
+              label: t('toasts.mailAgain'),
+              run: () => void tellApplicant(decision).then((next) => tell(decision, next, told)),
+            },
+          }),
+    });
+  };
+  return (decision, mail) => tell(decision, mail, null);
+}

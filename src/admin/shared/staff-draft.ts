@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { createAccountDraftKeeper } from '../../data/account/account-drafts.ts';
+import type { DraftKeeper } from '../../data/drafts/draft-autosave.ts';
+import { useStaff } from './staff-context.ts';
+
+export interface StaffDraft extends Pick<DraftKeeper, 'keep' | 'settle'> {
+  /** What was left here and not saved, of unknown shape; null when there is nothing. */
+  readonly kept: unknown;
+}
+
+/**
+ * The draft of one staff form on this device, such as `prayer/2026-11-21`; null until it was read. A form begins with
+ * `kept`, calls `keep` with every change, and `keep(null)` and `settle()` once it is saved or thrown away.
+ */
+export function useStaffDraft(form: string): StaffDraft | null {
+  const { user } = useStaff();
+  const key = `${user.id} ${form}`;
+  const [read, setRead] = useState<{ readonly key: string; readonly draft: StaffDraft } | null>(
+    null,
+  );
+  useEffect(() => {
+    const keeper = createAccountDraftKeeper(user.id, form);
+    let gone = false;
+    void keeper.read().then((kept) => {
+      const { keep, settle } = keeper;
+      if (!gone) setRead({ key: `${user.id} ${form}`, draft: { kept, keep, settle } });
+    });
+    return () => {
+      gone = true;
+      keeper.stop();
+    };
+  }, [user.id, form]);
+  return read?.key === key ? read.draft : null;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { AccountFailure } from '../../data/account/account-queries.ts';
+
+const TEXTS = {
+  offline: 'failures.offline',
+  rate_limited: 'failures.limited',
+  forbidden: 'failures.forbidden',
+  invalid: 'failures.invalid',
+  server_error: 'failures.server',
+  signed_out: 'failures.signedOut',
+} as const satisfies Record<AccountFailure, string>;
+
+function isKnown(failure: string): failure is AccountFailure {
+  return Object.hasOwn(TEXTS, failure);
+}
+
+/** What to say about a failure that any call of staff may have; those of one form have words of their own there. */
+export function useStaffFailureText(): (failure: string) => string {
+  const { t } = useTranslation('admin/frame');
+  return (failure) => t(isKnown(failure) ? TEXTS[failure] : TEXTS.invalid);
+}

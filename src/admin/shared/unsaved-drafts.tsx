@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createAccountDraftKeeper, listAccountDrafts } from '../../data/account/account-drafts.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import classes from './unsaved-drafts.module.css';
+import { useStaff } from './staff-context.ts';
+import { useStaffToast } from './staff-toasts.tsx';
+
+/** What a draft is about, in words. */
+export interface LeftDraft {
+  readonly name: string;
+  /** What is written in it; blank when that cannot be said. */
+  readonly text: string;
+}
+
+interface LeftDraftsProps {
+  /** How the forms begin that are meant, such as `prayer/`. */
+  readonly forms: string;
+  /** What they are called together. */
+  readonly heading: string;
+  /** Of a form named by the rest, such as `new`; null for what is no draft of this release, or not left alone. */
+  readonly tell: (form: string, kept: unknown) => LeftDraft | null;
+  /** The same function at every render; hears which forms there are drafts of. */
+  readonly onRead?: (forms: readonly string[]) => void;
+  /** Without it there is nothing that could become of the text any more: it can be read and thrown away. */
+  readonly onContinue?: (form: string) => void;
+}
+
+/**
+ * What was begun in the forms of a tab and not saved. A form finds its draft by what it is about, which a colleague may
+ * have removed since; from here every draft is reached, whatever became of it.
+ */
+export function LeftDrafts({ forms, heading, tell, onRead, onContinue }: LeftDraftsProps) {
+  const { t } = useTranslation('admin/frame');
+  const { user } = useStaff();
+  const toast = useStaffToast();
+  const id = useId();
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const read = useCallback(() => listAccountDrafts(user.id, forms), [user.id, forms]);
+  useEffect(() => onRead?.([...drafts.keys()]), [onRead, drafts]);
+  useEffect(() => {
+    let gone = false;
+    void read().then((found) => {
+      if (!gone) setDrafts(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [read]);
+
+  /** Null throws it away. */
+  const put = async (form: string, value: unknown) => {
+    const keeper = createAccountDraftKeeper(user.id, `${forms}${form}`);
+    keeper.keep(value);
+    await keeper.settle();
+    keeper.stop();
+    setDrafts(await read());
+  };
+  const putBack = async (form: string, value: unknown) => {
+    // What was begun in its place meanwhile is newer.
+    if (!(await read()).has(form)) await put(form, value);
+  };
+  const drop = async (form: string, value: unknown) => {
+    await put(form, null);
+    toast({
+      tone: 'done',
+      text: t('left.dropped'),
+      action: { label: t('left.undo'), run: () => void putBack(form, value) },
+    });
+  };
+
+  const left = [...drafts].flatMap(([form, value]) => {
+    const told = tell(form, value);
+    return told === null ? [] : [{ form, value, ...told }];
+  });
+  if (left.length === 0) return null;
+  return (
+    <section className={classes['left']} aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <ul>
+        {left.map(({ form, value, name, text }) => (
+          <li key={form}>
+            <div className={classes['words']}>
+              <p className={classes['name']} dir="auto">
+                {name}
+              </p>
+              {text.trim() !== '' && (
+                <p className={classes['text']} data-whole={onContinue === undefined} dir="auto">
+                  {text}
+                </p>
+              )}
+            </div>
+            <div className={classes['buttons']}>
+              {onContinue !== undefined && (
+                <button
+                  type="button"
+                  className={actionClass('secondary')}
+                  aria-label={t('left.continueThis', { name })}
+                  onClick={() => onContinue(form)}
+                >
+                  {t('left.continue')}
+                </button>
+              )}
+              <button
+                type="button"
+                className={actionClass('quiet')}
+                aria-label={t('left.dropThis', { name })}
+                onClick={() => void drop(form, value)}
+              >
+                {t('left.drop')}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { GENERAL_MEMBER, type AdminLevel } from '../../domain/admin-level.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { accountClient, storedSession, type AccountClient } from './account-client.ts';
+import { UnexpectedShape, withDeadline, type CallOptions } from '../call.ts';
+import { classifyFailure } from '../failures.ts';
+import { integerOf, rowsOf } from '../rows.ts';
+
+/** `signed_out`: there is no session, or the server no longer takes it. */
+export type AccountFailure = Failure | 'signed_out';
+
+export interface AccountRefusal<F extends string = never> {
+  readonly ok: false;
+  readonly failure: AccountFailure | F;
+  /** The server's own words, empty when it said none; for the few places that show them. */
+  readonly said: string;
+}
+
+export type AccountResult<T, F extends string = never> =
+  { readonly ok: true; readonly value: T } | AccountRefusal<F>;
+
+export interface AccountCallOptions<F extends string> extends CallOptions {
+  /** Refusals of the database that have a name of their own, by SQLSTATE (or by constraint), such as `23505`. */
+  readonly named?: Readonly<Record<string, F>>;
+  /**
+   * Who may make this change: this level and those above it. When no row comes back it is looked up whether the
+   * account still has the right, because to whoever lost it every row is as if it were gone.
+   */
+  readonly upToLevel?: AdminLevel;
+  readonly client?: AccountClient;
+}
+
+interface AccountAnswer {
+  readonly data: unknown;
+  readonly error: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly details?: string | null;
+  } | null;
+  readonly status: number;
+  readonly count?: number | null;
+}
+
+const REFUSED = ['signed_out', 'forbidden'] as const;
+type Refused = (typeof REFUSED)[number];
+const listeners = new Set<(failure: Refused) => void>();
+
+/** Hears that the server took a session or a right away, whoever's call found out. */
+export function onAccountRefused(listener: (failure: Refused) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function refuse<F extends string>(failure: AccountFailure | F, said = ''): AccountRefusal<F> {
+  const refused = REFUSED.find((name) => name === failure);
+  if (refused !== undefined) for (const listener of [...listeners]) listener(refused);
+  return { ok: false, failure, said };
+}
+
+/** Also when it cannot be found out: then the answer stands as it came. */
+async function hasLevel(
+  client: AccountClient,
+  userId: string,
+  upToLevel: AdminLevel,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { data, error } = await client
+    .from('profiles')
+    .select('admin_level')
+    .eq('id', userId)
+    .abortSignal(signal);
+  if (error !== null) return true;
+  const [profile] = rowsOf(data);
+  return integerOf(profile?.['admin_level'] ?? GENERAL_MEMBER) <= upToLevel;
+}
+
+/**
+ * One call in the name of the account, with a deadline. It never throws. `read` gets the rows and, where it was asked
+ * for, their exact count. A change that must hit a row asks for it with `.select()`, says whose right it is, and looks
+ * whether it came back: a row that the policies hide is no error of the database.
+ */
+export async function callAsAccount<T, F extends string = never>(
+  request: (client: AccountClient, signal: AbortSignal) => PromiseLike<AccountAnswer>,
+  read: (data: unknown, count: number | null) => T,
+  { named, upToLevel, client = accountClient(), ...options }: AccountCallOptions<F> = {},
+): Promise<AccountResult<T, F>> {
+  try {
+    const answer = await withDeadline(async (signal) => {
+      const { data, error } = await storedSession(client);
+      if (data.session === null) return isAuthRetryableFetchError(error) ? null : 'signed_out';
+      let answered = await request(client, signal);
+      if (answered.status === 401) {
+        // The server has another opinion of this token than the device: a new one may do.
+        const renewed = await client.auth.refreshSession();
+        if (renewed.data.session === null) return 'signed_out';
+        answered = await request(client, signal);
+      }
+      const isMissed =
+        answered.error === null && Array.isArray(answered.data) && answered.data.length === 0;
+      if (!isMissed || upToLevel === undefined) return answered;
+      const isAllowed = await hasLevel(client, data.session.user.id, upToLevel, signal);
+      return isAllowed ? answered : 'forbidden';
+    }, options);
+    if (answer === null) return refuse('offline');
+    if (answer === 'signed_out' || answer === 'forbidden') return refuse(answer);
+    const { data, error, status, count = null } = answer;
+    if (error === null) return { ok: true, value: read(data, count) };
+    // Where nobody answered, the words are the library's own and no server's.
+    const said = status === 0 ? '' : (error.message ?? '');
+    if (status === 401) return refuse('signed_out', said);
+    const name = named?.[error.code ?? ''];
+    return refuse(name ?? classifyFailure({ status, code: error.code ?? '' }), said);
+  } catch (error) {
+    return refuse(error instanceof UnexpectedShape ? 'server_error' : 'offline');
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  isAuthRetryableFetchError,
+  isAuthSessionMissingError,
+  isAuthWeakPasswordError,
+  type AuthError,
+  type Session,
+} from '@supabase/supabase-js';
+import {
+  ACCOUNT_STORAGE_KEY,
+  type AccountEvent,
+  type AccountSession,
+} from '../../domain/account.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { AccountFailure, AccountResult } from './account-call.ts';
+import { accountClient, type AccountClient } from './account-client.ts';
+import { WRITE_TIMEOUT_MS, withDeadline } from '../call.ts';
+import { keptAccessToken } from './stored-token.ts';
+
+export type AuthFailure =
+  | 'wrong_credentials'
+  | 'unconfirmed'
+  | 'weak_password'
+  /** Long enough, but among those that many people use. */
+  | 'common_password'
+  | 'same_password'
+  | 'link_expired'
+  /** The last level 0 stays. */
+  | 'last_administrator';
+
+export type AuthResult<T = void> = AccountResult<T, AuthFailure>;
+
+/** By the codes of the auth server; every other refusal is told by its status. */
+const CODES: Readonly<Record<string, AuthFailure | AccountFailure>> = {
+  invalid_credentials: 'wrong_credentials',
+  current_password_mismatch: 'wrong_credentials',
+  current_password_required: 'wrong_credentials',
+  email_not_confirmed: 'unconfirmed',
+  weak_password: 'weak_password',
+  same_password: 'same_password',
+  otp_expired: 'link_expired',
+  over_email_send_rate_limit: 'rate_limited',
+  over_request_rate_limit: 'rate_limited',
+  session_not_found: 'signed_out',
+  session_expired: 'signed_out',
+  user_not_found: 'signed_out',
+  bad_jwt: 'signed_out',
+};
+
+function failureOf(error: AuthError): AuthFailure | AccountFailure {
+  if (isAuthSessionMissingError(error)) return 'signed_out';
+  if (isAuthWeakPasswordError(error) && error.reasons.includes('pwned')) return 'common_password';
+  if (isAuthRetryableFetchError(error)) return error.status >= 500 ? 'server_error' : 'offline';
+  const named = CODES[error.code ?? ''];
+  if (named !== undefined) return named;
+  const status = error.status ?? 0;
+  const byStatus: Failure =
+    status === 429 ? 'rate_limited' : status >= 500 || status === 0 ? 'server_error' : 'invalid';
+  return byStatus;
+}
+
+/** What only an address with an account is answered: who has one is nobody else's business. */
+const TELLING = ['user_already_exists', 'email_exists', 'over_email_send_rate_limit'];
+
+function withoutTell(error: AuthError | null): AuthError | null {
+  return error !== null && TELLING.includes(error.code ?? '') ? null : error;
+}
+
+function sessionOf(session: Session): AccountSession {
+  return {
+    user: { id: session.user.id, email: session.user.email ?? '' },
+    expiresAt: session.expires_at ?? 0,
+  };
+}
+
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  /** Where the link of the confirming mail leads. */
+  readonly returnTo: string;
+}
+
+export interface AccountGateway {
+  /** Tells the session at once, and from then on everything that happens to it, also in other tabs. */
+  watch(listener: (event: AccountEvent, session: AccountSession | null) => void): () => void;
+  signIn(email: string, password: string): Promise<AuthResult>;
+  /** Answers the same for an address that has an account: nobody learns who has one. */
+  signUp(form: SignUp): Promise<AuthResult>;
+  /** Leaves nothing on the device, whether or not the server can be told. */
+  signOut(): Promise<void>;
+  /** Ends every session of the account but this one. */
+  signOutElsewhere(): Promise<AuthResult>;
+  sendConfirmationAgain(email: string, returnTo: string): Promise<AuthResult>;
+  sendPasswordLink(email: string, returnTo: string): Promise<AuthResult>;
+  /** Needs the present password, except after the link of a mail. */
+  setPassword(password: string, current?: string): Promise<AuthResult>;
+}
+
+export function createAccountGateway(client: AccountClient): AccountGateway {
+  const { auth } = client;
+
+  async function ask(
+    work: () => Promise<{ readonly error: AuthError | null }>,
+  ): Promise<AuthResult> {
+    try {
+      const answer = await withDeadline(work, { timeoutMs: WRITE_TIMEOUT_MS });
+      if (answer === null) return { ok: false, failure: 'offline', said: '' };
+      if (answer.error === null) return { ok: true, value: undefined };
+      return { ok: false, failure: failureOf(answer.error), said: answer.error.message };
+    } catch {
+      return { ok: false, failure: 'offline', said: '' };
+    }
+  }
+
+  return {
+    watch(listener) {
+      const { data } = auth.onAuthStateChange((event, session) => {
+        listener(event, session === null ? null : sessionOf(session));
+      });
+      return () => data.subscription.unsubscribe();
+    },
+    signIn: (email, password) => ask(() => auth.signInWithPassword({ email, password })),
+    signUp: ({ email, password, displayName, returnTo }) =>
+      ask(async () => {
+        const { error } = await auth.signUp({
+          email,
+          password,
+          options: { data: { display_name: displayName }, emailRedirectTo: returnTo },
+        });
+        return { error: withoutTell(error) };
+      }),
+    async signOut() {
+      // The session is removed before the server is asked: it may never answer, and the tab may be closed meanwhile.
+      const token = keptAccessToken(new Date());
+      if (token !== null) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
+      const answer = await ask(() => auth.signOut({ scope: 'local' }));
+      if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
+      if (token !== null) await ask(() => auth.admin.signOut(token, 'local'));
+    },
+    signOutElsewhere: () => ask(() => auth.signOut({ scope: 'others' })),
+    sendConfirmationAgain: (email, returnTo) =>
+      ask(async () => {
+        const options = { emailRedirectTo: returnTo };
+        const { error } = await auth.resend({ type: 'signup', email, options });
+        return { error: withoutTell(error) };
+      }),
+    sendPasswordLink: (email, returnTo) =>
+      ask(async () => {
+        const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnTo });
+        return { error: withoutTell(error) };
+      }),
+    setPassword: (password, current) =>
+      ask(() =>
+        auth.updateUser({
+          password,
+          ...(current === undefined ? {} : { current_password: current }),
+        }),
+      ),
+  };
+}
+
+let gateway: AccountGateway | null = null;
+
+export function accountGateway(): AccountGateway {
+  gateway ??= createAccountGateway(accountClient());
+  return gateway;
+}

@@ -1,0 +1,103 @@
+import type {
+  ArchiveName,
+  ArchivePage,
+  ArchivePosition,
+  ArchiveState,
+  NumberedItem,
+} from '../../domain/archive.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Result } from '../../domain/result.ts';
+import { backendAddress, backendHeaders, type BackendAddress } from '../backend-address.ts';
+import { callBackend, PAGE_SILENCE_MS, type BackendAnswer, type CallOptions } from '../call.ts';
+import { publicBackend, type Backend } from '../client.ts';
+import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+
+/** The part of a table whose rows devices copy. */
+export interface ArchiveTable<Item extends NumberedItem> {
+  readonly name: ArchiveName;
+  readonly columns: string;
+  readonly itemOf: (row: Row) => Item;
+}
+
+export type ArchiveStates = Readonly<Partial<Record<ArchiveName, ArchiveState>>>;
+
+/** Every archive in one answer, since most visits find that nothing changed. */
+export function readArchiveStates(
+  options?: CallOptions,
+  backend: Backend = publicBackend(),
+): Promise<Result<ArchiveStates, Failure>> {
+  return callBackend(
+    (signal) => backend.from('archives').select('name,latest,digest,items').abortSignal(signal),
+    (data) =>
+      Object.fromEntries(
+        rowsOf(data).map((row) => [
+          textOf(row, 'name'),
+          {
+            latest: { change: integerOf(row['latest']), digest: textOf(row, 'digest') },
+            items: integerOf(row['items']),
+          } satisfies ArchiveState,
+        ]),
+      ),
+    options,
+  );
+}
+
+/**
+ * What changed after a position, or since the beginning, in about `bytes` bytes of rows. Null when the server's history
+ * has no such position. The deadline counts from the last byte that arrived: a slow line may take as long as it needs.
+ */
+export function readArchivePage<Item extends NumberedItem>(
+  { name, itemOf }: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
+  after: ArchivePosition | null,
+  bytes: number,
+  { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
+): Promise<Result<ArchivePage<Item> | null, Failure>> {
+  const position = after === null ? {} : { p_after: after.change, p_digest: after.digest };
+  return callBackend(
+    async (signal, onProgress) => {
+      const response = await send(`${url}/rest/v1/rpc/read_archive_page`, {
+        method: 'POST',
+        headers: { ...backendHeaders(key), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ p_archive: name, ...position, p_bytes: bytes }),
+        signal,
+      });
+      onProgress();
+      return answerOf(response, await readText(response, onProgress));
+    },
+    (data) => (data === null ? null : pageOf(rowOf(data), itemOf)),
+    { timeoutMs: PAGE_SILENCE_MS },
+  );
+}
+
+async function readText(response: Response, onProgress: () => void): Promise<string> {
+  if (response.body === null) return response.text();
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onProgress();
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function answerOf({ ok, status }: Response, text: string): BackendAnswer {
+  if (ok) return { data: JSON.parse(text), error: null, status };
+  return { data: null, error: { code: /"code":"(\w+)"/.exec(text)?.[1] ?? '' }, status };
+}
+
+function pageOf<Item extends NumberedItem>(
+  page: Row,
+  itemOf: (row: Row) => Item,
+): ArchivePage<Item> {
+  const rows = rowsOf(page['rows']);
+  return {
+    items: rows.filter((row) => !('removed' in row)).map(itemOf),
+    removals: rows
+      .filter((row) => 'removed' in row)
+      .map((row) => ({ id: textOf(row, 'removed'), change: integerOf(row['change']) })),
+    through: { change: integerOf(page['through']), digest: textOf(page, 'digest') },
+    latest: integerOf(page['latest']),
+    total: integerOf(page['items']),
+  };
+}

@@ -1,0 +1,13 @@
+import type { ContactSubmission } from '../../domain/contact-message.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Result } from '../../domain/result.ts';
+import type { CallOptions, Refusal } from '../call.ts';
+import { invokeFunction } from '../invoke-function.ts';
+
+/** Hands a message to the office, once however often it is called with the same request id. */
+export function submitContactMessage(
+  submission: ContactSubmission,
+  options?: CallOptions,
+): Promise<Result<void, Failure> | Refusal> {
+  return invokeFunction('submit-contact-message', submission, () => undefined, options);
+}

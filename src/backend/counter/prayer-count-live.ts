@@ -1,0 +1,28 @@
+import { backendAddress } from '../backend-address.ts';
+import { createLiveRows, type LiveRows } from '../live-rows.ts';
+
+export interface PrayerCountWatcher {
+  readonly onCount: (count: number) => void;
+  /** Whether counts arrive by themselves; false as long as the connection is down. */
+  readonly onLive: (live: boolean) => void;
+}
+
+/** Listens to what others count until the returned function is called. */
+export function watchPrayerCountOn(
+  rows: LiveRows,
+  { onCount, onLive }: PrayerCountWatcher,
+): () => void {
+  return rows.watch('prayer_counts', {
+    onRow: ({ count }) => {
+      if (typeof count === 'number' && Number.isSafeInteger(count)) onCount(count);
+    },
+    onLive,
+  });
+}
+
+let live: LiveRows | null = null;
+
+export function watchPrayerCount(watcher: PrayerCountWatcher): () => void {
+  live ??= createLiveRows(backendAddress());
+  return watchPrayerCountOn(live, watcher);
+}

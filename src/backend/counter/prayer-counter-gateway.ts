@@ -1,0 +1,40 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { Result } from '../../domain/result.ts';
+import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from '../call.ts';
+import { publicBackend, type Backend } from '../client.ts';
+import { integerOf } from '../rows.ts';
+
+export interface PrayerCounterGateway {
+  /** Includes every tap that was acknowledged; what realtime delivers may lack those of the last second. */
+  readCount(options?: CallOptions): Promise<Result<number, Failure>>;
+  /** Counts the taps of a batch once, however often it is called, and answers the new count. */
+  addTaps(
+    batch: { readonly id: string; readonly taps: number },
+    options?: CallOptions,
+  ): Promise<Result<number, Failure> | Refusal>;
+}
+
+export function createPrayerCounterGateway(backend: Backend): PrayerCounterGateway {
+  return {
+    readCount: (options) =>
+      callBackend(
+        (signal) => backend.rpc('get_prayer_count', undefined, { get: true }).abortSignal(signal),
+        integerOf,
+        options,
+      ),
+    addTaps: ({ id, taps }, options) =>
+      callBackend(
+        (signal) =>
+          backend.rpc('increment_prayer_count', { p_taps: taps, p_batch: id }).abortSignal(signal),
+        integerOf,
+        { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+      ),
+  };
+}
+
+let gateway: PrayerCounterGateway | null = null;
+
+export function prayerCounterGateway(): PrayerCounterGateway {
+  gateway ??= createPrayerCounterGateway(publicBackend());
+  return gateway;
+}

@@ -1,0 +1,26 @@
+import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { UnexpectedShape } from '../call.ts';
+import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+
+export const PRAYER_COLUMNS = 'id,date,content,change,updated_at';
+
+export function dayOf(row: Row): SeoulDay {
+  const day = parseSeoulDay(textOf(row, 'date'));
+  if (day === null) throw new UnexpectedShape();
+  return day;
+}
+
+export function prayerOf(row: Row): NumberedPrayer {
+  return {
+    id: textOf(row, 'id'),
+    day: dayOf(row),
+    content: textOf(row, 'content'),
+    updatedAt: new Date(textOf(row, 'updated_at')).toISOString(),
+    change: integerOf(row['change']),
+  };
+}
+
+export function prayersOf(data: unknown): readonly NumberedPrayer[] {
+  return rowsOf(data).map(prayerOf);
+}

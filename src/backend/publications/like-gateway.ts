@@ -1,0 +1,46 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { Like, PublicationKind } from '../../domain/publication.ts';
+import type { Result } from '../../domain/result.ts';
+import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from '../call.ts';
+import { publicBackend, type Backend } from '../client.ts';
+import { integerOf, rowsOf } from '../rows.ts';
+
+/** How many devices like it now; null when the public does not see it. */
+export function readLikes(
+  kind: PublicationKind,
+  id: string,
+  options?: CallOptions,
+  backend: Backend = publicBackend(),
+): Promise<Result<number | null, Failure>> {
+  return callBackend(
+    (signal) =>
+      backend
+        .from(kind === 'bulletin' ? 'bulletins' : 'church_news')
+        .select('likes')
+        .eq('is_published', true)
+        .eq('id', id)
+        .limit(1)
+        .abortSignal(signal),
+    (data) => {
+      const [row] = rowsOf(data);
+      return row === undefined ? null : integerOf(row['likes']);
+    },
+    options,
+  );
+}
+
+/** Once for each device, however often it is called. The number of likes after it; null when the public does not see it. */
+export function likePublication(
+  { kind, id, device, liked }: Like,
+  options?: CallOptions,
+  backend: Backend = publicBackend(),
+): Promise<Result<number | null, Failure> | Refusal> {
+  return callBackend(
+    (signal) =>
+      backend
+        .rpc('like_publication', { p_kind: kind, p_id: id, p_device: device, p_liked: liked })
+        .abortSignal(signal),
+    (data) => (data === null ? null : integerOf(data)),
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+}

@@ -1,0 +1,54 @@
+import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
+import type { ArchiveTable } from '../archives/archive-gateway.ts';
+import { UnexpectedShape } from '../call.ts';
+import { dayOf } from '../prayers/companion-prayer-rows.ts';
+import { integerOf, textOf, type Row } from '../rows.ts';
+
+export interface PublicTable<Item extends Bulletin> extends ArchiveTable<Item> {
+  readonly name: 'bulletins' | 'church_news';
+}
+
+const BULLETIN_COLUMNS = 'id, title, date, thumbnail_url, images, place, likes, change';
+
+function textOrNull(value: unknown): string | null {
+  if (value !== null && typeof value !== 'string') throw new UnexpectedShape();
+  return value;
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) throw new UnexpectedShape();
+  return value.map((text: unknown) => {
+    if (typeof text !== 'string') throw new UnexpectedShape();
+    return text;
+  });
+}
+
+function bulletinOf(row: Row): Bulletin {
+  return {
+    id: textOf(row, 'id'),
+    title: textOf(row, 'title'),
+    date: dayOf(row),
+    thumbnailUrl: textOrNull(row['thumbnail_url']),
+    images: textsOf(row['images']),
+    place: row['place'] === null ? null : integerOf(row['place']),
+    likes: integerOf(row['likes']),
+    change: integerOf(row['change']),
+  };
+}
+
+export const BULLETINS: PublicTable<Bulletin> = {
+  name: 'bulletins',
+  columns: BULLETIN_COLUMNS,
+  itemOf: bulletinOf,
+};
+
+export const NEWS: PublicTable<ChurchNews> = {
+  name: 'church_news',
+  columns: `${BULLETIN_COLUMNS}, content`,
+  itemOf: (row) => ({
+    ...bulletinOf(row),
+    content: textOf(row, 'content'),
+    // Only a page of the archive leaves anything out.
+    isWhole: row['is_whole'] !== false,
+  }),
+};

@@ -1,0 +1,174 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { OccupiedTime } from '../../domain/reservation-availability.ts';
+import { isReservationProblem } from '../../domain/reservation-problems.ts';
+import { RESERVATION_WIRE_NAMES, reservationToWire } from '../../domain/reservation-wire.ts';
+import type {
+  FieldProblem,
+  ReservationField,
+  ReservationRefusal,
+  ReservationRequest,
+  ReservationStatus,
+  ReservationTimes,
+} from '../../domain/reservation.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { callBackend, UnexpectedShape, type CallOptions, type Refusal } from '../call.ts';
+import type { BackendAddress } from '../backend-address.ts';
+import { publicBackend, type Backend } from '../client.ts';
+import { callFunction, readFunctionAnswer } from '../invoke-function.ts';
+import { keptAccessToken } from '../account/stored-token.ts';
+import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+
+/** What the server answers to a request that it has taken. */
+export interface TakenReservation {
+  /** The secret by which its state is asked for. */
+  readonly token: string;
+}
+
+/** A refusal for good that says why. */
+export interface ReasonedRefusal {
+  readonly ok: false;
+  readonly failure: Failure;
+  readonly refusal: ReservationRefusal;
+}
+
+/** What the server tells whoever holds the secret of a request. */
+export interface ReservationState extends ReservationTimes {
+  readonly token: string;
+  readonly resourceId: string;
+  readonly status: ReservationStatus;
+  readonly comment: string | null;
+}
+
+export interface ReservationGateway {
+  /** Hands in a request, once however often it is called with the same request id and content. */
+  submit(
+    request: ReservationRequest,
+    resourceName: string,
+    options?: CallOptions,
+  ): Promise<Result<TakenReservation, Failure> | Refusal | ReasonedRefusal>;
+  /** Approved times and how many requests wait for which time, from one day to another; at most 100 days. */
+  readAvailability(
+    resourceId: string,
+    from: SeoulDay,
+    to: SeoulDay,
+    options?: CallOptions,
+  ): Promise<Result<readonly OccupiedTime[], Failure>>;
+  /** The requests of these secrets that the server still knows; at most 50. */
+  readStates(
+    tokens: readonly string[],
+    options?: CallOptions,
+  ): Promise<Result<readonly ReservationState[], Failure>>;
+}
+
+export function createReservationGateway(
+  backend: Backend,
+  address?: BackendAddress,
+): ReservationGateway {
+  return {
+    async submit(request, resourceName, options) {
+      const body = reservationToWire(request, resourceName);
+      const answer = await callFunction('submit-reservation', body, {
+        ...options,
+        ...(address === undefined ? {} : { address }),
+        token: keptAccessToken(new Date()),
+      });
+      if (answer === null) return fail('offline');
+      const refusal = refusalIn(answer.text);
+      if (refusal !== null) return { ok: false, failure: 'invalid', refusal };
+      return readFunctionAnswer(answer, (data) => ({ token: textOf(rowOf(data), 'receipt') }));
+    },
+
+    readAvailability: (resourceId, from, to, options) =>
+      callBackend(
+        (signal) =>
+          backend
+            .rpc('get_availability', { p_resource_id: resourceId, p_from: from, p_to: to })
+            .abortSignal(signal),
+        (data) => rowsOf(data).map(occupiedTimeOf),
+        options,
+      ),
+
+    readStates: (tokens, options) =>
+      callBackend(
+        (signal) =>
+          backend.rpc('get_reservation_receipts', { p_receipts: [...tokens] }).abortSignal(signal),
+        (data) => rowsOf(data).map(stateOf),
+        options,
+      ),
+  };
+}
+
+function timesOf(row: Row): ReservationTimes {
+  return {
+    startDate: textOf(row, 'start_date'),
+    startTime: textOf(row, 'start_time'),
+    endDate: textOf(row, 'end_date'),
+    endTime: textOf(row, 'end_time'),
+  };
+}
+
+function statusOf(row: Row): ReservationStatus {
+  const status = textOf(row, 'status');
+  if (status !== 'pending' && status !== 'approved' && status !== 'rejected') {
+    throw new UnexpectedShape();
+  }
+  return status;
+}
+
+function occupiedTimeOf(row: Row): OccupiedTime {
+  const status = statusOf(row);
+  if (status === 'rejected') throw new UnexpectedShape();
+  return { ...timesOf(row), status, requests: integerOf(row['requests']) };
+}
+
+function stateOf(row: Row): ReservationState {
+  const comment = row['admin_comment'];
+  return {
+    ...timesOf(row),
+    token: textOf(row, 'receipt'),
+    resourceId: textOf(row, 'resource_id'),
+    status: statusOf(row),
+    comment: typeof comment === 'string' ? comment : null,
+  };
+}
+
+/** The reason in a refusal for good; null in every other answer. */
+function refusalIn(text: string): ReservationRefusal | null {
+  try {
+    const { success, error, details } = rowOf(JSON.parse(text));
+    if (success !== false) return null;
+    if (error === 'duplicate_submission') {
+      return { error, taken: details === undefined ? null : timesOf(rowOf(details)) };
+    }
+    if (error === 'request_reused') return { error };
+    if (error === 'invalid') return { error, problems: problemsIn(details) };
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+/** Those that the form has a place for; a newer server may know others. */
+function problemsIn(details: unknown): readonly FieldProblem[] {
+  if (!Array.isArray(details)) return [];
+  return details.flatMap((detail) => {
+    const row = rowOf(detail);
+    const wire = textOf(row, 'field');
+    const problem = textOf(row, 'problem');
+    const field = Object.entries(RESERVATION_WIRE_NAMES).find(([, name]) => name === wire)?.[0];
+    if (!isField(field) || !isReservationProblem(problem)) return [];
+    return [{ field, problem }];
+  });
+}
+
+function isField(name: string | undefined): name is ReservationField {
+  return name !== undefined && Object.hasOwn(RESERVATION_WIRE_NAMES, name);
+}
+
+let gateway: ReservationGateway | null = null;
+
+export function reservationGateway(): ReservationGateway {
+  gateway ??= createReservationGateway(publicBackend());
+  return gateway;
+}

@@ -1,0 +1,78 @@
+import type { LatestSermon, SermonFailure } from '../../domain/latest-sermon.ts';
+import { fail, succeed, type Result } from '../../domain/result.ts';
+import { UnexpectedShape, type CallOptions } from '../call.ts';
+import type { BackendAddress } from '../backend-address.ts';
+import { callFunction } from '../invoke-function.ts';
+import { rowOf, textOf } from '../rows.ts';
+
+/** Longer than the function itself waits for the video platform, so that its own answer is heard. */
+export const SERMON_TIMEOUT_MS = 12_000;
+
+/** A failure that the function put into its own words. */
+export interface SermonRefusal {
+  readonly ok: false;
+  readonly failure: SermonFailure;
+  readonly told?: string;
+}
+
+export type SermonAnswer = Result<LatestSermon | null, SermonFailure> | SermonRefusal;
+
+export interface LatestSermonGateway {
+  /** The newest video of the playlist; null when it has none. */
+  readLatest(playlistId: string, options?: CallOptions): Promise<SermonAnswer>;
+}
+
+const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
+const TOLD_LIMIT = 200;
+
+const CODES: Readonly<Record<string, SermonFailure>> = {
+  playlist_required: 'playlist_required',
+  playlist_not_allowed: 'playlist_not_allowed',
+  feed_unavailable: 'feed_unavailable',
+  feed_unusable: 'feed_unusable',
+} satisfies Partial<Record<SermonFailure, SermonFailure>>;
+
+export function createLatestSermonGateway(address?: BackendAddress): LatestSermonGateway {
+  return {
+    readLatest: async (playlistId, options) => {
+      const answer = await callFunction(
+        'youtube-latest-video',
+        { playlistId },
+        { timeoutMs: SERMON_TIMEOUT_MS, ...options, ...(address === undefined ? {} : { address }) },
+      );
+      if (answer === null) return fail('offline');
+      return answer.status === 200 ? answerOf(answer.text) : fail('call_failed');
+    },
+  };
+}
+
+/** An answer that says neither video nor reason is a failure for reasons unknown. */
+function answerOf(text: string): SermonAnswer {
+  try {
+    const answer = rowOf(JSON.parse(text));
+    if (answer['success'] === true) {
+      return succeed(answer['data'] === null ? null : sermonOf(answer['data']));
+    }
+    const told = answer['error'];
+    if (typeof told !== 'string' || told.trim() === '') return fail('unknown');
+    if (Object.hasOwn(CODES, told)) return fail(CODES[told] ?? 'unknown');
+    return { ok: false, failure: 'unknown', told: told.trim().slice(0, TOLD_LIMIT) };
+  } catch (error) {
+    if (error instanceof UnexpectedShape || error instanceof SyntaxError) return fail('unknown');
+    throw error;
+  }
+}
+
+function sermonOf(data: unknown): LatestSermon {
+  const row = rowOf(data);
+  const id = textOf(row, 'id');
+  if (!VIDEO_ID.test(id)) throw new UnexpectedShape();
+  return { id, title: textOf(row, 'title') };
+}
+
+let gateway: LatestSermonGateway | null = null;
+
+export function latestSermonGateway(): LatestSermonGateway {
+  gateway ??= createLatestSermonGateway();
+  return gateway;
+}

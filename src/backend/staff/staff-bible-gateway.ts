@@ -1,0 +1,136 @@
+import type { LinkChanges } from '../../domain/bible-links.ts';
+import { callAsAccount, type AccountResult } from '../account/account-call.ts';
+import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+
+/** How far the lectures on a book are. */
+export interface BookProgress {
+  readonly id: string;
+  /** Chapters that have a link. */
+  readonly links: number;
+}
+
+export interface ChapterLink {
+  readonly chapter: number;
+  readonly link: string;
+}
+
+/** A row of `bible_books`. */
+export interface BookToOpen {
+  readonly id: string;
+  readonly nameKey: string;
+  readonly category: string;
+  readonly testament: string;
+  readonly chapters: number;
+  readonly orderIndex: number;
+}
+
+/** A book that is open has a row. */
+export function readOpenBooks(
+  options?: CallOptions,
+): Promise<AccountResult<readonly BookProgress[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('bible_books')
+        .select('id, bible_videos(count)')
+        .order('order_index')
+        .abortSignal(signal),
+    (data) => rowsOf(data).map(progressOf),
+    options,
+  );
+}
+
+function progressOf(row: Row): BookProgress {
+  const [counted] = rowsOf(row['bible_videos']);
+  return { id: textOf(row, 'id'), links: integerOf(counted?.['count'] ?? 0) };
+}
+
+export function readChapterLinks(
+  bookId: string,
+  options?: CallOptions,
+): Promise<AccountResult<readonly ChapterLink[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('bible_videos')
+        .select('chapter, video_url')
+        .eq('book_id', bookId)
+        .order('chapter')
+        .abortSignal(signal),
+    (data) =>
+      rowsOf(data).map((row) => ({
+        chapter: integerOf(row['chapter']),
+        link: textOf(row, 'video_url'),
+      })),
+    options,
+  );
+}
+
+export function openBook(book: BookToOpen): Promise<AccountResult<void>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('bible_books')
+        .insert({
+          id: book.id,
+          name_key: book.nameKey,
+          category: book.category,
+          testament: book.testament,
+          chapters: book.chapters,
+          order_index: book.orderIndex,
+        })
+        .abortSignal(signal),
+    () => undefined,
+    { timeoutMs: WRITE_TIMEOUT_MS },
+  );
+}
+
+/** A book that has links is not closed: the database refuses it. */
+export function closeBook(bookId: string): Promise<AccountResult<boolean, 'has_links'>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.from('bible_books').delete().eq('id', bookId).select('id').abortSignal(signal),
+    (data) => rowsOf(data).length === 1,
+    {
+      timeoutMs: WRITE_TIMEOUT_MS,
+      upToLevel: 1,
+      named: { '23503': 'has_links', '23001': 'has_links' },
+    },
+  );
+}
+
+/** First what is written, then what is cleared; a repetition does no harm. */
+export async function saveChapterLinks(
+  bookId: string,
+  { written, cleared }: LinkChanges,
+): Promise<AccountResult<void>> {
+  if (written.length > 0) {
+    const result = await callAsAccount(
+      (client, signal) =>
+        client
+          .from('bible_videos')
+          .upsert(
+            written.map(({ chapter, link }) => ({ book_id: bookId, chapter, video_url: link })),
+            { onConflict: 'book_id,chapter' },
+          )
+          .abortSignal(signal),
+      () => undefined,
+      { timeoutMs: WRITE_TIMEOUT_MS },
+    );
+    if (!result.ok) return result;
+  }
+  if (cleared.length === 0) return { ok: true, value: undefined };
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('bible_videos')
+        .delete()
+        .eq('book_id', bookId)
+        .in('chapter', [...cleared])
+        .select('chapter')
+        .abortSignal(signal),
+    () => undefined,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
+  );
+}

@@ -1,0 +1,30 @@
+import { callAsAccount, type AccountResult } from '../account/account-call.ts';
+import type { CallOptions } from '../call.ts';
+
+/** How many requests for rooms and the van wait for a decision. */
+export function countPendingReservations(options?: CallOptions): Promise<AccountResult<number>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('reservations')
+        .select('id', { count: 'exact', head: true })
+        .eq('status', 'pending')
+        .abortSignal(signal),
+    (_, count) => count ?? 0,
+    options,
+  );
+}
+
+/** How many messages to the office nobody has read. */
+export function countUnreadMessages(options?: CallOptions): Promise<AccountResult<number>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('contact_messages')
+        .select('id', { count: 'exact', head: true })
+        .is('read_at', null)
+        .abortSignal(signal),
+    (_, count) => count ?? 0,
+    options,
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  callAsAccount,
+  type AccountCallOptions,
+  type AccountResult,
+} from '../account/account-call.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { containingInFilter, searchedWords } from './search-pattern.ts';
+
+/** One account as level 0 sees it. */
+export interface Member {
+  readonly id: string;
+  readonly displayName: string;
+  /** Null where the account has none. */
+  readonly email: string | null;
+  readonly createdAt: string;
+  readonly level: number;
+}
+
+export interface MemberPage {
+  readonly members: readonly Member[];
+  /** Of all pages. */
+  readonly count: number;
+}
+
+/** What was done with a right; names are null when the account is gone. */
+export interface AuditEntry {
+  readonly at: string;
+  readonly kind:
+    'level_changed' | 'contact_revealed' | 'reservation_approved' | 'reservation_rejected';
+  readonly actor: string | null;
+  readonly subject: string | null;
+  readonly oldLevel: number | null;
+  readonly newLevel: number | null;
+  readonly resourceId: string | null;
+  readonly startDate: string | null;
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const integerOrNull = (value: unknown) => (value === null ? null : integerOf(value));
+
+function memberOf(row: Row): Member {
+  return {
+    id: textOf(row, 'id'),
+    displayName: textOf(row, 'display_name'),
+    email: textOrNull(row['email']),
+    createdAt: textOf(row, 'created_at'),
+    level: integerOf(row['admin_level']),
+  };
+}
+
+const KINDS = [
+  'level_changed',
+  'contact_revealed',
+  'reservation_approved',
+  'reservation_rejected',
+] as const;
+
+function entryOf(row: Row): AuditEntry {
+  const kind = KINDS.find((known) => known === row['kind']);
+  if (kind === undefined) throw new UnexpectedShape();
+  return {
+    at: textOf(row, 'happened_at'),
+    kind,
+    actor: textOrNull(row['actor']),
+    subject: textOrNull(row['subject']),
+    oldLevel: integerOrNull(row['old_level']),
+    newLevel: integerOrNull(row['new_level']),
+    resourceId: textOrNull(row['resource_id']),
+    startDate: textOrNull(row['start_date']),
+  };
+}
+
+/** Newest first. */
+export function readMembers(
+  search: string,
+  offset: number,
+  limit: number,
+  options?: AccountCallOptions<never>,
+): Promise<AccountResult<MemberPage>> {
+  return callAsAccount(
+    (client, signal) => {
+      const all = client
+        .from('profiles')
+        .select('id, display_name, email, created_at, admin_level', { count: 'exact' });
+      const pattern = containingInFilter(search);
+      const some =
+        searchedWords(search) === ''
+          ? all
+          : all.or(`display_name.ilike.${pattern},email.ilike.${pattern}`);
+      return some
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(offset, offset + limit - 1)
+        .abortSignal(signal);
+    },
+    (data, count) => ({ members: rowsOf(data).map(memberOf), count: count ?? 0 }),
+    options,
+  );
+}
+
+/** The database keeps the last level 0, whoever asks. */
+export function changeMemberLevel(
+  id: string,
+  level: number,
+): Promise<AccountResult<Member, 'last_administrator'>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('profiles')
+        .update({ admin_level: level })
+        .eq('id', id)
+        .select('id, display_name, email, created_at, admin_level')
+        .abortSignal(signal),
+    (data) => memberOf(rowOf(rowsOf(data)[0])),
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 0, named: { '23514': 'last_administrator' } },
+  );
+}
+
+/** Newest first. */
+export function readAuditLog(
+  offset: number,
+  limit: number,
+  options?: CallOptions,
+): Promise<AccountResult<readonly AuditEntry[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.rpc('get_audit_log', { p_limit: limit, p_offset: offset }).abortSignal(signal),
+    (data) => rowsOf(data).map(entryOf),
+    options,
+  );
+}

@@ -1,0 +1,84 @@
+import { callAsAccount, type AccountResult } from '../account/account-call.ts';
+import { backendAddress } from '../backend-address.ts';
+import { rowsOf, textOf } from '../rows.ts';
+import { sendFile, STORAGE_FULL } from './upload-file.ts';
+
+/** A phone on a weak network takes this long for the largest page. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+const UPKEEP_TIMEOUT_MS = 15_000;
+/** Names are never used twice, so a device may keep what it has. */
+const ONE_YEAR_S = 31_536_000;
+
+export interface UploadOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+/** What only the storage says: the name is in use, or there is no room for the file. */
+export type StorageRefusal = 'name_taken' | 'storage_full';
+
+/** Puts one file into the bucket of pictures; nothing is ever overwritten. */
+export function uploadFile(
+  name: string,
+  body: Blob,
+  { signal, onProgress }: UploadOptions,
+): Promise<AccountResult<void, StorageRefusal>> {
+  return callAsAccount(
+    async (client, ending) => {
+      const { data } = await client.auth.getSession();
+      const { url, key } = backendAddress();
+      return sendFile({
+        url: `${url}/storage/v1/object/images/${name}`,
+        headers: {
+          apikey: key,
+          authorization: `Bearer ${data.session?.access_token ?? ''}`,
+          'content-type': body.type,
+          'cache-control': `max-age=${ONE_YEAR_S}`,
+          'x-upsert': 'false',
+        },
+        body,
+        signal: ending,
+        onProgress,
+      });
+    },
+    () => undefined,
+    {
+      signal,
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+      // The hosted storage's words, and the embedded one's.
+      named: {
+        Duplicate: 'name_taken',
+        KeyAlreadyExists: 'name_taken',
+        ResourceAlreadyExists: 'name_taken',
+        [STORAGE_FULL]: 'storage_full',
+      },
+    },
+  );
+}
+
+/** Which of these files no bulletin and no news uses; without names, every such file that lies there for long. */
+export function readUnusedPictures(
+  names: readonly string[] | null,
+): Promise<AccountResult<readonly string[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .rpc('unused_pictures', names === null ? {} : { p_names: [...names] })
+        .abortSignal(signal),
+    (data) => rowsOf(data).map((row) => textOf(row, 'name')),
+    { timeoutMs: UPKEEP_TIMEOUT_MS },
+  );
+}
+
+export function removeFiles(names: readonly string[]): Promise<AccountResult<number>> {
+  return callAsAccount(
+    async (client) => {
+      const { data, error } = await client.storage.from('images').remove([...names]);
+      if (error === null) return { data, error, status: 200 };
+      const status = 'status' in error && typeof error.status === 'number' ? error.status : 0;
+      return { data: null, error: { message: error.message }, status };
+    },
+    (data) => rowsOf(data).length,
+    { timeoutMs: UPKEEP_TIMEOUT_MS },
+  );
+}

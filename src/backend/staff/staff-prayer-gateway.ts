@@ -1,0 +1,160 @@
+import type { CalendarMonth } from '../../domain/calendar-month.ts';
+import { firstDayOf, lastDayOf } from '../../domain/calendar-month.ts';
+import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import type { WrittenPrayer } from '../../domain/prayer-form.ts';
+import type { PrayerSearch } from '../../domain/prayer-search.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import {
+  callAsAccount,
+  type AccountCallOptions,
+  type AccountResult,
+} from '../account/account-call.ts';
+import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { containing } from './search-pattern.ts';
+
+const COLUMNS = 'id, date, content, change, updated_at';
+
+function dayOf(row: Row): SeoulDay {
+  const day = parseSeoulDay(textOf(row, 'date'));
+  if (day === null) throw new UnexpectedShape();
+  return day;
+}
+
+function prayersOf(data: unknown): readonly NumberedPrayer[] {
+  return rowsOf(data).map((row) => ({
+    id: textOf(row, 'id'),
+    day: dayOf(row),
+    content: textOf(row, 'content'),
+    updatedAt: new Date(textOf(row, 'updated_at')).toISOString(),
+    change: integerOf(row['change']),
+  }));
+}
+
+function onlyPrayerOf(data: unknown): NumberedPrayer {
+  const [prayer] = prayersOf(data);
+  if (prayer === undefined) throw new UnexpectedShape();
+  return prayer;
+}
+
+type Options<F extends string = never> = AccountCallOptions<F>;
+
+/** Up to `limit` prayers, newest first; `before` is the last day of the page before. */
+export function readPrayerPage(
+  { from, to, words }: PrayerSearch,
+  before: SeoulDay | null,
+  limit: number,
+  options?: Options,
+): Promise<AccountResult<readonly NumberedPrayer[]>> {
+  return callAsAccount(
+    (client, signal) => {
+      let asked = client.from('companion_prayers').select(COLUMNS);
+      if (from !== null) asked = asked.gte('date', from);
+      if (to !== null) asked = asked.lte('date', to);
+      if (words !== null) asked = asked.ilike('content', containing(words));
+      if (before !== null) asked = asked.lt('date', before);
+      return asked.order('date', { ascending: false }).limit(limit).abortSignal(signal);
+    },
+    prayersOf,
+    { timeoutMs: PAGE_TIMEOUT_MS, ...options },
+  );
+}
+
+/** The days of a month that have a prayer. */
+export function readPrayerDays(
+  month: CalendarMonth,
+  options?: Options,
+): Promise<AccountResult<readonly SeoulDay[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('companion_prayers')
+        .select('date')
+        .gte('date', firstDayOf(month))
+        .lte('date', lastDayOf(month))
+        .order('date')
+        .abortSignal(signal),
+    (data) => rowsOf(data).map(dayOf),
+    options,
+  );
+}
+
+export function readPrayerOfDay(
+  day: SeoulDay,
+  options?: Options,
+): Promise<AccountResult<NumberedPrayer | null>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.from('companion_prayers').select(COLUMNS).eq('date', day).limit(1).abortSignal(signal),
+    (data) => prayersOf(data)[0] ?? null,
+    options,
+  );
+}
+
+/** As it is now; null when it was removed. */
+export function readPrayer(
+  id: string,
+  options?: Options,
+): Promise<AccountResult<NumberedPrayer | null>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.from('companion_prayers').select(COLUMNS).eq('id', id).abortSignal(signal),
+    (data) => prayersOf(data)[0] ?? null,
+    options,
+  );
+}
+
+/** A prayer that was removed comes back under its own id, so that devices take it for the same. */
+export function addPrayer(
+  { day, content }: WrittenPrayer,
+  id: string | null,
+  options: CallOptions & Pick<Options, 'client'> = {},
+): Promise<AccountResult<NumberedPrayer, 'prayer_day_taken'>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('companion_prayers')
+        .insert({ date: day, content, ...(id === null ? {} : { id }) })
+        .select(COLUMNS)
+        .abortSignal(signal),
+    onlyPrayerOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options, named: { '23505': 'prayer_day_taken' } },
+  );
+}
+
+/** Null when somebody else corrected or removed the prayer since this one was read: nothing is written over unseen. */
+export function correctPrayer(
+  known: Pick<NumberedPrayer, 'id' | 'change'>,
+  { day, content }: WrittenPrayer,
+  options: CallOptions & Pick<Options, 'client'> = {},
+): Promise<AccountResult<NumberedPrayer | null, 'prayer_day_taken'>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('companion_prayers')
+        .update({ date: day, content })
+        .match({ id: known.id, change: known.change })
+        .select(COLUMNS)
+        .abortSignal(signal),
+    (data) => prayersOf(data)[0] ?? null,
+    {
+      timeoutMs: WRITE_TIMEOUT_MS,
+      upToLevel: 1,
+      ...options,
+      named: { '23505': 'prayer_day_taken' },
+    },
+  );
+}
+
+/** With what was removed, which may be newer than what was listed; null when it was gone already. */
+export function removePrayer(
+  id: string,
+  options: CallOptions & Pick<Options, 'client'> = {},
+): Promise<AccountResult<NumberedPrayer | null>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.from('companion_prayers').delete().eq('id', id).select(COLUMNS).abortSignal(signal),
+    (data) => prayersOf(data)[0] ?? null,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+  );
+}

@@ -1,0 +1,247 @@
+import type { PublicationContent, StaffPublicationKind } from '../../domain/publication-form.ts';
+import { parseSeoulDay } from '../../domain/seoul-day.ts';
+import {
+  callAsAccount,
+  type AccountCallOptions,
+  type AccountResult,
+} from '../account/account-call.ts';
+import type { AccountClient } from '../account/account-client.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { containing, searchedWords } from './search-pattern.ts';
+
+/** A bulletin or piece of news as staff see it. */
+export interface StaffPublication extends PublicationContent {
+  readonly id: string;
+  /** As the server wrote it: which version of the row this is. */
+  readonly updatedAt: string;
+}
+
+/** One of the list, without its text. */
+export interface ListedPublication {
+  readonly id: string;
+  readonly title: string;
+  readonly date: PublicationContent['date'];
+  readonly thumbnail: string | null;
+  readonly pictures: number;
+  readonly isPublished: boolean;
+  readonly displayOrder: number;
+  readonly likes: number;
+}
+
+export const PUBLICATION_STATES = ['all', 'published', 'private'] as const;
+export type PublicationState = (typeof PUBLICATION_STATES)[number];
+
+export interface PublicationSearch {
+  readonly kind: StaffPublicationKind;
+  readonly state: PublicationState;
+  /** Part of the title. */
+  readonly words: string;
+  /** From 1 on. */
+  readonly page: number;
+}
+
+export interface PublicationPage {
+  readonly rows: readonly ListedPublication[];
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+export const PUBLICATIONS_PER_PAGE = 20;
+
+const LIST_COLUMNS =
+  'id, title, date, thumbnail_url, images, is_published, display_order, likes, updated_at';
+const OWN_COLUMNS =
+  'id, title, date, thumbnail_url, images, is_published, display_order, updated_at';
+const NEWS_COLUMNS =
+  'id, title, content, date, thumbnail_url, images, is_published, display_order, updated_at';
+
+function dayOf(row: Row) {
+  const day = parseSeoulDay(textOf(row, 'date'));
+  if (day === null) throw new UnexpectedShape();
+  return day;
+}
+
+/** Rows hold the path alone, so that none can name the storage of somebody else; screens need the host of a hosted project. */
+const STORAGE_HOST = import.meta.env.VITE_SUPABASE_URL ?? '';
+
+const shownAddress = (path: string) => `${path.startsWith('/') ? STORAGE_HOST : ''}${path}`;
+
+const storedAddress = (address: string) =>
+  address.startsWith(`${STORAGE_HOST}/`) ? address.slice(STORAGE_HOST.length) : address;
+
+function thumbnailOf(row: Row): string | null {
+  return row['thumbnail_url'] === null ? null : shownAddress(textOf(row, 'thumbnail_url'));
+}
+
+function imagesOf(row: Row): readonly string[] {
+  const images: unknown = row['images'];
+  if (!Array.isArray(images)) throw new UnexpectedShape();
+  return images.map((image: unknown) => {
+    if (typeof image !== 'string') throw new UnexpectedShape();
+    return image;
+  });
+}
+
+function listedOf(row: Row): ListedPublication {
+  return {
+    id: textOf(row, 'id'),
+    title: textOf(row, 'title'),
+    date: dayOf(row),
+    thumbnail: thumbnailOf(row),
+    pictures: imagesOf(row).length,
+    isPublished: row['is_published'] === true,
+    displayOrder: integerOf(row['display_order']),
+    likes: integerOf(row['likes']),
+  };
+}
+
+function publicationOf(row: Row): StaffPublication {
+  return {
+    id: textOf(row, 'id'),
+    title: textOf(row, 'title'),
+    date: dayOf(row),
+    content: row['content'] === undefined ? null : textOf(row, 'content'),
+    thumbnail: thumbnailOf(row),
+    images: imagesOf(row),
+    isPublished: row['is_published'] === true,
+    displayOrder: integerOf(row['display_order']),
+    updatedAt: textOf(row, 'updated_at'),
+  };
+}
+
+const firstOf = (data: unknown) => rowsOf(data).map(publicationOf)[0] ?? null;
+
+/** Newest first, a page at a time. */
+export function readPublicationPage(
+  { kind, state, words, page }: PublicationSearch,
+  options?: AccountCallOptions<never>,
+): Promise<AccountResult<PublicationPage>> {
+  const first = (page - 1) * PUBLICATIONS_PER_PAGE;
+  return callAsAccount(
+    (client, signal) => {
+      const all =
+        kind === 'news'
+          ? client.from('church_news').select(LIST_COLUMNS, { count: 'exact' })
+          : client.from('bulletins').select(LIST_COLUMNS, { count: 'exact' });
+      const inState = state === 'all' ? all : all.eq('is_published', state === 'published');
+      const found =
+        searchedWords(words) === '' ? inState : inState.ilike('title', containing(words));
+      return found
+        .order('date', { ascending: false })
+        .order('id', { ascending: false })
+        .range(first, first + PUBLICATIONS_PER_PAGE - 1)
+        .abortSignal(signal);
+    },
+    (data, count) => ({ rows: rowsOf(data).map(listedOf), total: integerOf(count) }),
+    // Beyond the last page there is nothing; the database calls that a range it cannot satisfy.
+    options,
+  );
+}
+
+/** Null when it is gone. */
+export function readPublication(
+  kind: StaffPublicationKind,
+  id: string,
+  options?: CallOptions,
+): Promise<AccountResult<StaffPublication | null>> {
+  return callAsAccount(
+    (client, signal) =>
+      kind === 'news'
+        ? client.from('church_news').select(NEWS_COLUMNS).eq('id', id).abortSignal(signal)
+        : client.from('bulletins').select(OWN_COLUMNS).eq('id', id).abortSignal(signal),
+    firstOf,
+    options,
+  );
+}
+
+function columnsOf({
+  title,
+  date,
+  images,
+  thumbnail,
+  isPublished,
+  displayOrder,
+}: PublicationContent) {
+  return {
+    title,
+    date,
+    images: images.map(storedAddress),
+    thumbnail_url: thumbnail === null ? null : storedAddress(thumbnail),
+    is_published: isPublished,
+    display_order: displayOrder,
+  };
+}
+
+/** `id_taken`: it is there already. */
+export function addPublication(
+  kind: StaffPublicationKind,
+  content: PublicationContent,
+  id: string,
+): Promise<AccountResult<StaffPublication, 'id_taken'>> {
+  const columns = { ...columnsOf(content), id };
+  return callAsAccount(
+    (client, signal) =>
+      kind === 'news'
+        ? client
+            .from('church_news')
+            .insert({ ...columns, content: content.content ?? '' })
+            .select(NEWS_COLUMNS)
+            .abortSignal(signal)
+        : client.from('bulletins').insert(columns).select(OWN_COLUMNS).abortSignal(signal),
+    (data) => {
+      const added = firstOf(data);
+      if (added === null) throw new UnexpectedShape();
+      return added;
+    },
+    { timeoutMs: WRITE_TIMEOUT_MS, named: { '23505': 'id_taken' } },
+  );
+}
+
+/** Null when the row is no longer the version that was seen: somebody else changed or removed it. */
+export function changePublication(
+  kind: StaffPublicationKind,
+  id: string,
+  seen: string,
+  content: PublicationContent,
+): Promise<AccountResult<StaffPublication | null>> {
+  const columns = columnsOf(content);
+  return callAsAccount(
+    (client, signal) =>
+      kind === 'news'
+        ? client
+            .from('church_news')
+            .update({ ...columns, content: content.content ?? '' })
+            .eq('id', id)
+            .eq('updated_at', seen)
+            .select(NEWS_COLUMNS)
+            .abortSignal(signal)
+        : client
+            .from('bulletins')
+            .update(columns)
+            .eq('id', id)
+            .eq('updated_at', seen)
+            .select(OWN_COLUMNS)
+            .abortSignal(signal),
+    firstOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
+  );
+}
+
+/** What was removed, so that it can be put back; null when it was gone already. */
+export function removePublication(
+  kind: StaffPublicationKind,
+  id: string,
+): Promise<AccountResult<StaffPublication | null>> {
+  return callAsAccount(
+    (client, signal) => removalOf(client, kind, id).abortSignal(signal),
+    firstOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
+  );
+}
+
+function removalOf(client: AccountClient, kind: StaffPublicationKind, id: string) {
+  return kind === 'news'
+    ? client.from('church_news').delete().eq('id', id).select(NEWS_COLUMNS)
+    : client.from('bulletins').delete().eq('id', id).select(OWN_COLUMNS);
+}

@@ -1,0 +1,267 @@
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
+import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../domain/reservation.ts';
+import type {
+  ReservationDecision,
+  RevealedContact,
+  ReviewedReservation,
+  ReviewFilter,
+  ReviewState,
+  UseInTheWay,
+} from '../../domain/reservation-review.ts';
+import { accountClient, type AccountClient } from '../account/account-client.ts';
+import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
+import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { searchedWords } from './search-pattern.ts';
+
+interface Options extends CallOptions {
+  readonly client?: AccountClient;
+}
+
+export interface ReviewPage {
+  readonly listed: readonly ReviewedReservation[];
+  /** Rivals of the listed ones that are not listed themselves. */
+  readonly besides: readonly ReviewedReservation[];
+}
+
+export interface ReviewPageAsked {
+  /** Null for all states. */
+  readonly state: ReviewState | null;
+  readonly filter: ReviewFilter;
+  readonly limit: number;
+  readonly offset: number;
+  readonly withRivals: boolean;
+}
+
+const textOrNull = (row: Row, column: string) =>
+  row[column] === null ? null : textOf(row, column);
+
+function oneOf<T extends string>(known: readonly T[], text: string): T {
+  const found = known.find((one) => one === text);
+  if (found === undefined) throw new UnexpectedShape();
+  return found;
+}
+
+const instantOf = (text: string) => new Date(text).toISOString();
+
+function timesOf(row: Row): ReviewedReservation['times'] {
+  return {
+    startDate: textOf(row, 'start_date'),
+    startTime: textOf(row, 'start_time'),
+    endDate: textOf(row, 'end_date'),
+    endTime: textOf(row, 'end_time'),
+  };
+}
+
+function reservationOf(row: Row): ReviewedReservation {
+  const rivals = row['rivals'];
+  const decidedAt = textOrNull(row, 'decided_at');
+  if (!Array.isArray(rivals)) throw new UnexpectedShape();
+  return {
+    id: textOf(row, 'id'),
+    status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
+    type: oneOf(RESERVATION_TYPES, textOf(row, 'reservation_type')),
+    resourceId: textOf(row, 'resource_id'),
+    resourceName: textOf(row, 'resource_name'),
+    times: timesOf(row),
+    name: textOrNull(row, 'name'),
+    phone: textOrNull(row, 'phone'),
+    email: textOrNull(row, 'email'),
+    organization: textOrNull(row, 'organization'),
+    purpose: textOrNull(row, 'purpose'),
+    participants: row['participants'] === null ? null : integerOf(row['participants']),
+    notes: textOrNull(row, 'notes'),
+    adminComment: textOrNull(row, 'admin_comment'),
+    language: oneOf(['ko', 'en'], textOf(row, 'language')),
+    createdAt: instantOf(textOf(row, 'created_at')),
+    decidedAt: decidedAt === null ? null : instantOf(decidedAt),
+    rivals: rivals.map(String),
+  };
+}
+
+function pageOf(data: unknown): ReviewPage {
+  const rows = rowsOf(data);
+  return {
+    listed: rows.filter((row) => row['listed'] === true).map(reservationOf),
+    besides: rows.filter((row) => row['listed'] !== true).map(reservationOf),
+  };
+}
+
+/** Newest first, masked. */
+export function readReviewPage(
+  { state, filter, limit, offset, withRivals }: ReviewPageAsked,
+  options?: Options,
+): Promise<AccountResult<ReviewPage>> {
+  const words = searchedWords(filter.search);
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .rpc('get_masked_reservations', {
+          ...(state === null ? {} : { p_status: state }),
+          ...(words === '' ? {} : { p_search: words }),
+          ...(filter.resourceId === null ? {} : { p_resource_id: filter.resourceId }),
+          ...(filter.from === null ? {} : { p_from: filter.from }),
+          ...(filter.to === null ? {} : { p_to: filter.to }),
+          p_limit: limit,
+          p_offset: offset,
+          p_with_rivals: withRivals,
+        })
+        .abortSignal(signal),
+    pageOf,
+    { timeoutMs: PAGE_TIMEOUT_MS, ...options },
+  );
+}
+
+/** Which of these requests still wait. */
+export function readWaiting(
+  ids: readonly string[],
+  options?: Options,
+): Promise<AccountResult<ReadonlySet<string>>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('reservations')
+        .select('id, status')
+        .in('id', [...ids])
+        .eq('status', 'pending')
+        .abortSignal(signal),
+    (data) => new Set(rowsOf(data).map((row) => textOf(row, 'id'))),
+    options,
+  );
+}
+
+/** One contact, and with it the row of the audit that says who looked; null once it was erased. */
+export function revealContact(
+  id: string,
+  options?: Options,
+): Promise<AccountResult<RevealedContact | null>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('reveal_reservation_contact', { p_id: id }).abortSignal(signal),
+    (data) => {
+      const [row] = rowsOf(data);
+      if (row === undefined) return null;
+      return {
+        name: textOf(row, 'name'),
+        phone: textOf(row, 'phone'),
+        email: textOf(row, 'email'),
+      };
+    },
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+}
+
+export type DecisionAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly failure: AccountFailure | 'already_decided' }
+  | { readonly ok: false; readonly failure: 'slot_taken'; readonly inTheWay: UseInTheWay | null };
+
+/** What the database says of the approved use in the way; null where the exclusion itself refused, without words. */
+function inTheWayOf(details: string | null | undefined): UseInTheWay | null {
+  try {
+    const row = rowOf(JSON.parse(details ?? ''));
+    return { id: textOf(row, 'id'), name: textOrNull(row, 'name'), times: timesOf(row) };
+  } catch {
+    return null;
+  }
+}
+
+/** Only a request that still waits is decided: whoever comes second is told so. */
+export async function decideReservation(
+  { reservation, status, comment }: ReservationDecision,
+  now: Date,
+  options: Options = {},
+): Promise<DecisionAnswer> {
+  // Refusals that belong to the work, not to the call: the screen has words for each of them.
+  let refused: DecisionAnswer | null = null;
+  const answer = await callAsAccount(
+    async (client, signal) => {
+      const reply = await client
+        .from('reservations')
+        .update({ status, admin_comment: comment, updated_at: now.toISOString() })
+        .match({ id: reservation.id, status: 'pending' })
+        .select('id, status')
+        .abortSignal(signal);
+      if (reply.error?.code === '23P01') {
+        const inTheWay = inTheWayOf(reply.error.details);
+        refused = { ok: false, failure: 'slot_taken', inTheWay };
+      } else if (reply.error?.code === '23514') {
+        refused = { ok: false, failure: 'already_decided' };
+      }
+      return refused === null ? reply : { data: null, error: null, status: 200 };
+    },
+    (data) => data === null || rowsOf(data).length > 0,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+  );
+  if (!answer.ok) return { ok: false, failure: answer.failure };
+  if (refused !== null) return refused;
+  return answer.value ? { ok: true } : { ok: false, failure: 'already_decided' };
+}
+
+/**
+ * Asks for the mail about a decision; the function takes everything but the id from the database. Says whether this
+ * call sent it: at most one does. `mail_refused` can be asked for again; after any other failure it may have been sent.
+ */
+export function mailDecision(
+  { reservation, status, comment }: ReservationDecision,
+  options?: Options,
+): Promise<AccountResult<boolean, 'mail_refused'>> {
+  const { times } = reservation;
+  return callAsAccount(
+    async (client, signal) => {
+      const reply = await client.functions.invoke<unknown>('send-reservation-email', {
+        signal,
+        body: {
+          reservationId: reservation.id,
+          email: reservation.email,
+          name: reservation.name,
+          reservationType: reservation.type,
+          resourceName: reservation.resourceName,
+          startDate: times.startDate,
+          endDate: times.endDate,
+          startTime: times.startTime,
+          endTime: times.endTime,
+          status,
+          adminComment: comment,
+        },
+      });
+      if (reply.error !== null) return { data: null, error: {}, status: 502 };
+      const answer = rowOf(reply.data);
+      return answer['success'] === true
+        ? { data: answer['data'], error: null, status: 200 }
+        : { data: null, error: { code: textOf(answer, 'error') }, status: 502 };
+    },
+    (data) => rowOf(data)['sent'] === true,
+    { timeoutMs: WRITE_TIMEOUT_MS, named: { mail_refused: 'mail_refused' }, ...options },
+  );
+}
+
+export interface ArrivalWatcher {
+  /** A request arrived, or was decided by anybody. */
+  readonly onChange: () => void;
+  /** Whether changes arrive by themselves; false as long as the connection is down. */
+  readonly onLive: (live: boolean) => void;
+}
+
+let channels = 0;
+
+/** Listens until the returned function is called; the server sends ids and states only, and only to staff. */
+export function watchReservations(
+  { onChange, onLive }: ArrivalWatcher,
+  client: AccountClient = accountClient(),
+): () => void {
+  channels += 1;
+  let watching = true;
+  const channel = client
+    // A name of its own each time: a channel that is still leaving would be handed out again.
+    .channel(`reservations-${channels}`)
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'reservations' }, () => {
+      if (watching) onChange();
+    })
+    .subscribe((status) => {
+      if (watching) onLive(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+    });
+  return () => {
+    watching = false;
+    void client.removeChannel(channel);
+  };
+}

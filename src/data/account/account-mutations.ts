@@ -1,0 +1,81 @@
+import {
+  accountGateway,
+  type AuthResult,
+  type SignUp,
+} from '../../backend/account/account-gateway.ts';
+import { changeOwnName, deleteOwnAccount } from '../../backend/account/account-profile-gateway.ts';
+import { signOut, type AccountUser } from './account-session.ts';
+import { setWelcome } from './stored-session.ts';
+
+export type { AuthFailure, AuthResult } from '../../backend/account/account-gateway.ts';
+
+export async function signIn(email: string, password: string): Promise<AuthResult> {
+  const answer = await accountGateway().signIn(email, password);
+  if (answer.ok) setWelcome(true);
+  return answer;
+}
+
+/** Takes up a session that ended; the account stays the same, so nothing on the page is given up. */
+export function signInAgain(email: string, password: string): Promise<AuthResult> {
+  return accountGateway().signIn(email, password);
+}
+
+/** A hosted project looks for passwords that leaked only where its plan has that; the list is read when it is needed. */
+async function unlessCommon(
+  password: string,
+  send: () => Promise<AuthResult>,
+): Promise<AuthResult> {
+  const { isCommonPassword } = await import('../../domain/common-passwords.ts');
+  return isCommonPassword(password) ? { ok: false, failure: 'common_password', said: '' } : send();
+}
+
+export function signUp(form: SignUp): Promise<AuthResult> {
+  return unlessCommon(form.password, () => accountGateway().signUp(form));
+}
+
+export function sendConfirmationAgain(email: string, returnTo: string): Promise<AuthResult> {
+  return accountGateway().sendConfirmationAgain(email, returnTo);
+}
+
+export function sendPasswordLink(email: string, returnTo: string): Promise<AuthResult> {
+  return accountGateway().sendPasswordLink(email, returnTo);
+}
+
+/** By the link of a mail, which has already said whose account it is. */
+export function setNewPassword(password: string): Promise<AuthResult> {
+  return unlessCommon(password, () => accountGateway().setPassword(password));
+}
+
+/** Whoever finds an open session must not be able to lock its owner out. */
+export function changePassword(
+  { email }: AccountUser,
+  current: string,
+  password: string,
+): Promise<AuthResult> {
+  return unlessCommon(password, async () => {
+    const proof = await accountGateway().signIn(email, current);
+    return proof.ok ? accountGateway().setPassword(password, current) : proof;
+  });
+}
+
+export function signOutElsewhere(): Promise<AuthResult> {
+  return accountGateway().signOutElsewhere();
+}
+
+export async function changeName({ id }: AccountUser, displayName: string): Promise<AuthResult> {
+  const answer = await changeOwnName(id, displayName);
+  if (!answer.ok) return answer;
+  return answer.value
+    ? { ok: true, value: undefined }
+    : { ok: false, failure: 'forbidden', said: '' };
+}
+
+/** Ends the account for ever and leaves nothing of it on this device. */
+export async function deleteAccount(user: AccountUser, password: string): Promise<AuthResult> {
+  const proof = await accountGateway().signIn(user.email, password);
+  if (!proof.ok) return proof;
+  const answer = await deleteOwnAccount(user.email);
+  if (!answer.ok) return answer;
+  await signOut();
+  return { ok: true, value: undefined };
+}

@@ -1,0 +1,95 @@
+import {
+  readArchivePage,
+  readArchiveStates,
+  type ArchiveTable,
+} from '../../backend/archives/archive-gateway.ts';
+import { BOOKS, VIDEOS } from '../../backend/bible/bible-gateway.ts';
+import { PAGE_TIMEOUT_MS, type CallOptions } from '../../backend/call.ts';
+import { companionPrayerGateway } from '../../backend/prayers/companion-prayer-gateway.ts';
+import { prayerOf } from '../../backend/prayers/companion-prayer-rows.ts';
+import {
+  bulletinGateway,
+  newsGateway,
+  type PublicationGateway,
+} from '../../backend/publications/publication-gateway.ts';
+import { BULLETINS, NEWS } from '../../backend/publications/publication-rows.ts';
+import type { NumberedItem } from '../../domain/archive.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import type { Bulletin } from '../../domain/publication.ts';
+import { succeed, type Result } from '../../domain/result.ts';
+import { addDays, seoulDayAt } from '../../domain/seoul-day.ts';
+import type { ArchiveCopy } from '../../offline/archives/archive-copy.ts';
+import {
+  PageSize,
+  syncableArchive,
+  syncArchives,
+  type ArchiveRemote,
+} from '../../offline/archives/archive-sync.ts';
+import { createBibleMirror } from '../../offline/bible/bible-mirror.ts';
+import { createCompanionPrayerMirror } from '../../offline/prayers/companion-prayer-mirror.ts';
+import { deviceDatabase, type DeviceDatabase } from '../../offline/database.ts';
+import {
+  createBulletinMirror,
+  createNewsMirror,
+} from '../../offline/publications/publication-mirror.ts';
+import { reportReachability } from '../cache/report-reachability.ts';
+
+type ReadFirst<Item extends NumberedItem> = ArchiveRemote<Item>['readFirst'];
+
+const clock = () => new Date();
+
+/** Nobody waits for what is read in the background. */
+const PATIENT: CallOptions = { timeoutMs: PAGE_TIMEOUT_MS };
+
+/** Two screens; their texts are long. */
+const FIRST_NEWS = 12;
+
+/** Of this tab. */
+const pageSize = new PageSize();
+
+function syncable<Item extends NumberedItem>(
+  table: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
+  copy: ArchiveCopy<Item>,
+  // Small archives have nothing that people want before the rest.
+  readFirst: ReadFirst<Item> = () => Promise.resolve(succeed([])),
+) {
+  const remote: ArchiveRemote<Item> = {
+    readFirst: (limit) => reportReachability(readFirst(limit)),
+    readPage: (after, bytes) => reportReachability(readArchivePage(table, after, bytes)),
+  };
+  return syncableArchive(table.name, copy, remote, { clock, pageSize });
+}
+
+function newestPrayers(limit: number): Promise<Result<readonly NumberedPrayer[], Failure>> {
+  return companionPrayerGateway().readBefore(addDays(seoulDayAt(clock()), 1), limit, PATIENT);
+}
+
+function firstInOrder<Item extends Bulletin>(
+  gateway: PublicationGateway<Item>,
+  most = Infinity,
+): ReadFirst<Item> {
+  return (limit) => gateway.readInOrder(0, Math.min(limit, most), PATIENT);
+}
+
+/** In the order of use: today's prayer and its month, the list of bulletins, then the rest of everything. */
+export function syncDeviceArchives(
+  database: DeviceDatabase = deviceDatabase,
+): Promise<Result<boolean, Failure>> {
+  const bible = createBibleMirror(database);
+  return syncArchives(
+    [
+      syncable(
+        { name: 'companion_prayers', itemOf: prayerOf },
+        createCompanionPrayerMirror(database),
+        newestPrayers,
+      ),
+      syncable(BULLETINS, createBulletinMirror(database), firstInOrder(bulletinGateway())),
+      syncable(BOOKS, bible.books),
+      syncable(VIDEOS, bible.videos),
+      syncable(NEWS, createNewsMirror(database), firstInOrder(newsGateway(), FIRST_NEWS)),
+    ],
+    () => reportReachability(readArchiveStates(PATIENT)),
+    ['companion_prayers', 'bulletins'],
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
+import type { Known } from '../archives/archives.ts';
+import { loadArchives } from '../archives/load-archives.ts';
+import { readsDevice, unwrap } from '../cache/device-query-options.ts';
+
+const all = ['bible'] as const;
+
+export const bibleQueries = {
+  all,
+
+  /** The books opened so far, in the order of the canon. */
+  books: () =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'books'] as const,
+      queryFn: async ({ signal }): Promise<Known<readonly OpenedBook[]>> =>
+        unwrap(await (await loadArchives()).bible.readBooks(signal)),
+    }),
+
+  /** The links to the lectures on one book, by their chapters. */
+  videosOf: (bookId: string) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'videos', bookId] as const,
+      queryFn: async ({ signal }): Promise<Known<readonly BibleVideo[]>> =>
+        unwrap(await (await loadArchives()).bible.readVideosOf(bookId, signal)),
+    }),
+};

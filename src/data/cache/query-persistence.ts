@@ -1,0 +1,45 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { persistQueryClient } from '@tanstack/react-query-persist-client';
+import { latestSermonQueries } from '../sermon/latest-sermon-queries.ts';
+import { PERSISTED_QUERIES_KEY } from './persisted-queries-key.ts';
+import { prayerCounterQueries } from '../counter/prayer-counter-queries.ts';
+
+/** The queries small enough for synchronous storage; everything else has its home in the database. */
+const ALLOWLIST: readonly (readonly unknown[])[] = [
+  prayerCounterQueries.all,
+  latestSermonQueries.all,
+];
+
+const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
+
+function isAllowed(query: Query): boolean {
+  return (
+    query.state.status === 'success' &&
+    ALLOWLIST.some((prefix) => prefix.every((part, index) => query.queryKey[index] === part))
+  );
+}
+
+function localStorageOrNone(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Restores the last known tiny answers and keeps them; `version` changes when their shape does. */
+export function keepTinyQueries(
+  queryClient: QueryClient,
+  version: string,
+  storage: Storage | undefined = localStorageOrNone(),
+): () => void {
+  const [stop] = persistQueryClient({
+    queryClient,
+    persister: createSyncStoragePersister({ storage, key: PERSISTED_QUERIES_KEY }),
+    maxAge: MAX_AGE_MS,
+    buster: version,
+    dehydrateOptions: { shouldDehydrateQuery: isAllowed, shouldDehydrateMutation: () => false },
+  });
+  return stop;
+}

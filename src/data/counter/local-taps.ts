@@ -1,0 +1,23 @@
+import type { TapsOnDevice } from '../../domain/prayer-count.ts';
+import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
+import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
+
+/** Batches that were refused for good are counted nowhere and wait for nothing. */
+export function tapsOnDevice({ rows, answers }: OutboxSnapshot): TapsOnDevice {
+  const waiting = rows.filter(isBatch).filter(({ status }) => status !== 'needs_attention');
+  const doubtful = waiting.filter((row) => row.frozen);
+  const unsent = waiting.filter((row) => !row.frozen);
+  const sum = (some: typeof waiting) => some.reduce((taps, row) => taps + row.payload.taps, 0);
+  const answer = answers.prayer_taps;
+  return {
+    unsent: sum(unsent),
+    doubtful: sum(doubtful),
+    doubtfulBatches: doubtful.map((row) => row.id),
+    answer: answer === undefined ? null : { number: answer.number, count: answer.value },
+  };
+}
+
+// The outbox itself comes later than the counter, so its own test of a kind is not at hand.
+function isBatch(row: OutboxRow): row is OutboxRow<'prayer_taps'> {
+  return row.kind === 'prayer_taps';
+}

@@ -1,0 +1,38 @@
+import { fail } from '../../domain/result.ts';
+import { outboxFeed } from '../outbox/outbox-store.ts';
+import { createPrayerCounterStore } from './prayer-counter-store.ts';
+import { reportReachability } from '../cache/report-reachability.ts';
+import { tapsOnDevice } from './local-taps.ts';
+
+const loadGateway = () => import('../../backend/counter/prayer-counter-gateway.ts');
+
+/** The one counter of this page, wired to the backend and to what waits on the device. */
+export const prayerCounter = createPrayerCounterStore({
+  async readCount(signal) {
+    const gateway = await loadGateway().catch(() => null);
+    if (gateway === null) return fail('offline');
+    return reportReachability(gateway.prayerCounterGateway().readCount({ signal }), signal);
+  },
+  watchCount(watcher) {
+    let stopped = false;
+    let stop: () => void = () => undefined;
+    import('../../backend/counter/prayer-count-live.ts').then(
+      ({ watchPrayerCount }) => {
+        if (!stopped) stop = watchPrayerCount(watcher);
+      },
+      () => watcher.onLive(false),
+    );
+    return () => {
+      stopped = true;
+      stop();
+    };
+  },
+  async lookAtTaps() {
+    return tapsOnDevice(await outboxFeed.look());
+  },
+  onTapsChanged: outboxFeed.subscribe,
+  after(milliseconds, work) {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+});

@@ -1,0 +1,197 @@
+import type { Failure } from '../../domain/failure.ts';
+import {
+  correctCount,
+  hearCount,
+  hearTaps,
+  shownCount,
+  UNKNOWN_PRAYER_COUNT,
+  waitingTaps,
+  type PrayerCountState,
+  type TapsOnDevice,
+} from '../../domain/prayer-count.ts';
+import { succeed, type Result } from '../../domain/result.ts';
+
+export interface PrayerCount {
+  /** What the server counted and what waits here; null when the server was never heard. */
+  readonly count: number | null;
+  /** Taps kept on this device and not yet acknowledged; part of `count`. */
+  readonly waiting: number;
+  /** Whether the counts of others arrive by themselves. */
+  readonly live: boolean;
+}
+
+/** What is remembered of the count between two visits. */
+export interface RememberedPrayerCount {
+  readonly server: number;
+  readonly withoutDoubtful: number | null;
+  readonly doubtfulBatches: readonly string[];
+}
+
+export interface PrayerCounterSources {
+  readCount(signal?: AbortSignal): Promise<Result<number, Failure>>;
+  watchCount(watcher: {
+    readonly onCount: (count: number) => void;
+    readonly onLive: (live: boolean) => void;
+  }): () => void;
+  /** A look at the taps that is younger than the call. */
+  lookAtTaps(): Promise<TapsOnDevice>;
+  readonly onTapsChanged: (listener: () => void) => () => void;
+  after(milliseconds: number, work: () => void): () => void;
+}
+
+export interface PrayerCounterStore {
+  readonly current: () => PrayerCount;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Receives what others count as long as anybody watches. */
+  readonly watch: () => () => void;
+  readonly read: (signal?: AbortSignal) => Promise<Result<RememberedPrayerCount, Failure>>;
+  readonly restore: (remembered: RememberedPrayerCount) => void;
+  readonly remembered: () => RememberedPrayerCount | null;
+}
+
+/** How long a surprisingly low count may be explained by messages that overtook each other. */
+const SETTLE_MS = 1500;
+
+const NOTHING_KNOWN: PrayerCount = { count: null, waiting: 0, live: false };
+
+export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerCounterStore {
+  let state: PrayerCountState = UNKNOWN_PRAYER_COUNT;
+  let live = false;
+  let shown: PrayerCount = NOTHING_KNOWN;
+  let watchers = 0;
+  let stopWatching: () => void = () => undefined;
+  let settling: (() => void) | null = null;
+  /** Grows whenever the server's count is heard or a batch is answered. */
+  let news = 0;
+  let looks: Promise<unknown> = Promise.resolve();
+  let heard: number | null = null;
+  const listeners = new Set<() => void>();
+  let stopTaps: (() => void) | null = null;
+
+  const publish = () => {
+    const next: PrayerCount = { count: shownCount(state), waiting: waitingTaps(state), live };
+    if (next.count === shown.count && next.waiting === shown.waiting && next.live === shown.live) {
+      return;
+    }
+    shown = next;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const take = (next: PrayerCountState) => {
+    if (next.server !== state.server) news += 1;
+    state = next;
+  };
+
+  /**
+   * Every count is settled together with a look at the taps taken after it was heard, one after the other: a batch
+   * is marked as sent before its request leaves, so no count can include taps that the look still calls unsent.
+   */
+  const settle = (count: () => number | null): Promise<boolean> => {
+    const own = looks.then(async () => {
+      const value = count();
+      const taps = await sources.lookAtTaps().catch(() => state.taps);
+      if (taps.answer !== null && taps.answer.number !== state.taps.answer?.number) news += 1;
+      take(hearTaps(state, taps));
+      const lower = value !== null && state.server !== null && value < state.server;
+      if (value !== null) take(hearCount(state, value));
+      publish();
+      return lower;
+    });
+    looks = own.catch(() => undefined);
+    return own;
+  };
+
+  const hear = (count: number) => {
+    const waitsAlready = heard !== null;
+    // Counts only ever grow, but for a correction, which is read once it is quiet.
+    if (heard !== null && count < heard) readWhenQuiet();
+    else heard = count;
+    if (waitsAlready) return;
+    void settle(() => {
+      const value = heard;
+      heard = null;
+      return value;
+    }).then((lower) => {
+      if (lower) readWhenQuiet();
+    });
+  };
+
+  const readWhenQuiet = () => {
+    settling ??= sources.after(SETTLE_MS, () => {
+      settling = null;
+      void read();
+    });
+  };
+
+  const read = async (signal?: AbortSignal): Promise<Result<RememberedPrayerCount, Failure>> => {
+    const newsBefore = news;
+    const answer = await sources.readCount(signal);
+    if (!answer.ok) return answer;
+    const lower = await settle(() => answer.value);
+    if (lower) {
+      if (news === newsBefore && state.taps.doubtfulBatches.length === 0) {
+        take(correctCount(state, answer.value));
+        publish();
+      } else {
+        readWhenQuiet();
+      }
+    }
+    return succeed(
+      remembered() ?? { server: answer.value, withoutDoubtful: null, doubtfulBatches: [] },
+    );
+  };
+
+  const remembered = (): RememberedPrayerCount | null =>
+    state.server === null
+      ? null
+      : {
+          server: state.server,
+          withoutDoubtful: state.withoutDoubtful,
+          doubtfulBatches: state.taps.doubtfulBatches,
+        };
+
+  return {
+    current: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      stopTaps ??= sources.onTapsChanged(() => void settle(() => null));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopTaps?.();
+        stopTaps = null;
+      };
+    },
+    watch() {
+      watchers += 1;
+      if (watchers === 1) {
+        stopWatching = sources.watchCount({
+          onCount: hear,
+          onLive(next) {
+            // What was counted before the connection stood is read once.
+            if (next && !live) void read();
+            live = next;
+            publish();
+          },
+        });
+      }
+      let watching = true;
+      return () => {
+        if (!watching) return;
+        watching = false;
+        watchers -= 1;
+        if (watchers > 0) return;
+        stopWatching();
+        live = false;
+        publish();
+      };
+    },
+    read,
+    restore({ server, withoutDoubtful, doubtfulBatches }) {
+      if (state.server !== null) return;
+      state = { server, withoutDoubtful, taps: { ...state.taps, doubtfulBatches } };
+      publish();
+    },
+    remembered,
+  };
+}

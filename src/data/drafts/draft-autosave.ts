@@ -1,0 +1,135 @@
+import { deviceDraftCopies, type DraftCopies } from '../../offline/drafts/draft-copies.ts';
+import type { Drafts } from '../../offline/drafts/drafts.ts';
+
+/** One draft of one form, written as fast as it is typed; also the last key before the page goes is kept. */
+export interface DraftKeeper {
+  /** Of unknown shape: an older release may have written it. Null when there is none. */
+  readonly read: () => Promise<unknown>;
+  /** Null when there is nothing to keep, which removes the draft. */
+  readonly keep: (value: unknown) => void;
+  /** Waits until everything is kept; then nothing of this form is written any more until the next word. */
+  readonly settle: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+export interface DraftPlatform {
+  readonly load: () => Promise<Drafts>;
+  readonly copies: DraftCopies;
+  /** Hears that the page may end; says how to stop hearing. */
+  readonly onLeaving: (listener: () => void) => () => void;
+}
+
+const browserPlatform: DraftPlatform = {
+  load: async () => (await import('../../offline/drafts/drafts.ts')).deviceDrafts,
+  copies: deviceDraftCopies,
+  onLeaving(listener) {
+    // A phone may end a hidden page without another word.
+    const hear = () => {
+      if (document.visibilityState === 'hidden') listener();
+    };
+    window.addEventListener('pagehide', listener);
+    document.addEventListener('visibilitychange', hear);
+    return () => {
+      window.removeEventListener('pagehide', listener);
+      document.removeEventListener('visibilitychange', hear);
+    };
+  },
+};
+
+export function createDraftKeeper(
+  key: string,
+  { load, copies, onLeaving }: DraftPlatform = browserPlatform,
+): DraftKeeper {
+  /** What the database does not hold yet. */
+  let newest: { readonly value: unknown } | null = null;
+  let writing: Promise<void> | null = null;
+
+  const write = async (value: unknown): Promise<boolean> => {
+    try {
+      const drafts = await load();
+      if (value !== null) return await drafts.keep(key, value);
+      await drafts.remove(key);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  /** One write at a time; whatever was typed in the meantime is the next, without what came between. */
+  const writeAll = async () => {
+    while (newest !== null) {
+      const current: { readonly value: unknown } = newest;
+      const isKept = await write(current.value);
+      if (newest !== current) continue;
+      // Where there is no database the copy is all there is.
+      if (isKept) copies.remove(key);
+      else copies.keep(key, current.value);
+      newest = null;
+    }
+    writing = null;
+  };
+
+  const keep = (value: unknown) => {
+    newest = { value };
+    writing ??= writeAll();
+  };
+
+  const leave = () => {
+    if (newest !== null) copies.keep(key, newest.value);
+  };
+  const stopHearing = onLeaving(leave);
+
+  return {
+    async read() {
+      const copy = copies.read(key);
+      if (copy !== undefined) {
+        keep(copy);
+        return copy;
+      }
+      try {
+        return await (await load()).read(key);
+      } catch {
+        return null;
+      }
+    },
+    keep,
+    async settle() {
+      await writing;
+      copies.remove(key);
+    },
+    stop() {
+      leave();
+      stopHearing();
+    },
+  };
+}
+
+/** Every draft whose name begins so, by the rest of its name: what a form that begins now would begin with. */
+export async function listDrafts(
+  prefix: string,
+  { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
+): Promise<ReadonlyMap<string, unknown>> {
+  // Read before the database, which may come to hold them meanwhile.
+  const newer = copies.readAll(prefix);
+  const kept = await load()
+    .then((drafts) => drafts.readAll(prefix))
+    .catch(() => new Map<string, unknown>());
+  return new Map(
+    [...new Map([...kept, ...newer])]
+      .filter(([, value]) => value !== null)
+      .map(([key, value]) => [key.slice(prefix.length), value]),
+  );
+}
+
+/** Removes every draft whose name begins so, and the copies that closing tabs left of them. */
+export async function forgetDrafts(
+  prefix: string,
+  { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
+): Promise<void> {
+  copies.removeAll(prefix);
+  try {
+    await (await load()).removeAll(prefix);
+  } catch {
+    // Without a database there are none.
+  }
+}

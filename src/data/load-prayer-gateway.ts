@@ -1,3 +1,0 @@
-export function loadPrayerGateway() {
-  return import('../backend/companion-prayer-gateway.ts');
-}

@@ -1,0 +1,31 @@
+import { fail, succeed, type Result } from '../../domain/result.ts';
+import { requestBackgroundSync } from '../../platform/background-sync.ts';
+import { connectivity } from '../../platform/connectivity.ts';
+import type { Outbox } from '../../offline/outbox/outbox.ts';
+import { newId } from '../../platform/new-id.ts';
+import { requestStoragePersistence } from '../../platform/storage-persistence.ts';
+import { deliverNow } from './schedule-flush.ts';
+import { outboxFeed } from './outbox-store.ts';
+
+/**
+ * Keeps what `enqueue` puts into the outbox under a new id, and sends it; the value is that id. What stays here for want
+ * of a connection is sent when the browser wakes the service worker, so the device is asked to keep it.
+ */
+export async function keepAndSend(
+  enqueue: (outbox: Outbox, id: string) => Promise<Result<unknown, 'not_saved'>>,
+): Promise<Result<string, 'not_saved'>> {
+  let id: string;
+  try {
+    id = newId();
+    const saved = await enqueue(await outboxFeed.outbox(), id);
+    if (!saved.ok) return saved;
+  } catch {
+    return fail('not_saved');
+  }
+  deliverNow();
+  if (connectivity() !== 'online') {
+    void requestBackgroundSync();
+    void requestStoragePersistence();
+  }
+  return succeed(id);
+}

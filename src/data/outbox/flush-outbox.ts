@@ -1,0 +1,62 @@
+import { submitContactMessage } from '../../backend/contact/contact-message-gateway.ts';
+import { likePublication } from '../../backend/publications/like-gateway.ts';
+import { prayerCounterGateway } from '../../backend/counter/prayer-counter-gateway.ts';
+import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
+import type { ReservationReceipt } from '../../domain/reservation.ts';
+import { succeed } from '../../domain/result.ts';
+import { connectivity } from '../../platform/connectivity.ts';
+import type { OutboxSenders } from '../../offline/outbox/outbox.ts';
+import { deviceLikes } from '../publications/device-likes.ts';
+import { deviceOutbox } from './device-outbox.ts';
+import { reportReachability } from '../cache/report-reachability.ts';
+
+const senders: OutboxSenders = {
+  prayer_taps: ({ id, payload }) =>
+    reportReachability(prayerCounterGateway().addTaps({ id, taps: payload.taps })),
+  async contact_message({ id, payload }) {
+    const result = await reportReachability(submitContactMessage({ ...payload, requestId: id }));
+    return result.ok ? succeed({ id }) : result;
+  },
+  async reservation({ id, payload: { resourceName, ...request } }) {
+    const result = await reportReachability(
+      reservationGateway().submit({ ...request, requestId: id }, resourceName),
+    );
+    if (!result.ok) return result;
+    const { resourceId, startDate, startTime, endDate, endTime } = request;
+    const receipt: ReservationReceipt = {
+      requestId: id,
+      token: result.value.token,
+      resourceId,
+      startDate,
+      startTime,
+      endDate,
+      endTime,
+      status: 'pending',
+      comment: null,
+      confirmedAt: new Date().toISOString(),
+    };
+    return { ok: true, value: { id }, receipt };
+  },
+  async like({ payload }) {
+    const result = await reportReachability(likePublication(payload));
+    // Before the row goes: nobody ever sees neither of them.
+    if (result.ok) await deviceLikes.acknowledge(payload, result.value).catch(() => undefined);
+    return result;
+  },
+};
+
+/** Sends everything that is due; for the page and for the service worker's `sync` event alike. */
+export async function flushOutbox(): Promise<void> {
+  const outbox = await deviceOutbox();
+  await outbox.flush(senders, () => connectivity() !== 'offline');
+}
+
+/** Makes due what only waited for a connection. */
+export async function retryUnanswered(): Promise<void> {
+  await (await deviceOutbox()).retryUnanswered();
+}
+
+/** Milliseconds until the next attempt; null when nothing waits. */
+export async function millisecondsUntilDue(): Promise<number | null> {
+  return (await deviceOutbox()).millisecondsUntilDue();
+}

@@ -1,0 +1,54 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { earlyPrayerOf, earlyPrayerUpdatedAt } from './inline-prayer.ts';
+import { loadPrayerArchive } from './load-prayer-archive.ts';
+import type { PrayerNeighbours, PrayerOfDay } from './prayer-archive.ts';
+import { readsDevice, unwrap } from '../cache/device-query-options.ts';
+
+export type { PrayerNeighbours, PrayerOfDay };
+
+const all = ['companion-prayers'] as const;
+
+export const companionPrayerQueries = {
+  all,
+
+  /** Fails with `offline` when nobody can know whether the day has a prayer; see `failureOf`. */
+  byDay: (day: SeoulDay) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'day', day] as const,
+      queryFn: async ({ signal }): Promise<PrayerOfDay> =>
+        unwrap(await (await loadPrayerArchive()).readDay(day, signal)),
+      initialData: (): PrayerOfDay | undefined => earlyPrayerOf(day),
+      initialDataUpdatedAt: () => earlyPrayerUpdatedAt(day),
+    }),
+
+  /** The nearest days that have a prayer: never after `today`, never before the archive begins. */
+  neighbours: (day: SeoulDay, today: SeoulDay) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'neighbours', day, today] as const,
+      queryFn: async ({ signal, client }): Promise<PrayerNeighbours> => {
+        const found = unwrap(await (await loadPrayerArchive()).readNeighbours(day, today, signal));
+        prefetchDays(client, [found.previous, found.next]);
+        return found;
+      },
+    }),
+
+  /** Up to `limit` prayers strictly earlier than `day`, newest first. */
+  before: (day: SeoulDay, limit: number) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'before', day, limit] as const,
+      queryFn: async ({ signal }): Promise<readonly CompanionPrayer[]> =>
+        unwrap(await (await loadPrayerArchive()).readBefore(day, limit, signal)),
+    }),
+};
+
+/** Makes turning the page instant. */
+function prefetchDays(client: QueryClient, days: readonly (SeoulDay | null)[]): void {
+  for (const day of days) {
+    if (day !== null) void client.prefetchQuery(companionPrayerQueries.byDay(day));
+  }
+}

@@ -1,0 +1,3 @@
+export function loadPrayerGateway() {
+  return import('../../backend/prayers/companion-prayer-gateway.ts');
+}

@@ -1,0 +1,78 @@
+import { coverOf, coverToSpare, picturesToKeep } from '../../domain/publication-pictures.ts';
+import { connectivity } from '../../platform/connectivity.ts';
+import { readDeviceFlag } from '../../platform/device-flags.ts';
+import { forgetPictures, readKeptPictures } from '../../offline/publications/image-cache.ts';
+import { loadArchives } from '../archives/load-archives.ts';
+import { absoluteStoredUrl } from './storage-urls.ts';
+import { whenIdle } from '../../platform/startup.ts';
+
+/** A month of Sundays. */
+const LATEST = 4;
+/** Among so many in display order: staff may have put older ones in front. */
+const LOOKED_AT = 12;
+
+/** Whether the person asked for less traffic (Network Information API, Chromium). */
+function savesData(): boolean {
+  const { connection } = navigator as {
+    readonly connection?: { readonly saveData?: boolean };
+  };
+  return connection?.saveData === true;
+}
+
+/** Pictures are kept by the service worker; without one there is nobody to keep them. */
+async function isWorkerInCharge(): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return false;
+  if (navigator.serviceWorker.controller !== null) return true;
+  const takenOver = new Promise<boolean>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
+      once: true,
+    });
+  });
+  return takenOver;
+}
+
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));
+
+let warming: Promise<void> | null = null;
+
+/**
+ * Brings the pages of the latest bulletins onto the device, one picture after the other, so that they open in the
+ * basement without having been opened before. Not for somebody who saves data or freed the room for good.
+ */
+export function warmBulletins(): Promise<void> {
+  warming ??= warm()
+    .catch(() => undefined)
+    .finally(() => {
+      warming = null;
+    });
+  return warming;
+}
+
+async function warm(): Promise<void> {
+  if (savesData() || !readDeviceFlag('keepsBulletins') || connectivity() !== 'online') return;
+  if (!(await isWorkerInCharge())) return;
+  const archives = await loadArchives();
+  const first = await archives.bulletins.readFirst(LOOKED_AT);
+  if (!first.ok) return;
+  const latest = [...first.value.value.items]
+    .sort((one, other) => (one.date < other.date ? 1 : -1))
+    .slice(0, LATEST);
+  const kept = new Set((await readKeptPictures(caches)).map(({ url }) => url));
+  for (const bulletin of latest) {
+    for (const address of picturesToKeep(bulletin)) {
+      const url = absoluteStoredUrl(address);
+      if (kept.has(url)) continue;
+      await idle();
+      if (connectivity() !== 'online' || !readDeviceFlag('keepsBulletins')) return;
+      const response = await fetch(url, { mode: 'cors', credentials: 'omit', priority: 'low' });
+      // A missing file is no reason to do without the others.
+      await response.blob();
+      if (response.ok) kept.add(url);
+    }
+    const spare = coverToSpare(bulletin);
+    const page = coverOf(bulletin)?.full;
+    if (spare !== null && page !== undefined && kept.has(absoluteStoredUrl(page))) {
+      await forgetPictures(caches, [absoluteStoredUrl(spare)]);
+    }
+  }
+}

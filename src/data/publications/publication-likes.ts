@@ -1,0 +1,133 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Bulletin, Like, PublicationKind } from '../../domain/publication.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import { requestBackgroundSync } from '../../platform/background-sync.ts';
+import { connectivity } from '../../platform/connectivity.ts';
+import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
+import { newId } from '../../platform/new-id.ts';
+import { deliverSoon } from '../outbox/schedule-flush.ts';
+import { outboxFeed } from '../outbox/outbox-store.ts';
+import { reportReachability } from '../cache/report-reachability.ts';
+import { useOutboxSnapshot } from '../outbox/use-outbox-snapshot.ts';
+
+const all = ['likes'] as const;
+
+const loadLikes = async () => (await import('./device-likes.ts')).deviceLikes;
+
+const likeQueries = {
+  all,
+
+  /** What the device holds of it. */
+  held: (kind: PublicationKind, id: string) =>
+    queryOptions({
+      queryKey: [...all, 'held', kind, id] as const,
+      networkMode: 'always',
+      queryFn: async () => (await loadLikes()).read(kind, id),
+    }),
+
+  /** Asks how many there are now and keeps the answer on the device, from where it is shown. */
+  number: (kind: PublicationKind, id: string) =>
+    queryOptions({
+      queryKey: ['likes-now', kind, id] as const,
+      staleTime: 30_000,
+      retry: false,
+      queryFn: async ({ signal }) => {
+        const { readLikes } = await import('../../backend/publications/like-gateway.ts');
+        const answer = await reportReachability(readLikes(kind, id, { signal }), signal);
+        if (!answer.ok || answer.value === null) return null;
+        await (await loadLikes()).setNumber(kind, id, answer.value).catch(() => undefined);
+        return answer.value;
+      },
+    }),
+};
+
+/** The device's names for this page where the browser keeps nothing. */
+const unkept = new Map<string, string>();
+
+async function deviceNameFor(id: string): Promise<string> {
+  const likes = await loadLikes();
+  try {
+    return await likes.begin(id);
+  } catch {
+    const name = unkept.get(id) ?? newId();
+    unkept.set(id, name);
+    return name;
+  }
+}
+
+/** Keeps on this device that somebody likes it, or not any more; it reaches the church once, see `src/offline/outbox/outbox.ts`. */
+async function setLike(
+  kind: PublicationKind,
+  id: string,
+  liked: boolean,
+): Promise<Result<void, 'not_saved'>> {
+  try {
+    const device = await deviceNameFor(id);
+    const outbox = await outboxFeed.outbox();
+    const saved = await outbox.enqueue('like', { kind, id, device, liked });
+    if (!saved.ok) return saved;
+  } catch {
+    return fail('not_saved');
+  }
+  void outboxFeed.look().catch(() => undefined);
+  deliverSoon();
+  if (connectivity() !== 'online') void requestBackgroundSync();
+  return { ok: true, value: undefined };
+}
+
+/** What this person wished last and nobody acknowledged yet. */
+function wishOf(rows: readonly OutboxRow[], id: string): boolean | null {
+  const wishes = rows.flatMap(({ kind, payload }) =>
+    kind === 'like' && 'liked' in payload && payload.id === id ? [payload satisfies Like] : [],
+  );
+  return wishes.at(-1)?.liked ?? null;
+}
+
+/** The number that the church counted, with the own wish that is still on its way. */
+export function shownLikes(number: number, counted: boolean, liked: boolean): number {
+  return Math.max(0, number + (liked ? 1 : 0) - (counted ? 1 : 0));
+}
+
+export interface PublicationLikes {
+  readonly likes: number;
+  readonly liked: boolean;
+  readonly toggle: () => Promise<Result<void, 'not_saved'>>;
+}
+
+export function usePublicationLikes(
+  kind: PublicationKind,
+  publication: Pick<Bulletin, 'id' | 'likes'>,
+): PublicationLikes {
+  const { id } = publication;
+  const queryClient = useQueryClient();
+  const snapshot = useOutboxSnapshot();
+  const { data: held } = useQuery(likeQueries.held(kind, id));
+  useQuery(likeQueries.number(kind, id));
+
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void loadLikes().then(
+      (likes) => {
+        if (isOver) return;
+        stop = likes.onChanged(() => {
+          void queryClient.invalidateQueries({ queryKey: likeQueries.all });
+        });
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queryClient]);
+
+  const counted = held?.counted ?? false;
+  const liked = wishOf(snapshot?.rows ?? [], id) ?? counted;
+  return {
+    liked,
+    likes: shownLikes(held?.number ?? publication.likes, counted, liked),
+    toggle: () => setLike(kind, id, !liked),
+  };
+}

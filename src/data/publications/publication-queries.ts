@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
+import type { Known, Listing } from '../archives/archives.ts';
+import { earlyListing } from './inline-publications.ts';
+import { loadArchives } from '../archives/load-archives.ts';
+import { readsDevice, unwrap } from '../cache/device-query-options.ts';
+
+export type { Known, Listing };
+
+const all = ['publications'] as const;
+
+/** What a list that was read knows of one bulletin: it is shown at once, and read anew when the list would be. */
+export function listedBulletin(
+  queryClient: QueryClient,
+  id: string,
+): { readonly initialData?: Known<Bulletin>; readonly initialDataUpdatedAt?: number } {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [...all, 'bulletins'] })
+    .map(({ state }) => ({
+      known: state.data as Known<Listing<Bulletin>> | undefined,
+      at: state.dataUpdatedAt,
+    }));
+  for (const { known, at } of lists) {
+    const value = known?.value.items.find((bulletin) => bulletin.id === id);
+    if (known !== undefined && value !== undefined) {
+      return { initialData: { ...known, value }, initialDataUpdatedAt: at };
+    }
+  }
+  return {};
+}
+
+export const publicationQueries = {
+  all,
+
+  /** The first `limit` bulletins in display order. */
+  bulletins: (limit: number) =>
+    queryOptions({
+      ...readsDevice,
+      ...earlyListing('bulletins', limit),
+      queryKey: [...all, 'bulletins', limit] as const,
+      queryFn: async ({ signal }): Promise<Known<Listing<Bulletin>>> =>
+        unwrap(await (await loadArchives()).bulletins.readFirst(limit, signal)),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The first `limit` news in display order. */
+  news: (limit: number) =>
+    queryOptions({
+      ...readsDevice,
+      ...earlyListing('news', limit),
+      queryKey: [...all, 'news', limit] as const,
+      queryFn: async ({ signal }): Promise<Known<Listing<ChurchNews>>> =>
+        unwrap(await (await loadArchives()).news.readFirst(limit, signal)),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Null when the public does not see it; fails with `offline` when nobody can know. */
+  bulletin: (id: string) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'bulletin', id] as const,
+      queryFn: async ({ signal }): Promise<Known<Bulletin | null>> =>
+        unwrap(await (await loadArchives()).bulletins.readById(id, signal)),
+    }),
+
+  /** Null when the public does not see it; fails with `offline` when nobody can know. */
+  newsItem: (id: string) =>
+    queryOptions({
+      ...readsDevice,
+      queryKey: [...all, 'news-item', id] as const,
+      queryFn: async ({ signal }): Promise<Known<ChurchNews | null>> =>
+        unwrap(await (await loadArchives()).news.readById(id, signal)),
+    }),
+};

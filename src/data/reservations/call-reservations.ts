@@ -1,0 +1,20 @@
+import { fail, type Result } from '../../domain/result.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { ReservationGateway } from '../../backend/reservations/reservation-gateway.ts';
+import { reportReachability } from '../cache/report-reachability.ts';
+
+/** One read; code that could not be loaded counts as nobody answering. */
+export async function askReservations<T>(
+  read: (gateway: ReservationGateway) => Promise<Result<T, Failure>>,
+  signal?: AbortSignal,
+): Promise<Result<T, Failure>> {
+  let gateway: ReservationGateway;
+  try {
+    gateway = (
+      await import('../../backend/reservations/reservation-gateway.ts')
+    ).reservationGateway();
+  } catch {
+    return fail('offline');
+  }
+  return reportReachability(read(gateway), signal);
+}

@@ -1,0 +1,105 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { ReservationRefusal, WaitingReservation } from '../../domain/reservation.ts';
+import type { Result } from '../../domain/result.ts';
+import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
+import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
+import { keepAndSend } from '../outbox/enqueue-and-flush.ts';
+import { deliverNow } from '../outbox/schedule-flush.ts';
+import { outboxFeed } from '../outbox/outbox-store.ts';
+import { useOutboxSnapshot } from '../outbox/use-outbox-snapshot.ts';
+
+export const RESERVATION_DRAFT = 'reservation';
+
+/**
+ * Keeps a request on this device, from where it reaches the church exactly once; the value is its id, which is
+ * given here anew however often the same words are handed in.
+ */
+export function submitReservation(
+  request: WaitingReservation,
+): Promise<Result<string, 'not_saved'>> {
+  return keepAndSend((outbox, id) =>
+    outbox.enqueue('reservation', { ...request, requestId: id }, { id, draft: RESERVATION_DRAFT }),
+  );
+}
+
+/** A request that has not left this device yet, or came back. */
+export interface UnsentReservation {
+  readonly id: string;
+  readonly request: WaitingReservation;
+  readonly status: OutboxRow['status'];
+  readonly failure: Failure | null;
+  readonly refusal: ReservationRefusal | null;
+  /** An attempt got no answer, so the church may have it already. */
+  readonly mayHaveArrived: boolean;
+}
+
+/** In the order in which they will be sent. */
+export function unsentReservations(snapshot: OutboxSnapshot | null): readonly UnsentReservation[] {
+  return (snapshot?.rows ?? []).flatMap(
+    ({ id, payload, status, failure, refusal, frozen }): readonly UnsentReservation[] =>
+      'resourceId' in payload
+        ? [
+            {
+              id,
+              request: payload,
+              status,
+              failure: failure ?? null,
+              refusal: refusal ?? null,
+              mayHaveArrived: frozen && failure !== 'rate_limited' && status !== 'needs_attention',
+            },
+          ]
+        : [],
+  );
+}
+
+export function useUnsentReservations(): readonly UnsentReservation[] {
+  return unsentReservations(useOutboxSnapshot());
+}
+
+export interface TakenBack {
+  readonly request: WaitingReservation;
+  readonly refusal: ReservationRefusal | null;
+}
+
+/** Takes a request back from the line, so that its writer can change it; null when it has just left. */
+export async function takeBackReservation(id: string): Promise<TakenBack | null> {
+  try {
+    const { rows } = await outboxFeed.look();
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row === undefined || !('resourceId' in row.payload)) return null;
+    const { deviceDrafts } = await import('../../offline/drafts/drafts.ts');
+    // First a draft, then out of the line: between the two it is rather twice than nowhere.
+    await deviceDrafts.keep(RESERVATION_DRAFT, row.payload);
+    if ((await (await outboxFeed.outbox()).discard(id)) === 'discarded') {
+      return { request: row.payload, refusal: row.refusal ?? null };
+    }
+    await deviceDrafts.remove(RESERVATION_DRAFT);
+  } catch {
+    // Without a database nothing waits that could be taken back.
+  }
+  return null;
+}
+
+/** The first request that the server refused; null when there is none. */
+export async function takeBackRefusedReservation(): Promise<TakenBack | null> {
+  const snapshot = await outboxFeed.look().catch(() => null);
+  const refused = unsentReservations(snapshot).find(({ status }) => status === 'needs_attention');
+  return refused === undefined ? null : takeBackReservation(refused.id);
+}
+
+/** Lets go of a request before it is sent. */
+export function withdrawReservation(id: string): void {
+  void outboxFeed
+    .outbox()
+    .then((outbox) => outbox.discard(id))
+    .catch(() => undefined);
+}
+
+/** Sends a waiting request at once. */
+export function sendReservationNow(id: string): void {
+  void outboxFeed
+    .outbox()
+    .then((outbox) => outbox.retry(id))
+    .then(() => deliverNow())
+    .catch(() => undefined);
+}

@@ -1,0 +1,108 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReservationReceipt } from '../../domain/reservation.ts';
+import type { ReceiptShelf } from '../../offline/reservations/reservation-receipts.ts';
+import { askReservations } from './call-reservations.ts';
+import { FailureError } from '../cache/failure-error.ts';
+
+export type { ReservationReceipt };
+
+const all = ['reservation-receipts'] as const;
+
+/** The server answers for this many at a time. */
+const TOKENS_AT_ONCE = 50;
+
+const loadShelf = async (): Promise<ReceiptShelf> =>
+  (await import('../../offline/reservations/reservation-receipts.ts')).deviceReceipts;
+
+export const reservationReceiptQueries = {
+  all,
+
+  /** What this device holds; nothing where the browser keeps nothing. */
+  held: () =>
+    queryOptions({
+      networkMode: 'always',
+      staleTime: Infinity,
+      queryKey: [...all, 'held'] as const,
+      queryFn: async (): Promise<readonly ReservationReceipt[]> => {
+        try {
+          return await (await loadShelf()).all();
+        } catch {
+          return [];
+        }
+      },
+    }),
+
+  /** Asks the server what became of them and keeps its answer on the device, from where it is shown. */
+  check: (tokens: readonly string[]) =>
+    queryOptions({
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 20_000,
+      refetchInterval: 60_000,
+      enabled: tokens.length > 0,
+      queryKey: [...all, 'check', ...tokens] as const,
+      queryFn: async ({ signal }): Promise<string> => {
+        const shelf = await loadShelf();
+        for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE) {
+          const asked = tokens.slice(from, from + TOKENS_AT_ONCE);
+          const answer = await askReservations(
+            (gateway) => gateway.readStates(asked, { signal }),
+            signal,
+          );
+          if (!answer.ok) throw new FailureError(answer.failure);
+          const confirmedAt = new Date().toISOString();
+          const held = await shelf.all();
+          await shelf.update(
+            held.flatMap((receipt) => {
+              const told = answer.value.find(({ token }) => token === receipt.token);
+              return told === undefined ? [] : [{ ...receipt, ...told, confirmedAt }];
+            }),
+          );
+        }
+        return new Date().toISOString();
+      },
+    }),
+};
+
+export interface OwnReservations {
+  /** Undefined until the device was looked at. */
+  readonly receipts: readonly ReservationReceipt[] | undefined;
+  /** The last question to the server got no answer, so the states may be older than they look. */
+  readonly isUnconfirmed: boolean;
+  /** Lets this device forget a request; the church keeps it. */
+  readonly forget: (requestId: string) => void;
+}
+
+/** The requests that were made on this device, with their newest known state. */
+export function useOwnReservations(): OwnReservations {
+  const client = useQueryClient();
+  const { data: receipts } = useQuery(reservationReceiptQueries.held());
+  const { isError } = useQuery(
+    reservationReceiptQueries.check((receipts ?? []).map(({ token }) => token).sort()),
+  );
+  useEffect(() => {
+    let stop: () => void = () => undefined;
+    let gone = false;
+    const reread = () =>
+      void client.invalidateQueries({ queryKey: reservationReceiptQueries.held().queryKey });
+    void loadShelf().then(
+      (shelf) => {
+        if (!gone) stop = shelf.onChanged(reread);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [client]);
+  return {
+    receipts,
+    isUnconfirmed: isError,
+    forget: (requestId) =>
+      void loadShelf()
+        .then((shelf) => shelf.remove(requestId))
+        .catch(() => undefined),
+  };
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  countPendingReservations,
+  countUnreadMessages,
+} from '../../backend/staff/staff-counters-gateway.ts';
+import { STAFF, valueOf } from '../account/account-queries.ts';
+
+export interface StaffCounters {
+  readonly pendingReservations: number;
+  readonly unreadMessages: number;
+}
+
+const all = [...STAFF, 'counters'] as const;
+
+/** What waits for staff. Whoever decides or reads something invalidates it. */
+export const staffCountersQueries = {
+  all,
+  of: (userId: string) =>
+    queryOptions({
+      queryKey: [...all, userId] as const,
+      networkMode: 'always',
+      retry: false,
+      refetchInterval: 60_000,
+      queryFn: async ({ signal }): Promise<StaffCounters> => {
+        const [pendingReservations, unreadMessages] = await Promise.all([
+          valueOf(countPendingReservations({ signal }), signal),
+          valueOf(countUnreadMessages({ signal }), signal),
+        ]);
+        return { pendingReservations, unreadMessages };
+      },
+    }),
+};
+
+/** Null until it was counted, and while it cannot be. */
+export function useStaffCounters(userId: string): StaffCounters | null {
+  return useQuery(staffCountersQueries.of(userId)).data ?? null;
+}

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  changeMemberLevel,
+  readAuditLog,
+  readMembers,
+  type AuditEntry,
+  type MemberPage,
+} from '../../backend/staff/staff-members-gateway.ts';
+import { STAFF, valueOf } from '../account/account-queries.ts';
+
+export { changeMemberLevel };
+export type { AuditEntry, Member } from '../../backend/staff/staff-members-gateway.ts';
+
+const all = [...STAFF, 'members'] as const;
+const audit = [...STAFF, 'audit'] as const;
+const PAGE = 50;
+
+export const memberQueries = {
+  all,
+  list: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...all, search] as const,
+      networkMode: 'always',
+      retry: false,
+      initialPageParam: 0,
+      queryFn: ({ signal, pageParam }): Promise<MemberPage> =>
+        valueOf(readMembers(search, pageParam, PAGE, { signal }), signal),
+      getNextPageParam: (last, pages) => {
+        const shown = pages.reduce((sum, { members }) => sum + members.length, 0);
+        return last.members.length > 0 && shown < last.count ? shown : null;
+      },
+    }),
+};
+
+export const auditQueries = {
+  all: audit,
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: audit,
+      networkMode: 'always',
+      retry: false,
+      initialPageParam: 0,
+      queryFn: ({ signal, pageParam }): Promise<readonly AuditEntry[]> =>
+        valueOf(readAuditLog(pageParam, PAGE, { signal }), signal),
+      getNextPageParam: (last, pages) => (last.length < PAGE ? null : pages.length * PAGE),
+    }),
+};

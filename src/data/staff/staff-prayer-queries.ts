@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  addPrayer,
+  correctPrayer,
+  readPrayer,
+  readPrayerDays,
+  readPrayerOfDay,
+  readPrayerPage,
+  removePrayer,
+} from '../../backend/staff/staff-prayer-gateway.ts';
+import type { CalendarMonth } from '../../domain/calendar-month.ts';
+import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import type { WrittenPrayer } from '../../domain/prayer-form.ts';
+import type { PrayerSearch } from '../../domain/prayer-search.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
+import { companionPrayerQueries } from '../prayers/companion-prayer-queries.ts';
+import { deviceArchiveUpdates } from '../archives/device-archive-updates.ts';
+
+export type { NumberedPrayer };
+
+const all = [...STAFF, 'prayers'] as const;
+const online = { networkMode: 'always', retry: false } as const;
+
+/** About a month of prayers at a time. */
+const PAGE = 30;
+
+export const staffPrayerQueries = {
+  all,
+  /** Newest first, a page at a time; the next page begins before the last day of this one. */
+  list: (search: PrayerSearch) =>
+    infiniteQueryOptions({
+      ...online,
+      queryKey: [...all, 'list', search] as const,
+      initialPageParam: null as SeoulDay | null,
+      queryFn: ({ pageParam, signal }) =>
+        valueOf(readPrayerPage(search, pageParam, PAGE, { signal }), signal),
+      getNextPageParam: (last) => (last.length < PAGE ? null : (last.at(-1)?.day ?? null)),
+    }),
+  /** The days of a month that have a prayer. */
+  days: (month: CalendarMonth) =>
+    queryOptions({
+      ...online,
+      queryKey: [...all, 'days', month] as const,
+      queryFn: async ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
+        new Set(await valueOf(readPrayerDays(month, { signal }), signal)),
+    }),
+  ofDay: (day: SeoulDay) =>
+    queryOptions({
+      ...online,
+      staleTime: 0,
+      queryKey: [...all, 'day', day] as const,
+      queryFn: ({ signal }): Promise<NumberedPrayer | null> =>
+        valueOf(readPrayerOfDay(day, { signal }), signal),
+    }),
+  byId: (id: string) =>
+    queryOptions({
+      ...online,
+      staleTime: 0,
+      queryKey: [...all, 'id', id] as const,
+      queryFn: ({ signal }): Promise<NumberedPrayer | null> =>
+        valueOf(readPrayer(id, { signal }), signal),
+    }),
+};
+
+/** What staff see is read anew, and this device's own copy of the archive follows as every member's does. */
+async function afterChange(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: all });
+  await deviceArchiveUpdates.sync();
+  await client.invalidateQueries({ queryKey: companionPrayerQueries.all });
+}
+
+async function followed<A extends { readonly ok: boolean }>(
+  client: QueryClient,
+  call: Promise<A>,
+): Promise<A> {
+  const answer = await call;
+  // Also after a refusal: what is on the screen was not what the server holds.
+  void afterChange(client).catch(() => undefined);
+  return answer;
+}
+
+/** `known` is what was read before it was corrected; null for a new prayer. */
+export function savePrayer(
+  client: QueryClient,
+  known: NumberedPrayer | null,
+  written: WrittenPrayer,
+): Promise<AccountResult<NumberedPrayer | null, 'prayer_day_taken'>> {
+  return followed<AccountResult<NumberedPrayer | null, 'prayer_day_taken'>>(
+    client,
+    known === null ? addPrayer(written, null) : correctPrayer(known, written),
+  );
+}
+
+/** With what was removed; null when it was gone already. */
+export function deletePrayer(
+  client: QueryClient,
+  id: string,
+): Promise<AccountResult<NumberedPrayer | null>> {
+  return followed(client, removePrayer(id));
+}
+
+/** Brings a removed prayer back as it was. */
+export function restorePrayer(
+  client: QueryClient,
+  { id, day, content }: NumberedPrayer,
+): Promise<AccountResult<NumberedPrayer, 'prayer_day_taken'>> {
+  return followed(client, addPrayer({ day, content }, id));
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  readPublication,
+  readPublicationPage,
+  type PublicationSearch,
+} from '../../backend/staff/staff-publication-gateway.ts';
+import type { StaffPublicationKind } from '../../domain/publication-form.ts';
+import { STAFF, valueOf } from '../account/account-queries.ts';
+
+export {
+  PUBLICATION_STATES,
+  PUBLICATIONS_PER_PAGE,
+  type ListedPublication,
+  type PublicationSearch,
+  type PublicationState,
+  type StaffPublication,
+} from '../../backend/staff/staff-publication-gateway.ts';
+
+const all = [...STAFF, 'publications'] as const;
+
+export const staffPublicationQueries = {
+  all,
+  ofKind: (kind: StaffPublicationKind) => [...all, kind] as const,
+
+  page: (search: PublicationSearch) =>
+    queryOptions({
+      queryKey: [...all, search.kind, 'page', search] as const,
+      networkMode: 'always',
+      retry: false,
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) => valueOf(readPublicationPage(search, { signal }), signal),
+    }),
+
+  /** Read anew whenever a form opens: it must begin with the newest version. */
+  one: (kind: StaffPublicationKind, id: string) =>
+    queryOptions({
+      queryKey: [...all, kind, 'one', id] as const,
+      networkMode: 'always',
+      retry: false,
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      queryFn: ({ signal }) => valueOf(readPublication(kind, id, { signal }), signal),
+    }),
+};

@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import type { OutboxSnapshot } from '../offline/outbox.ts';
-import { outboxFeed } from './outbox-feed.ts';
-
-/** What waits on this device; null until it was looked at. */
-export function useOutboxSnapshot(): OutboxSnapshot | null {
-  return useSyncExternalStore(outboxFeed.subscribe, outboxFeed.current, () => null);
-}

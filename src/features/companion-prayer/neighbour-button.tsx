@@ -1,0 +1,42 @@
+import type { Locale } from '../../i18n/locale.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import classes from './companion-prayer.module.css';
+import { shortDayText } from '../../i18n/format/day-text.ts';
+import type { TurningDirection } from './arrow-key-navigation.ts';
+
+interface TurnButtonProps {
+  readonly direction: TurningDirection;
+  readonly text: string;
+  /** The accessible name: begins with what the button shows on a wide page, so that voice control finds it. */
+  readonly label: string;
+  readonly day: SeoulDay | null;
+  readonly disabled: boolean;
+  readonly language: Locale;
+  readonly onTurn: (button: HTMLButtonElement) => void;
+}
+
+export function TurnButton(props: TurnButtonProps) {
+  const { direction, text, label, day, disabled, language, onTurn } = props;
+  return (
+    <button
+      type="button"
+      className={classes['turn']}
+      data-direction={direction}
+      aria-label={label}
+      disabled={disabled}
+      onClick={(event) => {
+        onTurn(event.currentTarget);
+      }}
+    >
+      <svg viewBox="0 0 12 20" aria-hidden="true" focusable="false">
+        <path d={direction === 'previous' ? 'M9.5 3 2.5 10l7 7' : 'M2.5 3l7 7-7 7'} />
+      </svg>
+      <span className={classes['turnText']}>
+        {text}{' '}
+        <span className={classes['turnDay']}>
+          {day === null ? '' : shortDayText(day, language)}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  companionPrayerQueries,
+  type PrayerNeighbours,
+} from '../../data/prayers/companion-prayer-queries.ts';
+import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { calendarNeighbours } from './calendar-neighbours.ts';
+import type { TurningDirection } from './arrow-key-navigation.ts';
+
+interface PageTurning {
+  /** Null while they are looked up. */
+  readonly neighbours: PrayerNeighbours | null;
+  /** Opens the neighbour, if there is one; a press that comes before the look-up is done waits for it. */
+  readonly turn: (direction: TurningDirection) => void;
+}
+
+/** Turns to the nearest day that has a prayer, or that may have one while nobody can be asked. */
+export function usePageTurning(
+  shown: { readonly day: SeoulDay; readonly today: SeoulDay } | null,
+  onOpenDay: (day: SeoulDay) => void,
+): PageTurning {
+  const queryClient = useQueryClient();
+  const { day, today } = shown ?? { day: FIRST_PRAYER_DAY, today: FIRST_PRAYER_DAY };
+  const options = companionPrayerQueries.neighbours(day, today);
+  const query = useQuery({ ...options, enabled: shown !== null });
+  if (shown === null) return { neighbours: null, turn: () => undefined };
+
+  const neighbours = query.data ?? (query.isError ? calendarNeighbours(day, today) : null);
+  const open = (target: SeoulDay | null) => {
+    if (target !== null) onOpenDay(target);
+  };
+  return {
+    neighbours,
+    turn: (direction) => {
+      if (neighbours !== null) {
+        open(neighbours[direction]);
+        return;
+      }
+      void queryClient
+        .ensureQueryData(options)
+        .catch(() => calendarNeighbours(day, today))
+        .then((found) => {
+          open(found[direction]);
+        });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { isClockTime } from '../../domain/reservation-availability.ts';
+import type { ReservationTimes } from '../../domain/reservation.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText, shortDayText } from './day-text.ts';
+import type { ContentLanguage } from '../localized.ts';
+import { timeSpanText } from './time-span-text.ts';
+import { timeText } from './week.ts';
+
+/**
+ * The day and the hours, `2026년 11월 28일 (토) 오후 2시~오후 4시`; over several days both of them, each with its hour.
+ * A year is said once, and not at all where it is that of the day `near`. Empty while a part is missing.
+ */
+export function timesText(
+  { startDate, startTime, endDate, endTime }: ReservationTimes,
+  language: ContentLanguage,
+  near = '',
+): string {
+  const first = parseSeoulDay(startDate);
+  const last = parseSeoulDay(endDate);
+  if (first === null || last === null) return '';
+  if (!isClockTime(startTime) || !isClockTime(endTime)) return '';
+  const gap = language === 'ko' ? ' ' : ', ';
+  const from = `${dayBeside(near, first, language)}${gap}`;
+  if (first === last) return `${from}${timeSpanText(startTime, endTime, language)}`;
+  const until = `${dayBeside(first, last, language)}${gap}`;
+  const dash = language === 'ko' ? '~' : '–';
+  return `${from}${timeText(startTime, language)} ${dash} ${until}${timeText(endTime, language)}`;
+}
+
+function dayBeside(near: string, day: SeoulDay, language: ContentLanguage): string {
+  const isSameYear = near.slice(0, 4) === day.slice(0, 4);
+  return isSameYear ? shortDayText(day, language) : dayText(day, language, 'short');
+}

@@ -1,0 +1,176 @@
+import type {
+  ArchiveName,
+  ArchivePage,
+  ArchivePosition,
+  ArchiveState,
+  NumberedItem,
+} from '../../domain/archive.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { succeed, type Result } from '../../domain/result.ts';
+import type { Clock } from '../../domain/seoul-day.ts';
+import { revisionOf, type ArchiveCopy } from './archive-copy.ts';
+import type { ArchiveCursor } from '../database.ts';
+
+/** What a copy needs of the server. */
+export interface ArchiveRemote<Item extends NumberedItem> {
+  /** What people want before anything else. */
+  readFirst(limit: number): Promise<Result<readonly Item[], Failure>>;
+  /** About `bytes` bytes of changes after a position, or since the beginning; null when the server has no such position. */
+  readPage(
+    after: ArchivePosition | null,
+    bytes: number,
+  ): Promise<Result<ArchivePage<Item> | null, Failure>>;
+}
+
+/** One archive, ready to be synced. */
+export interface SyncableArchive {
+  readonly name: ArchiveName;
+  /** Stores what people want first on a device that holds no copy yet. */
+  begin(): Promise<Result<unknown, Failure>>;
+  /** Brings the copy up to the server, page by page. Succeeds with whether it is now complete. */
+  catchUp(state: ArchiveState): Promise<Result<boolean, Failure>>;
+}
+
+/** How many items a copy begins with: more than a month of prayers. */
+export const FIRST_ITEMS = 30;
+
+/** The size of the pages that are asked for: it follows the line, and lasts as long as the tab. */
+export class PageSize {
+  static readonly MIN = 8 * 1024;
+  static readonly START = 64 * 1024;
+  static readonly MAX = 256 * 1024;
+  /** A page that comes faster costs more in waiting than in bytes. */
+  static readonly QUICK_MS = 1_000;
+
+  #bytes = PageSize.START;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** How many of so many items a request may ask for: fewer on a line on which pages are small. */
+  shareOf(items: number): number {
+    return Math.max(1, Math.floor(items * Math.min(1, this.#bytes / PageSize.START)));
+  }
+
+  /** After a page that came whole. */
+  grow(milliseconds: number): void {
+    if (milliseconds < PageSize.QUICK_MS) this.#bytes = Math.min(this.#bytes * 2, PageSize.MAX);
+  }
+
+  /** After a page that did not come in time. */
+  shrink(): void {
+    this.#bytes = Math.max(Math.min(this.#bytes, PageSize.START) / 2, PageSize.MIN);
+  }
+}
+
+/** Other tabs may write between a read and its write; after so many times the rest waits for the next sync. */
+const MAX_CONFLICTS = 6;
+
+export interface SyncOptions {
+  readonly clock: Clock;
+  readonly pageSize?: PageSize;
+}
+
+/**
+ * Syncs archives in the given order. What people want first of the `urgent` ones arrives before the rest of any. The
+ * first failure to reach the server ends the sync; what has arrived by then is stored, and the next sync continues there.
+ */
+export async function syncArchives(
+  archives: readonly SyncableArchive[],
+  readStates: () => Promise<Result<Readonly<Partial<Record<ArchiveName, ArchiveState>>>, Failure>>,
+  urgent: readonly ArchiveName[] = [],
+): Promise<Result<boolean, Failure>> {
+  const states = await readStates();
+  if (!states.ok) return states;
+  let outcome: Result<boolean, Failure> = succeed(true);
+  for (const archive of archives.filter(({ name }) => urgent.includes(name))) {
+    const begun = await archive.begin();
+    if (!begun.ok && begun.failure === 'offline') return begun;
+  }
+  for (const archive of archives) {
+    const state = states.value[archive.name];
+    if (state === undefined) continue;
+    const done = await archive.catchUp(state);
+    if (!done.ok && done.failure === 'offline') return done;
+    if (!done.ok || !done.value) outcome = done;
+  }
+  return outcome;
+}
+
+export function syncableArchive<Item extends NumberedItem>(
+  name: ArchiveName,
+  copy: ArchiveCopy<Item>,
+  remote: ArchiveRemote<Item>,
+  { clock, pageSize = new PageSize() }: SyncOptions,
+): SyncableArchive {
+  /** Succeeds with null when another tab was faster. */
+  const startOver = async (): Promise<Result<ArchiveCursor | null, Failure>> => {
+    const seen = revisionOf(await copy.cursor());
+    const first = await remote.readFirst(pageSize.shareOf(FIRST_ITEMS));
+    if (!first.ok) {
+      if (first.failure === 'offline') pageSize.shrink();
+      return first;
+    }
+    return succeed(await copy.startOver(first.value, seen, clock()));
+  };
+
+  const readPage = async (
+    cursor: ArchiveCursor,
+  ): Promise<Result<ArchivePage<Item> | null, Failure>> => {
+    const began = clock().getTime();
+    const page = await remote.readPage(cursor.position, pageSize.bytes);
+    if (page.ok) pageSize.grow(clock().getTime() - began);
+    else if (page.failure === 'offline') pageSize.shrink();
+    return page;
+  };
+
+  return {
+    name,
+
+    async begin() {
+      return (await copy.cursor()) === null ? startOver() : succeed(null);
+    },
+
+    async catchUp(state) {
+      let known: ArchiveState | null = state;
+      let hasStartedOver = false;
+      for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
+        const cursor = await copy.cursor();
+        if (cursor !== null && cursor.doubted === known?.latest.digest) return succeed(false);
+        const page: Result<ArchivePage<Item> | null, Failure> =
+          cursor === null
+            ? succeed(null)
+            : known !== null && isAt(cursor, known)
+              ? succeed(nothingNew(known))
+              : await readPage(cursor);
+        if (!page.ok) return page;
+        known = null;
+
+        if (cursor !== null && page.value !== null) {
+          const { through, latest } = page.value;
+          const written = await copy.apply(page.value, cursor.revision, clock(), hasStartedOver);
+          if (written === null) conflicts += 1;
+          if (written === null || through.change < latest) continue;
+          if (written.complete) return succeed(true);
+          if (hasStartedOver) return succeed(false);
+        }
+
+        // There is no copy yet, it is one of another history, or its rows do not add up.
+        const begun = await startOver();
+        if (!begun.ok) return begun;
+        if (begun.value === null) conflicts += 1;
+        else hasStartedOver = true;
+      }
+      return succeed(false);
+    },
+  };
+}
+
+function isAt({ position }: ArchiveCursor, { latest }: ArchiveState): boolean {
+  return position?.change === latest.change && position.digest === latest.digest;
+}
+
+function nothingNew({ latest, items }: ArchiveState): ArchivePage<never> {
+  return { items: [], removals: [], through: latest, latest: latest.change, total: items };
+}

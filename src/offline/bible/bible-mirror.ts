@@ -1,0 +1,64 @@
+import Dexie from 'dexie';
+import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
+import { createCopyById, type ArchiveCopy } from '../archives/archive-copy.ts';
+import type { DeviceDatabase, SyncedRow } from '../database.ts';
+import type { Held } from '../publications/publication-mirror.ts';
+
+/** The device's copy of the opened books and of the links to their lectures. */
+export interface BibleMirror {
+  readonly books: ArchiveCopy<OpenedBook>;
+  readonly videos: ArchiveCopy<BibleVideo>;
+  /** In the order of the canon. */
+  readBooks(): Promise<Held<readonly OpenedBook[]>>;
+  /** By their chapters, one for each. */
+  readVideosOf(bookId: string): Promise<Held<readonly BibleVideo[]>>;
+  onChanged(listener: () => void): () => void;
+}
+
+export function createBibleMirror(database: DeviceDatabase): BibleMirror {
+  return {
+    books: createCopyById<OpenedBook, OpenedBook & SyncedRow>(database, {
+      key: 'bible_books',
+      items: 'bibleBooks',
+      table: (tables) => tables.bibleBooks,
+      toRow: (book) => book,
+    }),
+    videos: createCopyById<BibleVideo, BibleVideo & SyncedRow>(database, {
+      key: 'bible_videos',
+      items: 'bibleVideos',
+      table: (tables) => tables.bibleVideos,
+      toRow: (video) => video,
+    }),
+
+    readBooks: () =>
+      database.transact('r', ['bibleBooks', 'cursors'], async (tables) => ({
+        held: await tables.bibleBooks.orderBy('orderIndex').toArray(),
+        cursor: (await tables.cursors.get('bible_books')) ?? null,
+      })),
+
+    readVideosOf: (bookId) =>
+      database.transact('r', ['bibleVideos', 'cursors'], async (tables) => {
+        const videos = await tables.bibleVideos
+          .where('[bookId+chapter]')
+          .between([bookId, Dexie.minKey], [bookId, Dexie.maxKey])
+          .toArray();
+        return {
+          held: newestOfEachChapter(videos),
+          cursor: (await tables.cursors.get('bible_videos')) ?? null,
+        };
+      }),
+
+    onChanged: (listener) =>
+      database.onChanged(['bibleBooks', 'bibleVideos'], listener, ['bible_books', 'bible_videos']),
+  };
+}
+
+/** A link that was removed and written anew may be here twice until its removal has arrived. */
+function newestOfEachChapter(videos: readonly BibleVideo[]): readonly BibleVideo[] {
+  const newest = new Map<number, BibleVideo>();
+  for (const video of videos) {
+    const other = newest.get(video.chapter);
+    if (other === undefined || other.change < video.change) newest.set(video.chapter, video);
+  }
+  return [...newest.values()];
+}

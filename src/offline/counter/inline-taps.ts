@@ -1,0 +1,42 @@
+import { newId } from '../../platform/new-id.ts';
+import { joinOutbox } from '../outbox/coalesce-outbox.ts';
+import type { OutboxRow } from '../outbox/outbox-row.ts';
+
+/**
+ * Queues one "I prayed" in the outbox, before the app's code is there. Resolves with the number of taps that wait on the
+ * device once it is on the disk, and rejects where it could not be written.
+ */
+export function saveEarlyTap(database: IDBDatabase): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+    const outbox = transaction.objectStore('outbox');
+    const reading = outbox.getAll() as IDBRequest<OutboxRow[]>;
+    let waiting = 0;
+    reading.onsuccess = () => {
+      const rows = reading.result.sort((one, other) => one.order - other.order);
+      const changed = joinOutbox(
+        rows,
+        'prayer_taps',
+        { taps: 1 },
+        { newId, createdAt: Date.now() },
+      );
+      for (const row of changed) outbox.put(row);
+      waiting = 1 + tapsWaiting(rows);
+      // Does not wait for the event of the last write: the page may be closed before it comes.
+      transaction.commit?.();
+    };
+    transaction.oncomplete = () => {
+      resolve(waiting);
+    };
+    transaction.onabort = () => {
+      reject(transaction.error ?? new Error('The tap was not written'));
+    };
+  });
+}
+
+function tapsWaiting(rows: readonly OutboxRow[]): number {
+  return rows
+    .filter((row): row is OutboxRow<'prayer_taps'> => row.kind === 'prayer_taps')
+    .filter(({ status }) => status !== 'needs_attention')
+    .reduce((taps, { payload }) => taps + payload.taps, 0);
+}

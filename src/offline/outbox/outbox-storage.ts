@@ -1,0 +1,169 @@
+import {
+  DatabaseRefused,
+  type BeholdTables,
+  type DeviceDatabase,
+  type TableName,
+} from '../database.ts';
+import {
+  OUTBOX_KINDS,
+  type OutboxAnswer,
+  type OutboxLease,
+  type OutboxStorage,
+  type OutboxTables,
+} from './outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
+
+const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
+
+function inOrder(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+  return [...rows].sort((one, other) => one.order - other.order);
+}
+
+function tablesOf(tables: BeholdTables): OutboxTables {
+  return {
+    rows: async () => inOrder(await tables.outbox.toArray()),
+    row: async (id) => (await tables.outbox.get(id)) ?? null,
+    putRow: async (row) => void (await tables.outbox.put(row)),
+    removeRow: (id) => tables.outbox.delete(id),
+    answer: async (kind) => (await tables.answers.get(kind)) ?? null,
+    putAnswer: async (answer) => void (await tables.answers.put(answer)),
+    lease: async (name) => (await tables.leases.get(name)) ?? null,
+    putLease: async (lease) => void (await tables.leases.put(lease)),
+    removeLease: (name) => tables.leases.delete(name),
+    removeDraft: (key) => tables.drafts.delete(key),
+    putReceipt: async (receipt) => void (await tables.receipts.put(receipt)),
+  };
+}
+
+export function createDeviceOutboxStorage(database: DeviceDatabase): OutboxStorage {
+  return {
+    survivesClosing: true,
+    transact: (work, options) =>
+      database.transact('rw', TABLES, (tables) => work(tablesOf(tables)), options),
+    onChanged: (listener) => database.onChanged(['outbox', 'answers'], listener),
+  };
+}
+
+/** Keeps what waits as long as the page is open, where the browser refuses to keep more. */
+export function createPageOutboxStorage(): OutboxStorage {
+  let rows = new Map<string, OutboxRow>();
+  let answers = new Map<OutboxAnswer['kind'], OutboxAnswer>();
+  let leases = new Map<string, OutboxLease>();
+  let line: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  const tables: OutboxTables = {
+    rows: () => Promise.resolve(inOrder([...rows.values()])),
+    row: (id) => Promise.resolve(rows.get(id) ?? null),
+    putRow: (row) => Promise.resolve(void rows.set(row.id, row)),
+    removeRow: (id) => Promise.resolve(void rows.delete(id)),
+    answer: (kind) => Promise.resolve(answers.get(kind) ?? null),
+    putAnswer: (answer) => Promise.resolve(void answers.set(answer.kind, answer)),
+    lease: (name) => Promise.resolve(leases.get(name) ?? null),
+    putLease: (lease) => Promise.resolve(void leases.set(lease.name, lease)),
+    removeLease: (name) => Promise.resolve(void leases.delete(name)),
+    removeDraft: () => Promise.resolve(),
+    // Where nothing can be kept, the receipt in the mailbox has to do.
+    putReceipt: () => Promise.resolve(),
+  };
+
+  return {
+    survivesClosing: false,
+    transact(work) {
+      const own = line.then(async () => {
+        const before = [new Map(rows), new Map(answers), new Map(leases)] as const;
+        try {
+          return await work(tables);
+        } catch (error) {
+          [rows, answers, leases] = before;
+          throw error;
+        } finally {
+          const changed =
+            rows.size !== before[0].size ||
+            [...rows].some(([id, row]) => before[0].get(id) !== row);
+          if (changed) for (const listener of [...listeners]) listener();
+        }
+      });
+      line = own.catch(() => undefined);
+      return own;
+    },
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Moves what waits and the newest answers behind what the device already holds. */
+async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void> {
+  await from.transact(async (source) => {
+    const rows = await source.rows();
+    const answers = await Promise.all(OUTBOX_KINDS.map((kind) => source.answer(kind)));
+    await to.transact(async (target) => {
+      const last = (await target.rows()).at(-1)?.order ?? 0;
+      for (const row of rows) await target.putRow({ ...row, order: last + row.order });
+      for (const answer of answers) {
+        if (answer === null) continue;
+        const known = await target.answer(answer.kind);
+        await target.putAnswer({ ...answer, number: answer.number + (known?.number ?? 0) });
+      }
+    });
+    for (const { id } of rows) await source.removeRow(id);
+  });
+}
+
+/** Memory until the device's database opens; then everything moves there and stays there. */
+function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
+  const page = createPageOutboxStorage();
+  const device = createDeviceOutboxStorage(database);
+  const listeners = new Set<() => void>();
+  let current = page;
+  let moving: Promise<void> = Promise.resolve();
+
+  const move = async () => {
+    try {
+      await moveOutbox(page, device);
+      current = device;
+    } catch {
+      // A full disk: what waits stays in memory.
+    }
+  };
+  void database.whenOpen().then(
+    async () => {
+      moving = move();
+      await moving;
+      for (const listener of [...listeners]) listener();
+    },
+    () => undefined,
+  );
+
+  return {
+    get survivesClosing() {
+      return current.survivesClosing;
+    },
+    async transact(work, options) {
+      let awaited: Promise<void> | null = null;
+      while (awaited !== moving) await (awaited = moving);
+      return current.transact(work, options);
+    },
+    onChanged(listener) {
+      listeners.add(listener);
+      const stops = [page.onChanged(listener), device.onChanged(listener)];
+      return () => {
+        listeners.delete(listener);
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** The database where there is one; a browser that refuses it gets a plain online page. */
+export async function openOutboxStorage(database: DeviceDatabase): Promise<OutboxStorage> {
+  try {
+    await database.open();
+    return createDeviceOutboxStorage(database);
+  } catch (error) {
+    if (error instanceof DatabaseRefused) return createLateOutboxStorage(database);
+    throw error;
+  }
+}

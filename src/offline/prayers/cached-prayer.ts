@@ -1,0 +1,70 @@
+import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion-prayer.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import type { ArchiveCursor, HeldPrayer } from '../database.ts';
+
+/** A prayer that the device holds, with the ISO instant at which the server last confirmed it. */
+export interface ConfirmedPrayer {
+  readonly prayer: CompanionPrayer;
+  readonly confirmedAt: string;
+}
+
+/** Which prayer is wanted: that of the day, or its neighbour in a direction. */
+export type PrayerPlace = 'same' | 'previous' | 'next';
+
+/**
+ * One read by the browser's own interface, for the moment before the app's code is there. Null where the device holds no
+ * such prayer, or cannot know whether it is the nearest one.
+ */
+export function readHeldPrayer(
+  database: IDBDatabase,
+  day: SeoulDay,
+  place: PrayerPlace = 'same',
+): Promise<ConfirmedPrayer | null> {
+  return new Promise((resolve, reject) => {
+    const reading = database.transaction(['prayers', 'cursors']);
+    const finding = reading
+      .objectStore('prayers')
+      .openCursor(rangeOf(day, place), place === 'previous' ? 'prev' : 'next');
+    const cursor = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
+      ArchiveCursor | undefined
+    >;
+    // Without a commit, the transaction of a page in the back/forward cache would block later pages in WebKit.
+    reading.commit();
+    reading.oncomplete = () => {
+      const held = finding.result?.value as HeldPrayer | undefined;
+      const isNearest = held !== undefined && isNeighbour(held.day, day, place, cursor.result);
+      resolve(isNearest ? confirmedPrayer(held, cursor.result) : null);
+    };
+    reading.onabort = () => {
+      reject(reading.error ?? new Error('The prayer could not be read'));
+    };
+  });
+}
+
+function rangeOf(day: SeoulDay, place: PrayerPlace): IDBKeyRange {
+  if (place === 'previous') return IDBKeyRange.upperBound(day, true);
+  return place === 'next' ? IDBKeyRange.lowerBound(day, true) : IDBKeyRange.only(day);
+}
+
+/** In a copy of the archive that is not complete, a day between the two may be missing. */
+function isNeighbour(
+  held: SeoulDay,
+  day: SeoulDay,
+  place: PrayerPlace,
+  cursor: ArchiveCursor | undefined,
+): boolean {
+  if (place === 'same' || cursor?.complete === true) return true;
+  return place === 'previous' ? areNextToEachOther(held, day) : areNextToEachOther(day, held);
+}
+
+/** A complete look at the archive confirms every prayer in it. */
+function confirmedPrayer(
+  { id, day, content, updatedAt, confirmedAt }: HeldPrayer,
+  cursor: ArchiveCursor | undefined,
+): ConfirmedPrayer {
+  const looked = cursor?.confirmedAt ?? '';
+  return {
+    prayer: { id, day, content, updatedAt },
+    confirmedAt: looked > confirmedAt ? looked : confirmedAt,
+  };
+}

@@ -1,0 +1,172 @@
+import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../../domain/companion-prayer.ts';
+import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
+import {
+  createArchiveCopy,
+  isNewerThan,
+  putInSlices,
+  revisionOf,
+  type ArchiveCopy,
+} from '../archives/archive-copy.ts';
+import type { ArchiveCursor, BeholdTables, DeviceDatabase, HeldPrayer } from '../database.ts';
+
+export { revisionOf, type ArchiveCursor };
+
+/** What the device knows about one day. */
+export interface HeldDay {
+  readonly prayer: CompanionPrayer | null;
+  /** When the server last confirmed the prayer, or, without one, the whole archive. */
+  readonly confirmedAt: string | null;
+  readonly cursor: ArchiveCursor | null;
+}
+
+export interface HeldNeighbours {
+  readonly previous: SeoulDay | null;
+  readonly next: SeoulDay | null;
+  readonly cursor: ArchiveCursor | null;
+}
+
+/** The device's copy of the prayer archive. */
+export interface CompanionPrayerMirror extends ArchiveCopy<NumberedPrayer> {
+  day(day: SeoulDay): Promise<HeldDay>;
+  neighbours(day: SeoulDay, today: SeoulDay): Promise<HeldNeighbours>;
+  /** Strictly earlier than `day`, newest first. */
+  before(
+    day: SeoulDay,
+    limit: number,
+  ): Promise<{
+    readonly prayers: readonly CompanionPrayer[];
+    readonly cursor: ArchiveCursor | null;
+  }>;
+  onChanged(listener: () => void): () => void;
+}
+
+function toPrayer({ id, day, content, updatedAt }: HeldPrayer): CompanionPrayer {
+  return { id, day, content, updatedAt };
+}
+
+const newer = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other > one) ? other : one;
+
+async function readCursor(tables: BeholdTables): Promise<ArchiveCursor | null> {
+  return (await tables.cursors.get('companion_prayers')) ?? null;
+}
+
+/** Up to so many are looked up one by one; of more, reading all that is held is faster. */
+const FEW = 50;
+
+/** Whatever of the device has to do with the page: what has one of its ids, and what stands on one of its days. */
+async function readConcerned(
+  tables: BeholdTables,
+  page: readonly NumberedPrayer[],
+): Promise<readonly HeldPrayer[]> {
+  if (page.length > FEW) return tables.prayers.toArray();
+  const sameIds = tables.prayers.where('id').anyOf(page.map(({ id }) => id));
+  const sameDays = tables.prayers.where('day').anyOf(page.map(({ day }) => day));
+  return [...(await sameIds.toArray()), ...(await sameDays.toArray())];
+}
+
+/** One after the other in memory, as if each was written by itself: within a page prayers may change places. */
+async function place(
+  tables: BeholdTables,
+  page: readonly NumberedPrayer[],
+  now: Date,
+  generation: number,
+): Promise<void> {
+  const byDay = new Map<SeoulDay, HeldPrayer>();
+  const dayOf = new Map<string, SeoulDay>();
+  for (const held of await readConcerned(tables, page)) {
+    byDay.set(held.day, held);
+    dayOf.set(held.id, held.day);
+  }
+  const left = new Set<SeoulDay>();
+  const put = new Set<SeoulDay>();
+  for (const { id, day, content, updatedAt, change } of page) {
+    const before = dayOf.get(id);
+    const own = before === undefined ? undefined : byDay.get(before);
+    const inTheWay = byDay.get(day);
+    const isOutdated = [own, inTheWay].some(
+      (held) => held !== undefined && isNewerThan(held, change, generation),
+    );
+    if (isOutdated) continue;
+    if (own !== undefined) {
+      byDay.delete(own.day);
+      put.delete(own.day);
+      left.add(own.day);
+    }
+    if (inTheWay !== undefined) dayOf.delete(inTheWay.id);
+    byDay.set(day, {
+      id,
+      day,
+      content,
+      updatedAt,
+      change,
+      generation,
+      confirmedAt: now.toISOString(),
+    });
+    dayOf.set(id, day);
+    put.add(day);
+  }
+  await tables.prayers.bulkDelete([...left].filter((day) => !put.has(day)));
+  await putInSlices(
+    tables.prayers,
+    [...put].flatMap((day) => byDay.get(day) ?? []),
+  );
+}
+
+export function createCompanionPrayerMirror(database: DeviceDatabase): CompanionPrayerMirror {
+  const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
+    database.transact('r', ['prayers', 'cursors'], work);
+
+  const copy = createArchiveCopy<NumberedPrayer, HeldPrayer>(database, {
+    key: 'companion_prayers',
+    items: 'prayers',
+    table: (tables) => tables.prayers,
+    place,
+    async remove(tables, { id, change }, generation) {
+      const held = await tables.prayers.where('id').equals(id).toArray();
+      const gone = held.filter((prayer) => !isNewerThan(prayer, change, generation));
+      await tables.prayers.bulkDelete(gone.map((prayer) => prayer.day));
+    },
+  });
+
+  return {
+    ...copy,
+
+    day: (day) =>
+      read(async (tables) => {
+        const [held, cursor] = [await tables.prayers.get(day), await readCursor(tables)];
+        const archiveConfirmedAt = cursor?.confirmedAt ?? null;
+        return held === undefined
+          ? { prayer: null, confirmedAt: archiveConfirmedAt, cursor }
+          : {
+              prayer: toPrayer(held),
+              confirmedAt: newer(held.confirmedAt, archiveConfirmedAt),
+              cursor,
+            };
+      }),
+
+    neighbours: (day, today) =>
+      read(async (tables) => {
+        const latestBefore = day > today ? addDays(today, 1) : day;
+        const previous = await tables.prayers
+          .where('day')
+          .between(FIRST_PRAYER_DAY, latestBefore, true, false)
+          .last();
+        const next = await tables.prayers.where('day').between(day, today, false, true).first();
+        return {
+          previous: previous?.day ?? null,
+          next: next?.day ?? null,
+          cursor: await readCursor(tables),
+        };
+      }),
+
+    before: (day, limit) =>
+      read(async (tables) => {
+        const held = await tables.prayers.where('day').below(day).reverse().limit(limit).toArray();
+        return { prayers: held.map(toPrayer), cursor: await readCursor(tables) };
+      }),
+
+    onChanged: (listener) => database.onChanged(['prayers'], listener, ['companion_prayers']),
+  };
+}

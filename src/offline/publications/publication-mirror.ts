@@ -1,0 +1,82 @@
+import Dexie, { type Table } from 'dexie';
+import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
+import { createCopyById, type ArchiveCopy } from '../archives/archive-copy.ts';
+import type {
+  ArchiveCursor,
+  BeholdTables,
+  DeviceDatabase,
+  Standing,
+  SyncedRow,
+} from '../database.ts';
+
+/** What the device holds, and how far that can be trusted. */
+export interface Held<T> {
+  readonly held: T;
+  readonly cursor: ArchiveCursor | null;
+}
+
+/** The device's copy of the bulletins or of the news. */
+export interface PublicationMirror<Item extends Bulletin> extends ArchiveCopy<Item> {
+  /** The first ones in display order. */
+  first(limit: number): Promise<Held<readonly Item[]>>;
+  byId(id: string): Promise<Held<Item | null>>;
+  onChanged(listener: () => void): () => void;
+}
+
+/** More than the highest place that the database admits. */
+const FOREMOST = 1_000_000;
+
+function createMirror<Item extends Bulletin>(
+  database: DeviceDatabase,
+  key: 'bulletins' | 'church_news',
+  items: 'bulletins' | 'news',
+  tableOf: (tables: BeholdTables) => Table<Item & Standing & SyncedRow, string>,
+  saysMore?: (row: Item, item: Item) => boolean,
+): PublicationMirror<Item> {
+  const cursorOf = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
+  const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
+    database.transact('r', [items, 'cursors'], work);
+
+  return {
+    ...createCopyById<Item, Item & Standing & SyncedRow>(database, {
+      key,
+      items,
+      table: tableOf,
+      toRow: (item) => ({ ...item, standing: item.place === null ? 0 : FOREMOST - item.place }),
+      ...(saysMore === undefined ? {} : { saysMore }),
+    }),
+
+    first: (limit) =>
+      read(async (tables) => ({
+        held: await tableOf(tables)
+          .where('[standing+date+id]')
+          .between([Dexie.minKey], [Dexie.maxKey])
+          .reverse()
+          .limit(limit)
+          .toArray(),
+        cursor: await cursorOf(tables),
+      })),
+
+    byId: (id) =>
+      read(async (tables) => ({
+        held: (await tableOf(tables).get(id)) ?? null,
+        cursor: await cursorOf(tables),
+      })),
+
+    onChanged: (listener) => database.onChanged([items], listener, [key]),
+  };
+}
+
+export function createBulletinMirror(database: DeviceDatabase): PublicationMirror<Bulletin> {
+  return createMirror(database, 'bulletins', 'bulletins', (tables) => tables.bulletins);
+}
+
+export function createNewsMirror(database: DeviceDatabase): PublicationMirror<ChurchNews> {
+  return createMirror<ChurchNews>(
+    database,
+    'church_news',
+    'news',
+    (tables) => tables.news,
+    (row, item) => row.isWhole && !item.isWhole,
+  );
+}

@@ -1,0 +1,42 @@
+import type { CalendarMonth } from '../../domain/calendar-month.ts';
+import type { OccupiedTime } from '../../domain/reservation-availability.ts';
+import { deviceDatabase, type DeviceDatabase } from '../database.ts';
+
+/** One month of one room or vehicle, as the server last told it. */
+export interface KnownMonth {
+  readonly occupied: readonly OccupiedTime[];
+  /** ISO instant. */
+  readonly confirmedAt: string;
+}
+
+/** The device's copy of the months that were looked at. */
+export interface AvailabilityMirror {
+  read(resourceId: string, month: CalendarMonth): Promise<KnownMonth | null>;
+  /** Lets go of every month before `current`, which nobody asks for any more. */
+  keep(
+    resourceId: string,
+    month: CalendarMonth,
+    known: KnownMonth,
+    current: CalendarMonth,
+  ): Promise<void>;
+}
+
+export function createAvailabilityMirror(database: DeviceDatabase): AvailabilityMirror {
+  const keyOf = (resourceId: string, month: CalendarMonth) => `${resourceId}/${month}`;
+  return {
+    read: (resourceId, month) =>
+      database.transact('r', ['availability'], async ({ availability }) => {
+        const held = await availability.get(keyOf(resourceId, month));
+        if (held === undefined) return null;
+        return { occupied: held.occupied, confirmedAt: held.confirmedAt };
+      }),
+    keep: (resourceId, month, { occupied, confirmedAt }, current) =>
+      database.transact('rw', ['availability'], async ({ availability }) => {
+        await availability.where('month').below(current).delete();
+        await availability.put({ key: keyOf(resourceId, month), month, occupied, confirmedAt });
+      }),
+  };
+}
+
+/** The one copy of this page. */
+export const deviceAvailability: AvailabilityMirror = createAvailabilityMirror(deviceDatabase);

@@ -1,0 +1,37 @@
+import type { ReservationReceipt } from '../../domain/reservation.ts';
+import { deviceDatabase, type DeviceDatabase } from '../database.ts';
+
+/** What this device holds of the requests that were made on it. The line puts each there when the church has it. */
+export interface ReceiptShelf {
+  /** Latest use first. */
+  all(): Promise<readonly ReservationReceipt[]>;
+  /** Keeps a newer state; a receipt that was removed meanwhile stays away. */
+  update(receipts: readonly ReservationReceipt[]): Promise<void>;
+  remove(requestId: string): Promise<void>;
+  onChanged(listener: () => void): () => void;
+}
+
+export function createReceiptShelf(database: DeviceDatabase): ReceiptShelf {
+  return {
+    all: async () => {
+      const receipts = await database.transact('r', ['receipts'], (tables) =>
+        tables.receipts.toArray(),
+      );
+      const start = ({ startDate, startTime }: ReservationReceipt) => `${startDate}T${startTime}`;
+      return receipts.sort((one, other) => (start(one) < start(other) ? 1 : -1));
+    },
+    update: (receipts) =>
+      database.transact('rw', ['receipts'], async (tables) => {
+        for (const receipt of receipts) {
+          if ((await tables.receipts.get(receipt.requestId)) === undefined) continue;
+          await tables.receipts.put(receipt);
+        }
+      }),
+    remove: (requestId) =>
+      database.transact('rw', ['receipts'], (tables) => tables.receipts.delete(requestId)),
+    onChanged: (listener) => database.onChanged(['receipts'], listener),
+  };
+}
+
+/** The one shelf of this page. */
+export const deviceReceipts: ReceiptShelf = createReceiptShelf(deviceDatabase);

@@ -1,0 +1,209 @@
+import { memo, useCallback, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  bibleBook,
+  bibleCanon,
+  bookGroups,
+  isInGroup,
+  testamentKeys,
+  type Testament,
+} from '../../content/bible-canon.ts';
+import { chooseBook, chooseChapter, chooseTestament } from '../../domain/bible-study.ts';
+import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
+import { PlaceLink } from './place-link.tsx';
+import type { BibleStudy, CanonBook, Go } from './use-bible-study.ts';
+import classes from './chapter-picker.module.css';
+
+const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
+
+/** Testament, book and chapter, from the coarse to the fine. */
+export function PlaceChooser({ study }: { readonly study: BibleStudy }) {
+  const { t } = useTranslation(['pages/bible-study', 'bible']);
+  const headingId = useId();
+  const { place, opened, go } = study;
+  return (
+    <section className={classes['panel']} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes['heading']}>
+        {t('chooser.heading')}
+      </h2>
+      <div className={classes['testaments']} role="group" aria-label={t('chooser.testament')}>
+        {TESTAMENTS.map((testament) => (
+          <button
+            key={testament}
+            type="button"
+            className={classes['testament']}
+            aria-pressed={testament === place.testament}
+            onClick={() => {
+              const books = bibleCanon.filter(({ id }) => opened?.has(id) ?? true);
+              if (testament !== place.testament) go(chooseTestament(books, testament));
+            }}
+          >
+            {t(testamentKeys[testament], { ns: 'bible' })}
+          </button>
+        ))}
+      </div>
+      {study.book === null ? (
+        <BookField study={study} />
+      ) : (
+        <FieldsAndChapters study={study} book={study.book} />
+      )}
+    </section>
+  );
+}
+
+function BookField({ study: { place, opened, go } }: { readonly study: BibleStudy }) {
+  const { t } = useTranslation(['pages/bible-study', 'bible']);
+  const id = useId();
+  const groups = bookGroups.filter(({ testament }) => testament === place.testament);
+  return (
+    <div className={classes['field']}>
+      <label htmlFor={id} className={classes['label']}>
+        {t('chooser.book')}
+      </label>
+      <span className={classes['select']}>
+        <select
+          id={id}
+          value={place.bookId ?? ''}
+          onChange={(event) => {
+            const chosen = bibleBook(event.currentTarget.value);
+            if (chosen !== null) go(chooseBook(chosen));
+          }}
+        >
+          {place.bookId === null && (
+            <option value="" disabled>
+              {t('chooser.choose')}
+            </option>
+          )}
+          {groups.map((group) => (
+            <optgroup key={group.category} label={t(group.nameKey, { ns: 'bible' })}>
+              {bibleCanon
+                .filter((book) => isInGroup(book, group))
+                .map((book) => {
+                  const isClosed = opened?.has(book.id) === false;
+                  const name = t(book.nameKey, { ns: 'bible' });
+                  return (
+                    <option key={book.id} value={book.id} disabled={isClosed}>
+                      {isClosed ? t('chooser.closed', { book: name }) : name}
+                    </option>
+                  );
+                })}
+            </optgroup>
+          ))}
+        </select>
+        <ChevronDownIcon />
+      </span>
+    </div>
+  );
+}
+
+interface ChapterProps {
+  readonly study: BibleStudy;
+  readonly book: CanonBook;
+}
+
+/** Where there is little room the chapters are folded away, so that the lecture stands right below. */
+function FieldsAndChapters({ study, book }: ChapterProps) {
+  const { t } = useTranslation('pages/bible-study');
+  const [isOpen, setIsOpen] = useState(false);
+  const fold = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
+  const gridId = useId();
+  const { place, lectures, go } = study;
+  const choose: Go = useCallback(
+    (to) => {
+      go(to);
+      if (isOpen) fold.current?.focus({ preventScroll: true });
+      setIsOpen(false);
+    },
+    [go, isOpen],
+  );
+  return (
+    <>
+      <div className={classes['fields']}>
+        <BookField study={study} />
+        <div className={classes['field']}>
+          <span id={labelId} className={classes['label']}>
+            {t('chooser.chapter')}
+          </span>
+          <button
+            ref={fold}
+            type="button"
+            className={classes['fold']}
+            aria-expanded={isOpen}
+            aria-controls={gridId}
+            aria-describedby={labelId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChapterName book={book} chapter={place.chapter} />
+            <ChevronDownIcon />
+          </button>
+        </div>
+      </div>
+      <div id={gridId} className={classes['chapters']} data-open={isOpen}>
+        <ChapterGrid place={place} lectures={lectures} go={choose} book={book} labelId={labelId} />
+      </div>
+    </>
+  );
+}
+
+function ChapterName({ book, chapter }: { readonly book: CanonBook; readonly chapter: number }) {
+  const { t } = useTranslation('pages/bible-study');
+  return t(book.id === 'psalms' ? 'chooser.psalmNumber' : 'chooser.chapterNumber', { chapter });
+}
+
+interface ChapterGridProps extends Pick<BibleStudy, 'place' | 'lectures' | 'go'> {
+  readonly book: CanonBook;
+  readonly labelId: string;
+}
+
+const ChapterGrid = memo(function ChapterGrid({
+  place,
+  lectures,
+  go,
+  book,
+  labelId,
+}: ChapterGridProps) {
+  const { t } = useTranslation('pages/bible-study');
+  // Its number is a word of its own, as the link shows it: voice control looks for that word.
+  const linkName = (number: number) => {
+    const key = book.id === 'psalms' ? 'chooser.psalmLink' : 'chooser.chapterLink';
+    const chapter = t(key, { chapter: number });
+    if (lectures === null) return chapter;
+    return t(lectures.has(number) ? 'chooser.withLecture' : 'chooser.withoutLecture', { chapter });
+  };
+  return (
+    <>
+      <ol className={classes['grid']} aria-labelledby={labelId}>
+        {Array.from({ length: book.chapters }, (_, index) => index + 1).map((chapter) => (
+          <li key={chapter}>
+            <PlaceLink
+              place={chooseChapter(place, chapter)}
+              go={go}
+              className={classes['cell']}
+              aria-label={linkName(chapter)}
+              aria-current={chapter === place.chapter ? 'true' : undefined}
+              data-lecture={lectures?.has(chapter)}
+            >
+              {chapter}
+            </PlaceLink>
+          </li>
+        ))}
+      </ol>
+      {lectures !== null && (
+        <div className={classes['legend']}>
+          <p>{t('chooser.lectures', { count: lectures.size })}</p>
+          <ul aria-hidden="true">
+            <li>
+              <span className={classes['cell']} data-lecture="true" />
+              {t('chooser.legend.with')}
+            </li>
+            <li>
+              <span className={classes['cell']} data-lecture="false" />
+              {t('chooser.legend.without')}
+            </li>
+          </ul>
+        </div>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { prayerSession, prayerSessionMinutes } from '../../content/prayer-session.ts';
+import classes from './session-steps.module.css';
+
+const REM_PER_MINUTE = 0.7;
+
+/** The hour as it grows light: beside each block a bar as long as its minutes. */
+export function SessionTimeline() {
+  const { t } = useTranslation('hour-prayer');
+  return (
+    <section className={classes['session']} aria-labelledby="hour-session">
+      <div className={classes['inner']}>
+        <div className={classes['head']}>
+          <h2 id="hour-session">{t('session.heading')}</h2>
+          <p className={classes['lead']}>{t('session.lead')}</p>
+        </div>
+        <ol className={classes['blocks']}>
+          {prayerSession.map(({ id, minutes }, index) => (
+            <li key={id} className={classes['block']}>
+              <svg
+                className={classes['span']}
+                style={{ blockSize: `${minutes * REM_PER_MINUTE}rem` }}
+                aria-hidden="true"
+                focusable="false"
+              >
+                <rect className={classes['dusk']} width="100%" height="100%" rx="4" />
+                <rect
+                  className={classes['dawn']}
+                  width="100%"
+                  height="100%"
+                  rx="4"
+                  opacity={index / (prayerSession.length - 1)}
+                />
+              </svg>
+              <p className={classes['minutes']}>{t('session.blockMinutes', { minutes })}</p>
+              <div className={classes['task']}>
+                <h3 className={classes['name']}>{t(`session.blocks.${id}.name`)}</h3>
+                <p className={classes['what']}>{t(`session.blocks.${id}.what`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className={classes['total']}>{t('session.total', { minutes: prayerSessionMinutes })}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isKept, useKeptUrls } from '../../data/publications/cached-images.ts';
+import { coverOf } from '../../domain/publication-pictures.ts';
+import type { Bulletin } from '../../domain/publication.ts';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
+import {
+  PublicationGrid,
+  type PublicationListProps,
+  type PublicationOpening,
+} from './publication-list.tsx';
+import classes from './publication-list.module.css';
+import { PublicationLink } from './publication-link.tsx';
+import { PublicationPicture } from './publication-picture.tsx';
+import { publicationDayText, languageOf } from './publication-text.ts';
+
+/** On a phone's first screen. */
+const EAGER = 2;
+
+export function BulletinShelf({ onOpen, onReach, ...list }: PublicationListProps<Bulletin>) {
+  const { t } = useTranslation('pages/news');
+  const keptUrls = useKeptUrls();
+  return (
+    <PublicationGrid
+      {...list}
+      shape="page"
+      places={8}
+      texts={{
+        loading: t('bulletins.loading'),
+        empty: t('bulletins.empty'),
+        emptyBody: t('bulletins.emptyBody'),
+        more: t('bulletins.more'),
+      }}
+    >
+      {(bulletin, index) => (
+        <BulletinCard
+          bulletin={bulletin}
+          isEager={index < EAGER}
+          isKept={isKept(bulletin, keptUrls)}
+          onOpen={onOpen}
+          onReach={onReach}
+        />
+      )}
+    </PublicationGrid>
+  );
+}
+
+interface BulletinCardProps extends PublicationOpening {
+  readonly bulletin: Bulletin;
+  readonly isEager: boolean;
+  readonly isKept: boolean;
+}
+
+const BulletinCard = memo(function BulletinCard({
+  bulletin,
+  isEager,
+  isKept: isHere,
+  onOpen,
+  onReach,
+}: BulletinCardProps) {
+  const { t, i18n } = useTranslation('pages/news');
+  return (
+    <PublicationLink
+      search={{ bulletin: bulletin.id }}
+      className={classes['open']}
+      onOpen={onOpen}
+      onReach={onReach}
+    >
+      <span className={classes['cover']}>
+        <PublicationPicture
+          address={coverOf(bulletin)}
+          shape="page"
+          title={bulletin.title}
+          alt=""
+          isEager={isEager}
+        />
+      </span>
+      <span className={classes['title']} lang={languageOf(bulletin.title)}>
+        {bulletin.title}
+      </span>
+      <time className={classes['date']} dateTime={bulletin.date}>
+        {publicationDayText(bulletin.date, i18n.language === 'en' ? 'en' : 'ko')}
+      </time>
+      {isHere && (
+        <span className={classes['kept']}>
+          <CheckIcon size="1.1em" />
+          {t('bulletins.kept')}
+        </span>
+      )}
+    </PublicationLink>
+  );
+});

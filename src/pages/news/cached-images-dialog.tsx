@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeviceFlag } from '../../platform/use-device-flag.ts';
+import { useKeptPictures } from '../../data/publications/cached-images.ts';
+import { publicationQueries } from '../../data/publications/publication-queries.ts';
+import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
+import { pictureAddress } from '../../domain/publication-pictures.ts';
+import type { Bulletin } from '../../domain/publication.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './publication-dialog.module.css';
+import { languageOf, sizeText } from './publication-text.ts';
+
+interface KeptPicturesDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** What of bulletins and news is on this device, how much room it takes, and how to have that back. */
+export function KeptPicturesDialog({ opened, onClose }: KeptPicturesDialogProps) {
+  const { t } = useTranslation('publications');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('stored.heading')}
+      closeLabel={t('stored.close')}
+    >
+      {opened && <KeptPictures />}
+    </Dialog>
+  );
+}
+
+/** More than a church publishes in ten years. */
+const ALL = 2_000;
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly urls: readonly string[];
+  readonly bytes: number;
+}
+
+function KeptPictures() {
+  const { t } = useTranslation('publications');
+  const { pictures, forget } = useKeptPictures();
+  const { data: bulletins } = useQuery(publicationQueries.bulletins(ALL));
+  const { data: news } = useQuery(publicationQueries.news(ALL));
+  const [keepsBulletins, setKeepsBulletins] = useDeviceFlag('keepsBulletins');
+  const place = useRef<HTMLParagraphElement>(null);
+
+  const bytes = new Map(pictures.map((picture) => [picture.url, picture.bytes]));
+  const sum = (urls: Iterable<string>) =>
+    [...urls].reduce((total, url) => total + (bytes.get(url) ?? 0), 0);
+  const known = [...(bulletins?.value.items ?? []), ...(news?.value.items ?? [])];
+  const groups = known.flatMap((item): Group[] => {
+    const urls = addressesOf(item).filter((url) => bytes.has(url));
+    return urls.length === 0 ? [] : [{ id: item.id, title: item.title, urls, bytes: sum(urls) }];
+  });
+  const named = new Set(groups.flatMap(({ urls }) => urls));
+  const others = pictures.map(({ url }) => url).filter((url) => !named.has(url));
+  const rows: readonly Group[] =
+    others.length === 0
+      ? groups
+      : [...groups, { id: 'others', title: t('stored.others'), urls: others, bytes: sum(others) }];
+
+  const free = (urls: readonly string[]) => {
+    void forget(urls);
+    // The button that had the focus goes with its row.
+    place.current?.focus();
+  };
+
+  return (
+    <div className={classes['stored']}>
+      <p>{t('stored.intro')}</p>
+      <p ref={place} className={classes['sum']} role="status" tabIndex={-1}>
+        {pictures.length === 0
+          ? t('stored.empty')
+          : t('stored.sum', { size: sizeText(sum(bytes.keys())) })}
+      </p>
+      <label className={classes['choice']}>
+        <input
+          type="checkbox"
+          checked={keepsBulletins}
+          onChange={(event) => setKeepsBulletins(event.currentTarget.checked)}
+        />
+        {t('stored.ahead')}
+      </label>
+      {rows.length > 0 && (
+        <>
+          <ul>
+            {rows.map(({ id, title, urls, bytes: size }) => (
+              <li key={id}>
+                <span className={classes['what']}>
+                  <span lang={languageOf(title)}>{title}</span>
+                  <span className={classes['size']}>{sizeText(size)}</span>
+                </span>
+                <button
+                  type="button"
+                  className={classes['free']}
+                  aria-label={t('stored.freeOne', { title })}
+                  onClick={() => free(urls)}
+                >
+                  {t('stored.free')}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className={actionClass('secondary')}
+            onClick={() => {
+              setKeepsBulletins(false);
+              free([...bytes.keys()]);
+            }}
+          >
+            {t('stored.freeAll')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Every address under which a picture of it may be kept. */
+function addressesOf({ thumbnailUrl, images }: Bulletin): readonly string[] {
+  const own = thumbnailUrl === null ? images : [thumbnailUrl, ...images];
+  const addresses = own.flatMap((address) => {
+    const { full, small } = pictureAddress(address);
+    return small === null ? [full] : [full, small];
+  });
+  return [...new Set(addresses)].map(absoluteStoredUrl);
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { pictureAddress, type PictureAddress } from '../../domain/publication-pictures.ts';
+import type { Bulletin } from '../../domain/publication.ts';
+import { CloseIcon } from '../../ui/icons/icons.tsx';
+import classes from './dialog-skeleton.module.css';
+import { DIALOG_SIZES } from './picture-sizes.ts';
+import { PublicationPicture } from './publication-picture.tsx';
+import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-text.ts';
+
+interface OpeningBulletinProps {
+  readonly bulletin: Bulletin;
+  readonly page: PictureAddress;
+  readonly onClose: () => void;
+}
+
+/**
+ * The first page of a bulletin in the place where the dialog will show it, until that is there: on a slow phone its code
+ * takes longer than the page. Only for the eye; the dialog itself takes the focus and is read aloud.
+ */
+export function OpeningBulletin({ bulletin, page, onClose }: OpeningBulletinProps) {
+  const { i18n } = useTranslation();
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+    };
+  }, [onClose]);
+  return createPortal(
+    <div className={classes['veil']} aria-hidden="true" data-opening onClick={onClose}>
+      <div className={classes['sheet']} onClick={(event) => event.stopPropagation()}>
+        <div className={classes['header']}>
+          <span className={classes['title']} lang={languageOf(bulletin.title)}>
+            {bulletin.title}
+          </span>
+          <span className={classes['close']} onClick={onClose}>
+            <CloseIcon />
+          </span>
+        </div>
+        <span className={classes['date']}>
+          {publicationDayText(bulletin.date, i18n.language === 'en' ? 'en' : 'ko')}
+        </span>
+        <span className={classes['page']}>
+          <PublicationPicture
+            address={page}
+            shape="page"
+            title={bulletin.title}
+            alt=""
+            sizes={DIALOG_SIZES.page}
+            isEager
+          />
+        </span>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** The first page, where there is one and the title fits the dialog's heading; others wait for the dialog. */
+export function openingPage({ images, title }: Bulletin): PictureAddress | null {
+  const [first] = images;
+  return first === undefined || [...title].length > LONGEST_HEADING ? null : pictureAddress(first);
+}
