@@ -429,6 +429,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      apply_content: { Args: { p_content: Json }; Returns: undefined };
       claim_reservation_mail: { Args: { p_reservation: string; p_status: string }; Returns: Json };
       delete_own_account: { Args: { p_email: string }; Returns: undefined };
       get_audit_log: {

@@ -11,8 +11,8 @@ export interface Facility extends ReservableResource {
 }
 
 /**
- * Everything that can be reserved. The database holds the same list (`private.reservation_resources`), and a test
- * compares the two: another church changes this one and adds a migration for that one.
+ * Everything that can be reserved. `npm run content:apply` copies the list into the database of a hosted project; the
+ * embedded backend does so at each start.
  */
 export const facilities: readonly Facility[] = [
   {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { databaseContent } from './database-content.ts';
 import type { Database } from './database.ts';
 import { JOBS } from './scheduled-jobs.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
@@ -99,7 +100,19 @@ export async function install(
   for (const migration of readMigrations(migrationsDirectory)) {
     if (!applied.has(migration.version)) await applyMigration(database, migration);
   }
+  await applyContent(database);
   await seedOnce(database, seeding);
+}
+
+/** Repeated at each start, so that the rooms are always those of `src/content/facilities.ts`. */
+async function applyContent(database: Database): Promise<void> {
+  const [installed] = await database.query(
+    `select to_regprocedure('private.apply_content(jsonb)') is not null as applies`,
+  );
+  if (installed?.['applies'] !== true) return;
+  await database.query('select private.apply_content($1::text::jsonb)', [
+    JSON.stringify(databaseContent),
+  ]);
 }
 
 async function applyMigration(database: Database, migration: Migration): Promise<void> {

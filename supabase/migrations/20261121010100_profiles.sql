@@ -58,7 +58,7 @@ create trigger make_profile_at_sign_up
 after insert on auth.users
 for each row execute function private.make_profile();
 
-create function private.follow_account_email() returns trigger
+create function private.sync_profile_email() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -69,10 +69,10 @@ begin
 end;
 $$;
 
-create trigger follow_account_email
+create trigger sync_profile_email
 after update of email on auth.users
 for each row when (old.email is distinct from new.email)
-execute function private.follow_account_email();
+execute function private.sync_profile_email();
 
 -- Accounts that are older than this migration.
 insert into public.profiles (id, display_name, email)
@@ -112,7 +112,7 @@ for each row execute function private.guard_profile();
 
 -- Two administrators who demote each other at the same moment would lock everybody out; the lock lets the second one
 -- see what the first one did. It is taken before any row is, so that waiting for it can never be a deadlock.
-create function private.queue_for_levels() returns trigger
+create function private.lock_levels() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -141,9 +141,9 @@ begin
 end;
 $$;
 
-create trigger queue_for_levels
+create trigger lock_levels
 before update of admin_level or delete on public.profiles
-for each statement execute function private.queue_for_levels();
+for each statement execute function private.lock_levels();
 
 create trigger keep_last_administrator_on_update
 after update on public.profiles
@@ -155,11 +155,15 @@ after delete on public.profiles
 referencing old table as profiles_before
 for each statement execute function private.keep_last_administrator();
 
+create index profiles_newest_first on public.profiles (created_at desc, id);
+
 alter table public.profiles enable row level security;
 
+-- The comparison stands inside the subquery: of it the planner expects that it may hold, and so walks the index of the
+-- member list for the first page instead of sorting all members.
 create policy "People read their own profile and level 0 reads all"
 on public.profiles for select to authenticated
-using (id = (select private.account()) or (select private.level()) = 0);
+using (id = (select private.account()) or (select private.level() = 0));
 
 create policy "People change their own profile and level 0 changes all"
 on public.profiles for update to authenticated

@@ -21,6 +21,7 @@ create table public.contact_messages (
 );
 
 create index contact_messages_newest on public.contact_messages (created_at desc, id);
+create index contact_messages_unread on public.contact_messages (created_at desc, id) where (read_at is null);
 create index contact_messages_read_by on public.contact_messages (read_by);
 
 alter table public.contact_messages enable row level security;
@@ -38,7 +39,7 @@ grant select on public.contact_messages to authenticated;
 grant update (read_at) on public.contact_messages to authenticated;
 
 -- Who read it and when is what happened, not what a client says.
-create function private.note_reader() returns trigger
+create function private.set_reader() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -57,9 +58,9 @@ begin
 end;
 $$;
 
-create trigger note_reader
+create trigger set_reader
 before update of read_at on public.contact_messages
-for each row execute function private.note_reader();
+for each row execute function private.set_reader();
 
 -- p_submission: requestId, firstName, lastName, email, phone (or null), subject, message, locale, and address, the
 -- network address as the function's edge saw it. Answers {"success": true}, also when the very same message came
@@ -153,4 +154,4 @@ as $$
   delete from public.contact_messages where created_at <= now() - interval '6 months';
 $$;
 
-insert into private.upkeep_tasks (task) values ('erase_old_contact_messages');
+insert into private.maintenance_tasks (task) values ('erase_old_contact_messages');

@@ -186,22 +186,36 @@ create table private.publication_likes (
   primary key (publication, device)
 );
 
-create function private.forget_likes() returns trigger
+-- Removing can be undone: a publication that returns gets its likes back.
+create function private.restore_likes() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  delete from private.publication_likes l where l.publication = old.id;
-  return null;
+  new.likes := (select count(*) from private.publication_likes l where l.publication = new.id);
+  return new;
 end;
 $$;
 
-create trigger forget_likes after delete on public.bulletins
-for each row execute function private.forget_likes();
+create trigger restore_likes before insert on public.bulletins
+for each row execute function private.restore_likes();
 
-create trigger forget_likes after delete on public.church_news
-for each row execute function private.forget_likes();
+create trigger restore_likes before insert on public.church_news
+for each row execute function private.restore_likes();
+
+create function private.delete_likes_of_removed() returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.publication_likes l
+  where l.liked_at <= now() - interval '1 day'
+    and not exists (select from public.bulletins b where b.id = l.publication)
+    and not exists (select from public.church_news n where n.id = l.publication);
+$$;
+
+insert into private.maintenance_tasks (task) values ('delete_likes_of_removed');
 
 -- What a device repeats changes nothing and counts nowhere. The ceiling is for one network, in which a congregation
 -- may sit. Null when the public does not see the publication (any more).
@@ -236,10 +250,7 @@ begin
   end if;
 
   if v_wait > 0 then
-    raise sqlstate 'PT429' using
-      message = 'rate_limited',
-      detail = v_wait::text,
-      hint = 'detail is the number of seconds after which the same call counts';
+    perform private.raise_rate_limited(v_wait);
   end if;
   perform private.count_toward_rate_limits('like', array['network:' || private.caller_network()]);
   if p_liked then

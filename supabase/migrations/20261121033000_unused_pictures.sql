@@ -51,38 +51,3 @@ begin atomic
 end;
 
 grant execute on function public.unused_pictures(text[]) to authenticated;
-
--- Removing can be undone: likes are given back to a publication that returns, and forgotten when it does not.
-drop trigger forget_likes on public.bulletins;
-drop trigger forget_likes on public.church_news;
-drop function private.forget_likes();
-
-create function private.recall_likes() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  new.likes := (select count(*) from private.publication_likes l where l.publication = new.id);
-  return new;
-end;
-$$;
-
-create trigger recall_likes before insert on public.bulletins
-for each row execute function private.recall_likes();
-
-create trigger recall_likes before insert on public.church_news
-for each row execute function private.recall_likes();
-
-create function private.forget_likes_of_removed() returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  delete from private.publication_likes l
-  where l.liked_at <= now() - interval '1 day'
-    and not exists (select from public.bulletins b where b.id = l.publication)
-    and not exists (select from public.church_news n where n.id = l.publication);
-$$;
-
-insert into private.upkeep_tasks (task) values ('forget_likes_of_removed');

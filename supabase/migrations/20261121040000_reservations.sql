@@ -1,25 +1,20 @@
 -- Rooms and the van: requests that staff decide on. Requests may overlap; two approved ones on one resource never can.
--- Personal fields leave this table by four doors only: masked for staff, one by one with an audit row for staff,
+-- Personal fields leave this table in four ways only: masked for staff, one by one with an audit row for staff,
 -- to the applicant's own account, and to the mail that goes to the applicant.
 
 create extension if not exists btree_gist with schema extensions;
 
--- What can be asked for. The site shows the same list from src/content/facilities.ts, and a test compares the two.
+-- Rows come from src/content/facilities.ts by private.apply_content().
 create table private.reservation_resources (
   id text primary key,
   reservation_type text not null check (reservation_type in ('facility', 'vehicle')),
   name_ko text not null,
   name_en text not null,
   capacity integer not null check (capacity > 0),
+  -- Set when the content no longer lists a resource that reservations refer to.
+  retired_at timestamptz,
   unique (id, reservation_type)
 );
-
-insert into private.reservation_resources (id, reservation_type, name_ko, name_en, capacity) values
-  ('sanctuary', 'facility', '3층 본당', 'Main hall, 3rd floor', 300),
-  ('classroom1', 'facility', '3층 새가족실', 'New-family room, 3rd floor', 20),
-  ('nazagim', 'facility', '4층 나자김실', 'Nazagim room, 4th floor', 20),
-  ('classroom2', 'facility', '4층 소그룹실', 'Small-group room, 4th floor', 8),
-  ('van1', 'vehicle', '9인승 승합차', '9-seat van', 9);
 
 create table public.reservations (
   id uuid primary key default gen_random_uuid(),
@@ -102,6 +97,8 @@ create index reservations_of_resource on public.reservations using gist (resourc
   where (status <> 'rejected');
 create index reservations_of_applicant on public.reservations (applicant, created_at desc);
 create index reservations_newest_first on public.reservations (created_at desc, id);
+create index reservations_waiting on public.reservations (created_at desc, id) where (status = 'pending');
+create index reservations_newest_decision on public.reservations (decided_at desc) where (decided_at is not null);
 create index reservations_of_decider on public.reservations (decided_by);
 create index reservations_by_kind_of_resource on public.reservations (resource_id, reservation_type);
 
@@ -130,25 +127,19 @@ begin
 end;
 $$;
 
+create index contact_reveals_newest_first on private.contact_reveals (revealed_at desc);
+
 create trigger keep_contact_reveals
 before update or delete or truncate on private.contact_reveals
 for each statement execute function private.refuse_change();
 
--- Everything that may make a slot taken, or relies on it being free, waits in line here.
-create function private.hold_resource(p_resource text) returns void
+-- Serialises everything that takes a slot, or relies on it being free.
+create function private.lock_resource(p_resource text) returns void
 language sql
 volatile
 set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended('reservation resource ' || p_resource, 0));
-$$;
-
-create function private.keyed_hash(p_purpose text, p_value text) returns bytea
-language sql
-stable
-set search_path = ''
-as $$
-  select private.network_hmac(p_purpose || ':' || p_value);
 $$;
 
 create function private.masked_name(p_name text) returns text
@@ -190,7 +181,7 @@ declare
     'erased_at', 'updated_at', 'slot'
   ];
   c_accounts constant text[] := array['applicant', 'decided_by', 'updated_at', 'slot'];
-  v_in_the_way record;
+  v_conflict record;
 begin
   if new.erased_at is not null and old.erased_at is null
     and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
@@ -218,8 +209,8 @@ begin
   new.decided_at := now();
   new.decided_by := auth.uid();
   if new.status = 'approved' then
-    perform private.hold_resource(new.resource_id);
-    select r.id, r.start_date, r.start_time, r.end_date, r.end_time, r.name into v_in_the_way
+    perform private.lock_resource(new.resource_id);
+    select r.id, r.start_date, r.start_time, r.end_date, r.end_time, r.name into v_conflict
     from public.reservations r
     where r.resource_id = new.resource_id and r.status = 'approved' and r.slot && old.slot and r.id <> new.id
     order by r.slot
@@ -228,12 +219,12 @@ begin
       raise exclusion_violation using
         message = 'slot_taken',
         detail = json_build_object(
-          'id', v_in_the_way.id,
-          'start_date', v_in_the_way.start_date,
-          'start_time', to_char(v_in_the_way.start_time, 'HH24:MI'),
-          'end_date', v_in_the_way.end_date,
-          'end_time', to_char(v_in_the_way.end_time, 'HH24:MI'),
-          'name', private.masked_name(v_in_the_way.name)
+          'id', v_conflict.id,
+          'start_date', v_conflict.start_date,
+          'start_time', to_char(v_conflict.start_time, 'HH24:MI'),
+          'end_date', v_conflict.end_date,
+          'end_time', to_char(v_conflict.end_time, 'HH24:MI'),
+          'name', private.masked_name(v_conflict.name)
         )::text,
         constraint = 'reservations_approved_apart',
         schema = 'public',
@@ -267,23 +258,177 @@ with check ((select private.level()) <= 1);
 grant select (id, status, updated_at) on public.reservations to authenticated;
 grant update (status, admin_comment, updated_at) on public.reservations to authenticated;
 
-create function private.answer_to_reservation(p_reservation uuid, p_request uuid) returns jsonb
+create type private.reservation_request as (
+  request_id uuid, language text, reservation_type text, name text, phone text, email text, organization text,
+  resource_id text, start_date date, end_date date, start_time time, end_time time, purpose text,
+  participants integer, notes text,
+  -- Not in the body: keyed hash of the body, network of the caller, Korean name of the resource, instants of the times.
+  hash bytea, network text, resource_name text, slot tstzrange
+);
+
+create function private.reservation_refused(p_error text, p_details jsonb default '{}') returns jsonb
+language sql
+immutable
+set search_path = ''
+return jsonb_build_object('success', false, 'error', p_error) || p_details;
+
+create function private.reservation_accepted(p_reservation uuid, p_request uuid) returns jsonb
 language sql
 stable
 set search_path = ''
+return jsonb_build_object(
+  'success', true,
+  'data', jsonb_build_object(
+    'id', p_reservation,
+    'receipt', encode(private.keyed_hmac('reservation receipt', p_request::text), 'hex')
+  )
+);
+
+-- Null when a value is unreadable, or when there is no id or no consent.
+create function private.read_reservation_request(p_request jsonb, p_network text)
+returns private.reservation_request
+language plpgsql
+stable
+set search_path = ''
 as $$
-  select jsonb_build_object(
-    'success', true,
-    'data', jsonb_build_object(
-      'id', p_reservation,
-      'receipt', encode(private.keyed_hash('reservation receipt', p_request::text), 'hex')
-    )
-  );
+declare
+  v_asked private.reservation_request;
+begin
+  v_asked := jsonb_populate_record(null::private.reservation_request, p_request - array[
+    'hash', 'network', 'resource_name', 'slot'
+  ]);
+  if v_asked.request_id is null or (p_request -> 'consent') is distinct from to_jsonb(true) then
+    return null;
+  end if;
+  v_asked.hash := private.keyed_hmac('reservation request', (p_request - 'resource_name')::text);
+  v_asked.network := private.network_of(coalesce(nullif(p_network, ''), 'unknown'));
+  return v_asked;
+exception
+  when invalid_text_representation or invalid_datetime_format or datetime_field_overflow
+    or numeric_value_out_of_range
+  then
+    return null;
+end;
 $$;
 
--- Request id, then limits, then duplicates, then the row. A refusal is a code in the answer; only the named conditions
--- of unreadable values and of the table's checks become `invalid`, every other error stays an error.
--- Locks are taken in the order request, limits, resource: calls wait in line, never for each other.
+-- Answers a request id that was accepted before; null when it is new. Waits for the same id in another transaction.
+create function private.identify_reservation(p_asked private.reservation_request) returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_known record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('reservation request ' || p_asked.request_id, 0));
+  select r.id, r.request_hash into v_known from public.reservations r where r.request_id = p_asked.request_id;
+  if not found then
+    return null;
+  end if;
+  if v_known.request_hash is distinct from p_asked.hash then
+    return private.reservation_refused('request_reused');
+  end if;
+  return private.reservation_accepted(v_known.id, p_asked.request_id);
+end;
+$$;
+
+-- Adds the slot and the name of the resource; null when the times or the resource cannot be reserved. The table checks
+-- everything else.
+create function private.complete_reservation_request(p_asked private.reservation_request)
+returns private.reservation_request
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_begins timestamptz := (p_asked.start_date + p_asked.start_time) at time zone 'Asia/Seoul';
+  v_ends timestamptz := (p_asked.end_date + p_asked.end_time) at time zone 'Asia/Seoul';
+begin
+  if num_nulls(v_begins, v_ends, p_asked.email, p_asked.phone) > 0
+    or v_ends <= v_begins
+    or v_begins < date_trunc('minute', now())
+    or p_asked.start_date > (private.seoul_today() + interval '2 years')::date
+  then
+    return null;
+  end if;
+  p_asked.slot := tstzrange(v_begins, v_ends, '[)');
+  select r.name_ko into p_asked.resource_name
+  from private.reservation_resources r
+  where r.id = p_asked.resource_id and r.reservation_type = p_asked.reservation_type and r.retired_at is null;
+  return case when found then p_asked end;
+end;
+$$;
+
+-- Three requests a person, by email and by phone; a congregation shares one Wi-Fi.
+create function private.reservation_limits(p_asked private.reservation_request) returns text[]
+language sql
+immutable
+set search_path = ''
+return array['email:' || lower(p_asked.email), 'phone:' || p_asked.phone, 'network:' || p_asked.network];
+
+-- The refusal when the slot is taken or the same person has asked for it; null when there is no conflict. The caller
+-- holds the lock of the resource. Approved times are public; the time of a waiting request is told to nobody, who may
+-- only have guessed an address.
+create function private.find_reservation_conflict(p_asked private.reservation_request) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_conflict record;
+begin
+  select r.status, r.start_date, r.start_time, r.end_date, r.end_time into v_conflict
+  from public.reservations r
+  where r.resource_id = p_asked.resource_id and r.status <> 'rejected' and r.slot && p_asked.slot
+    and (r.status = 'approved' or lower(r.email) = lower(p_asked.email) or r.phone = p_asked.phone)
+  order by r.status = 'approved' desc, r.slot
+  limit 1;
+  if not found then
+    return null;
+  end if;
+  return private.reservation_refused('duplicate_submission', case when v_conflict.status = 'approved'
+    then jsonb_build_object('taken', jsonb_build_object(
+      'start_date', v_conflict.start_date,
+      'start_time', to_char(v_conflict.start_time, 'HH24:MI'),
+      'end_date', v_conflict.end_date,
+      'end_time', to_char(v_conflict.end_time, 'HH24:MI')
+    ))
+    else '{}'
+  end);
+end;
+$$;
+
+-- Null when a check of the table refuses a value.
+create function private.insert_reservation(p_asked private.reservation_request, p_applicant uuid) returns uuid
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_receipt constant text := encode(private.keyed_hmac('reservation receipt', p_asked.request_id::text), 'hex');
+  v_id uuid;
+begin
+  insert into public.reservations (
+    request_id, request_hash, receipt_hash, applicant, language, reservation_type, name, phone, email, organization,
+    resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes
+  )
+  values (
+    p_asked.request_id, p_asked.hash, sha256(convert_to(v_receipt, 'UTF8')),
+    (select u.id from auth.users u where u.id = p_applicant),
+    p_asked.language, p_asked.reservation_type, p_asked.name, p_asked.phone, p_asked.email, p_asked.organization,
+    p_asked.resource_id, p_asked.resource_name, p_asked.start_date, p_asked.end_date, p_asked.start_time,
+    p_asked.end_time, p_asked.purpose, p_asked.participants, p_asked.notes
+  )
+  returning id into v_id;
+  return v_id;
+exception when check_violation or not_null_violation then
+  return null;
+end;
+$$;
+
+-- A refusal is a code in the answer; only the named conditions of unreadable values and of the table's checks become
+-- `invalid`, every other error stays an error. Locks are taken in the order request, limits, resource, so that calls
+-- cannot deadlock.
 create function private.submit_reservation(p_request jsonb, p_network text, p_applicant uuid) returns jsonb
 language plpgsql
 volatile
@@ -292,113 +437,40 @@ set search_path = ''
 as $$
 declare
   c_window constant interval := interval '30 minutes';
-  -- Three a person, by email and by phone; a congregation shares one Wi-Fi.
   c_ceilings constant integer[] := array[3, 3, 20];
-  v_asked record;
-  v_hash bytea;
-  v_known record;
-  v_subjects text[];
+  v_asked private.reservation_request := private.read_reservation_request(p_request, p_network);
+  v_answer jsonb;
   v_wait integer;
-  v_begins timestamptz;
-  v_ends timestamptz;
-  v_slot tstzrange;
-  v_in_the_way record;
-  v_resource_name text;
   v_id uuid;
 begin
-  begin
-    select * into v_asked from jsonb_to_record(p_request) as asked (
-      request_id uuid, language text, reservation_type text, name text, phone text, email text, organization text,
-      resource_id text, start_date date, end_date date, start_time time, end_time time, purpose text,
-      participants integer, notes text
-    );
-    v_begins := (v_asked.start_date + v_asked.start_time) at time zone 'Asia/Seoul';
-    v_ends := (v_asked.end_date + v_asked.end_time) at time zone 'Asia/Seoul';
-  exception
-    when invalid_text_representation or invalid_datetime_format or datetime_field_overflow
-      or numeric_value_out_of_range
-    then
-      return jsonb_build_object('success', false, 'error', 'invalid');
-  end;
-  if v_asked.request_id is null or (p_request -> 'consent') is distinct from to_jsonb(true) then
-    return jsonb_build_object('success', false, 'error', 'invalid');
+  if v_asked.request_id is null then
+    return private.reservation_refused('invalid');
   end if;
-  v_hash := private.keyed_hash('reservation request', (p_request - 'resource_name')::text);
-
-  perform pg_advisory_xact_lock(hashtextextended('reservation request ' || v_asked.request_id, 0));
-  select r.id, r.request_hash into v_known from public.reservations r where r.request_id = v_asked.request_id;
-  if found then
-    if v_known.request_hash is distinct from v_hash then
-      return jsonb_build_object('success', false, 'error', 'request_reused');
-    end if;
-    return private.answer_to_reservation(v_known.id, v_asked.request_id);
+  v_answer := private.identify_reservation(v_asked);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  v_asked := private.complete_reservation_request(v_asked);
+  if v_asked.slot is null then
+    return private.reservation_refused('invalid');
   end if;
 
-  if num_nulls(v_begins, v_ends) > 0 or v_ends <= v_begins
-    or v_begins < date_trunc('minute', now())
-    or v_asked.start_date > (private.seoul_today() + interval '2 years')::date
-  then
-    return jsonb_build_object('success', false, 'error', 'invalid');
-  end if;
-  v_slot := tstzrange(v_begins, v_ends, '[)');
-  select r.name_ko into v_resource_name from private.reservation_resources r
-  where r.id = v_asked.resource_id and r.reservation_type = v_asked.reservation_type;
-  if not found or num_nulls(v_asked.email, v_asked.phone) > 0 then
-    return jsonb_build_object('success', false, 'error', 'invalid');
-  end if;
-
-  v_subjects := array[
-    'email:' || lower(v_asked.email),
-    'phone:' || v_asked.phone,
-    'network:' || private.network_of(coalesce(nullif(p_network, ''), 'unknown'))
-  ];
-  v_wait := private.rate_limits_wait('reservation', v_subjects, c_ceilings, c_window);
+  v_wait := private.rate_limits_wait('reservation', private.reservation_limits(v_asked), c_ceilings, c_window);
   if v_wait > 0 then
-    return jsonb_build_object('success', false, 'error', 'rate_limited', 'retryAfter', v_wait);
+    return private.reservation_refused('rate_limited', jsonb_build_object('retryAfter', v_wait));
+  end if;
+  perform private.lock_resource(v_asked.resource_id);
+  v_answer := private.find_reservation_conflict(v_asked);
+  if v_answer is not null then
+    return v_answer;
   end if;
 
-  perform private.hold_resource(v_asked.resource_id);
-  select r.status, r.start_date, r.start_time, r.end_date, r.end_time into v_in_the_way
-  from public.reservations r
-  where r.resource_id = v_asked.resource_id and r.status <> 'rejected' and r.slot && v_slot
-    and (r.status = 'approved' or lower(r.email) = lower(v_asked.email) or r.phone = v_asked.phone)
-  order by r.status = 'approved' desc, r.slot
-  limit 1;
-  if found then
-    -- Approved times are public; the time of a waiting request is told to nobody who may only guess an address.
-    return jsonb_build_object('success', false, 'error', 'duplicate_submission') || case
-      when v_in_the_way.status = 'approved' then jsonb_build_object(
-        'taken', jsonb_build_object(
-          'start_date', v_in_the_way.start_date,
-          'start_time', to_char(v_in_the_way.start_time, 'HH24:MI'),
-          'end_date', v_in_the_way.end_date,
-          'end_time', to_char(v_in_the_way.end_time, 'HH24:MI')
-        )
-      )
-      else '{}'::jsonb
-    end;
+  v_id := private.insert_reservation(v_asked, p_applicant);
+  if v_id is null then
+    return private.reservation_refused('invalid');
   end if;
-
-  begin
-    insert into public.reservations (
-      request_id, request_hash, receipt_hash, applicant, language, reservation_type, name, phone, email, organization,
-      resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes
-    )
-    values (
-      v_asked.request_id,
-      v_hash,
-      sha256(convert_to(encode(private.keyed_hash('reservation receipt', v_asked.request_id::text), 'hex'), 'UTF8')),
-      (select u.id from auth.users u where u.id = p_applicant),
-      v_asked.language, v_asked.reservation_type, v_asked.name, v_asked.phone, v_asked.email, v_asked.organization,
-      v_asked.resource_id, v_resource_name, v_asked.start_date, v_asked.end_date, v_asked.start_time, v_asked.end_time,
-      v_asked.purpose, v_asked.participants, v_asked.notes
-    )
-    returning id into v_id;
-  exception when check_violation or not_null_violation then
-    return jsonb_build_object('success', false, 'error', 'invalid');
-  end;
-  perform private.count_toward_rate_limits('reservation', v_subjects);
-  return private.answer_to_reservation(v_id, v_asked.request_id);
+  perform private.count_toward_rate_limits('reservation', private.reservation_limits(v_asked));
+  return private.reservation_accepted(v_id, v_asked.request_id);
 end;
 $$;
 
@@ -542,58 +614,6 @@ begin
 end;
 $$;
 
--- Newest first. p_status: 'pending', 'decided', or null for all.
-create function private.masked_reservations(p_status text, p_limit integer, p_offset integer)
-returns table (
-  id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
-  resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
-  participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
-  decided_at timestamptz, erased boolean
-)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_reservation_staff();
-  return query
-  select r.id, r.status, r.reservation_type, private.masked_name(r.name), private.masked_phone(r.phone),
-    private.masked_email(r.email), r.organization, r.resource_id, r.resource_name, r.start_date, r.end_date,
-    to_char(r.start_time, 'HH24:MI'), to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants, r.notes,
-    r.admin_comment, r.language, r.created_at, r.updated_at, r.decided_at, r.erased_at is not null
-  from public.reservations r
-  where p_status is null or (r.status = 'pending') = (p_status = 'pending')
-  order by r.created_at desc, r.id
-  limit least(greatest(coalesce(p_limit, 500), 0), 1000)
-  offset greatest(coalesce(p_offset, 0), 0);
-end;
-$$;
-
-grant execute on function private.masked_reservations(text, integer, integer) to authenticated;
-
-create function public.get_masked_reservations(
-  p_status text default null, p_limit integer default 500, p_offset integer default 0
-)
-returns table (
-  id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
-  resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
-  participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
-  decided_at timestamptz, erased boolean
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select r.id, r.status, r.reservation_type, r.name, r.phone, r.email, r.organization, r.resource_id, r.resource_name,
-    r.start_date, r.end_date, r.start_time, r.end_time, r.purpose, r.participants, r.notes, r.admin_comment,
-    r.language, r.created_at, r.updated_at, r.decided_at, r.erased
-  from private.masked_reservations(p_status, p_limit, p_offset) r;
-end;
-
-grant execute on function public.get_masked_reservations(text, integer, integer) to authenticated;
-
 -- One contact at a time, and never without the row that says who looked.
 create function private.reveal_reservation_contact(p_id uuid)
 returns table (id uuid, name text, phone text, email text)
@@ -717,4 +737,4 @@ as $$
     );
 $$;
 
-insert into private.upkeep_tasks (task) values ('erase_reservation_contacts');
+insert into private.maintenance_tasks (task) values ('erase_reservation_contacts');

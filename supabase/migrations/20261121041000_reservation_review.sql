@@ -1,9 +1,6 @@
 -- What staff need to decide with everything in view: the same masked list, searched and filtered here, with the
 -- rivals for the same time beside a request that waits, and the arrival of new requests as it happens.
 
-drop function public.get_masked_reservations(text, integer, integer);
-drop function private.masked_reservations(text, integer, integer);
-
 -- Newest first. p_status: 'pending', 'decided', 'approved', 'rejected', or null for all. p_from and p_to are days in
 -- Seoul; a reservation that touches them belongs to them. A search finds words in what the list shows, but a name, an
 -- address or a number only as a whole: piece by piece it would be a way past the masks that leaves no audit row.
@@ -22,6 +19,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- Each call filters by other columns, so that no cached plan could use an index for all of them.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
   v_words constant text := lower(nullif(btrim(p_search), ''));

@@ -1,7 +1,5 @@
 -- Members look after their own account, and level 0 sees what was done with the rights that staff have.
 
-create index profiles_newest_first on public.profiles (created_at desc, id);
-
 -- Ends an account for ever. The address is typed again and the password was just given: an open session alone, on a
 -- phone that lies about, must not be enough. The last level 0 is kept by the rule on profiles.
 create function private.delete_own_account(p_email text) returns void
@@ -46,14 +44,12 @@ create table private.level_changes (
 );
 
 create index level_changes_newest_first on private.level_changes (changed_at desc);
-create index contact_reveals_newest_first on private.contact_reveals (revealed_at desc);
-create index reservations_newest_decision on public.reservations (decided_at desc) where (decided_at is not null);
 
 create trigger keep_level_changes
 before update or delete or truncate on private.level_changes
 for each statement execute function private.refuse_change();
 
-create function private.note_level_change() returns trigger
+create function private.log_level_change() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -65,10 +61,10 @@ begin
 end;
 $$;
 
-create trigger note_level_change
+create trigger log_level_change
 after update of admin_level on public.profiles
 for each row when (old.admin_level is distinct from new.admin_level)
-execute function private.note_level_change();
+execute function private.log_level_change();
 
 -- Newest first. Each part gives no more than the page can show of it, so that years of entries cost nothing.
 create function private.audit_log(p_limit integer, p_offset integer)

@@ -29,7 +29,7 @@ export async function compareTapsWithUpdates(pairs: number): Promise<TapRates> {
       comparePairs(
         pairs,
         async () => {
-          await sql`truncate private.prayer_tap_limits`;
+          await sql`truncate private.rate_limit_uses`;
           return taps();
         },
         updates,

@@ -13,7 +13,7 @@ import {
   RESTORE_FIXTURE,
 } from './access-matrix.ts';
 import { undoing } from './act-as.ts';
-import { sqlDoor } from './sql-door.ts';
+import { sqlAccess } from './sql-access.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 test('the access matrix holds for every caller, table and function', async () => {
-  expect(await differences(sqlDoor((work) => database.sql.begin(work)))).toEqual([]);
+  expect(await differences(sqlAccess((work) => database.sql.begin(work)))).toEqual([]);
 });
 
 test('the access matrix covers every table and function of the schema public', async () => {
@@ -149,6 +149,8 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
     ),
     'service_role execute private.submit_contact_message',
     'service_role execute public.submit_contact_message',
+    'service_role execute private.apply_content',
+    'service_role execute public.apply_content',
   ];
   expect(rows.map(({ held }) => held).sort()).toEqual(expected.sort());
 });
@@ -203,7 +205,7 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
       found.push({ of, statement: `revoke execute on function ${called} from ${role}` });
     }
   }
-  // The door in public and the function behind it: opening one alone opens nothing.
+  // The function in public and the one in private that it calls: a grant on one alone opens nothing.
   const called: readonly [name: string, behind: string, parameters: string, roles: string[]][] = [
     ['get_availability', 'availability', 'text, date, date', ['anon', 'authenticated']],
     ['get_reservation_receipts', 'reservations_of_receipts', 'text[]', ['anon', 'authenticated']],
@@ -218,20 +220,24 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     ['delete_own_account', 'delete_own_account', 'text', ['authenticated']],
     ['get_audit_log', 'audit_log', 'integer, integer', ['authenticated']],
     ['submit_reservation', 'submit_reservation', 'jsonb, text, uuid', []],
+    ['apply_content', 'apply_content', 'jsonb', []],
     ['claim_reservation_mail', 'claim_reservation_mail', 'uuid, text', []],
     ['release_reservation_mail', 'release_reservation_mail', 'uuid, text', []],
   ];
   for (const [name, behind, parameters, roles] of called) {
-    const doors = [`public.${name}(${parameters})`, `private.${behind}(${parameters})`];
+    const entryPoints = [`public.${name}(${parameters})`, `private.${behind}(${parameters})`];
     for (const role of ['anon', 'authenticated']) {
       if (roles.includes(role)) {
-        for (const door of doors) {
-          found.push({ of: name, statement: `revoke execute on function ${door} from ${role}` });
+        for (const entryPoint of entryPoints) {
+          found.push({
+            of: name,
+            statement: `revoke execute on function ${entryPoint} from ${role}`,
+          });
         }
       } else {
         found.push({
           of: name,
-          statement: `grant execute on function ${doors.join(', ')} to ${role}`,
+          statement: `grant execute on function ${entryPoints.join(', ')} to ${role}`,
         });
       }
     }
@@ -268,8 +274,8 @@ test(
         (work) => sql.begin(work),
         async (tx) => {
           await tx.unsafe(statement);
-          const door = sqlDoor((work) => tx.savepoint(work));
-          return eachDifference(door, concerned).next();
+          const attempt = sqlAccess((work) => tx.savepoint(work));
+          return eachDifference(attempt, concerned).next();
         },
       );
       if (first.done) unnoticed.push(statement);

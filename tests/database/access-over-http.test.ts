@@ -9,7 +9,7 @@ import {
   RESTORE_FIXTURE,
 } from './access-matrix.ts';
 import { type AnyClient, connect } from './connect.ts';
-import { httpDoor } from './http-door.ts';
+import { httpAccess } from './http-access.ts';
 
 // A database server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -19,7 +19,7 @@ const PASSWORD = 'matrix-of-callers';
 let backend: TestBackend;
 let clients: Readonly<Record<Caller, AnyClient>>;
 
-/** Accounts come by the front door, then take the ids that the matrix knows. */
+/** Accounts come by sign-up, then take the ids that the matrix knows. */
 async function signIn(caller: Caller): Promise<[Caller, AnyClient]> {
   const client = connect(backend);
   if (caller === 'anonymous') return [caller, client];
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => backend?.close());
 
 test('the access matrix holds over HTTP for every caller, table and function', async () => {
-  expect(await differences(httpDoor(clients, () => backend.sql(RESTORE_FIXTURE)))).toEqual([]);
+  expect(await differences(httpAccess(clients, () => backend.sql(RESTORE_FIXTURE)))).toEqual([]);
 });
 
 test('the schema private is not reachable over HTTP', async () => {
@@ -61,7 +61,7 @@ test('the schema private is not reachable over HTTP', async () => {
     expect((await client.rpc('make_first_administrator', { p_email: 'x' })).error?.code).toBe(
       'PGRST202',
     );
-    expect((await client.from('prayer_tap_limits').select()).error?.code).toBe('PGRST205');
+    expect((await client.from('rate_limit_uses').select()).error?.code).toBe('PGRST205');
   }
 });
 
@@ -126,9 +126,9 @@ test('signing up makes a profile of level 3, whatever the metadata says', async 
 
 test('too many taps of a network are answered with 429, whatever its forwarding headers say', async () => {
   await backend.sql(`
-    insert into private.prayer_tap_limits
-    select private.network_hmac('127.0.0.1'), now() + interval '1 hour', 3000, 1
-    on conflict (network) do update set window_start = excluded.window_start, taps = excluded.taps`);
+    insert into private.rate_limit_uses
+    select private.keyed_hmac('prayer_taps', 'network:127.0.0.1'), date_bin('10 minutes', now(), 'epoch') + n * interval '10 minutes', 3000
+    from generate_series(0, 1) n on conflict (key, used_at) do update set uses = excluded.uses`);
   for (const headers of [
     {},
     { 'x-forwarded-for': '203.0.113.1' },

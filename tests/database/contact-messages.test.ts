@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-beforeEach(() => database.sql`truncate public.contact_messages, private.rate_limit_marks`);
+beforeEach(() => database.sql`truncate public.contact_messages, private.rate_limit_uses`);
 
 type Submission = Readonly<Record<string, postgres.JSONValue>>;
 
@@ -121,7 +121,7 @@ describe('a contact message', () => {
   ])('%s is refused as invalid and does not count toward the limits', async (_what, value) => {
     expect(await submit(value)).toEqual(refused('invalid'));
     expect(await messages()).toBe(0);
-    expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(0);
+    expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(0);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a repeated contact message', () => {
     for (let time = 0; time < 30; time += 1) expect(await submit(message)).toEqual(SUCCESS);
     expect(await submit({ ...message, address: '198.51.100.7' })).toEqual(SUCCESS);
     expect(await messages()).toBe(1);
-    expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(2);
+    expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(2);
   });
 
   test('with other words under the same id is refused, and the first words stay', async () => {
@@ -177,7 +177,7 @@ describe('a repeated contact message', () => {
     for (let time = 0; time < 3; time += 1) await submit(submission());
     const late = submission();
     expect(await submit(late)).toEqual(LIMITED);
-    await database.sql`update private.rate_limit_marks set taken_at = taken_at - interval '30 minutes'`;
+    await database.sql`update private.rate_limit_uses set used_at = used_at - interval '30 minutes'`;
     expect(await submit(late)).toEqual(SUCCESS);
   });
 });
@@ -235,7 +235,7 @@ describe('many contact messages at the same moment', () => {
     );
     expect(await messages()).toBe(20);
 
-    await database.sql`truncate public.contact_messages, private.rate_limit_marks`;
+    await database.sql`truncate public.contact_messages, private.rate_limit_uses`;
     await Promise.all(
       everybody.map((person) => submit(submission({ address: `198.51.100.${person}` }))),
     );
@@ -283,7 +283,7 @@ test('contact messages are erased after six months and not before', async () => 
     update public.contact_messages set created_at = now() - interval '6 months' where email = 'old@x.example';
     update public.contact_messages set created_at = now() - interval '6 months' + interval '1 hour'
     where email = 'young@x.example';
-    select private.run_upkeep();`);
+    select private.run_maintenance();`);
   expect(await database.sql`select email from public.contact_messages`).toEqual([
     { email: 'young@x.example' },
   ]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 beforeEach(async () => {
-  await database.sql`truncate public.bulletins, public.church_news, private.rate_limit_marks, private.publication_likes`;
+  await database.sql`truncate public.bulletins, public.church_news, private.rate_limit_uses, private.publication_likes`;
 });
 
 const staffDoes = (statement: string) =>
@@ -261,8 +261,8 @@ describe('a like of a publication', () => {
     const device = randomUUID();
     expect(await like(id, { device, actor })).toBe(1);
     await database.sql`
-      insert into private.rate_limit_marks (key)
-      select private.rate_limit_key('like', 'network:' || private.network_of('203.0.113.9')) from generate_series(2, 600)`;
+      insert into private.rate_limit_uses (key, used_at, uses)
+      values (private.keyed_hmac('like', 'network:203.0.113.9'), now() - interval '1 second', 599)`;
     expect(await sqlStateOf(like(id, { actor }))).toBe('PT429');
     expect(await like(id, { device, actor })).toBe(1);
     expect(await like(id, { actor: visitorFrom('203.0.113.10') })).toBe(2);
@@ -342,7 +342,7 @@ describe('a deleted bulletin that is inserted again under its id', () => {
     await like(other);
     await staffDoes(`delete from public.bulletins where id = '${id}'`);
     await database.sql`update private.publication_likes set liked_at = now() - interval '25 hours'`;
-    await database.sql`select private.run_upkeep()`;
+    await database.sql`select private.run_maintenance()`;
     expect(await database.sql`select publication from private.publication_likes`).toEqual([
       { publication: other },
     ]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-beforeEach(() => database.sql`truncate private.rate_limit_marks`);
+beforeEach(() => database.sql`truncate private.rate_limit_uses`);
 
 interface Limits {
   readonly subjects: readonly (string | null)[];
@@ -42,13 +42,13 @@ async function take({ subjects, ceilings, action = 'letter' }: Limits): Promise<
 const fromEmail = (email: string) => ({ subjects: [`email:${email}`], ceilings: [3] });
 
 async function age(by: string): Promise<void> {
-  await database.sql`update private.rate_limit_marks set taken_at = taken_at - ${by}::interval`;
+  await database.sql`update private.rate_limit_uses set used_at = used_at - ${by}::interval`;
 }
 
-async function marks(): Promise<number> {
-  const [row] = await database.sql<{ marks: number }[]>`
-    select count(*)::integer as marks from private.rate_limit_marks`;
-  return row?.marks ?? Number.NaN;
+async function uses(): Promise<number> {
+  const [row] = await database.sql<{ uses: number }[]>`
+    select coalesce(sum(uses), 0)::integer as uses from private.rate_limit_uses`;
+  return row?.uses ?? Number.NaN;
 }
 
 describe('a rate limit', () => {
@@ -57,7 +57,7 @@ describe('a rate limit', () => {
     const wait = await take(fromEmail('a'));
     expect(wait).toBeGreaterThan(29 * 60);
     expect(wait).toBeLessThanOrEqual(30 * 60);
-    expect(await marks()).toBe(3);
+    expect(await uses()).toBe(3);
 
     await age('29 minutes');
     expect(await take(fromEmail('a'))).toBeLessThanOrEqual(60);
@@ -92,11 +92,11 @@ describe('a rate limit', () => {
     expect(await take(both('a'))).toBe(0);
     await age('10 minutes');
     expect(await take(both('b'))).toBe(0);
-    expect(await marks()).toBe(4);
+    expect(await uses()).toBe(4);
     const wait = await take(both('b'));
     expect(wait).toBeGreaterThan(29 * 60);
     expect(await take(both('c'))).toBeLessThanOrEqual(20 * 60);
-    expect(await marks()).toBe(4);
+    expect(await uses()).toBe(4);
     expect(await take({ subjects: ['email:c'], ceilings: [1] })).toBe(0);
   });
 
@@ -123,7 +123,7 @@ test('rate_limits_wait counts nothing', async () => {
 test('rate limit rows hold no subject in plain text', async () => {
   await take({ subjects: ['email:seed@behold.example'], ceilings: [1] });
   const rows = await database.sql<{ text: string }[]>`
-    select m::text || encode(m.key, 'escape') as text from private.rate_limit_marks m`;
+    select m::text || encode(m.key, 'escape') as text from private.rate_limit_uses m`;
   for (const { text } of rows) {
     expect(text).not.toContain('behold');
     expect(text).not.toContain(Buffer.from('behold').toString('hex'));
@@ -135,12 +135,12 @@ describe('many calls of one rate limit at the same moment', () => {
 
   test('are allowed up to the limit exactly', async () => {
     for (const ceiling of [1, 3, 20]) {
-      await database.sql`truncate private.rate_limit_marks`;
+      await database.sql`truncate private.rate_limit_uses`;
       const waits = await Promise.all(
         everybody.map(() => take({ subjects: ['network:x'], ceilings: [ceiling] })),
       );
       expect(waits.filter((wait) => wait === 0)).toHaveLength(ceiling);
-      expect(await marks()).toBe(ceiling);
+      expect(await uses()).toBe(ceiling);
     }
   });
 
@@ -155,7 +155,7 @@ describe('many calls of one rate limit at the same moment', () => {
       }),
     );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(20);
-    expect(await marks()).toBe(60);
+    expect(await uses()).toBe(60);
   });
 });
 
@@ -165,8 +165,8 @@ describe('the daily clean-up', () => {
     await age('1 day');
     await take(fromEmail('young'));
     await age('23 hours');
-    await database.sql`select private.run_upkeep()`;
-    expect(await marks()).toBe(1);
+    await database.sql`select private.run_maintenance()`;
+    expect(await uses()).toBe(1);
   });
 
   test('runs the other tasks when one of them fails', async () => {
@@ -175,15 +175,15 @@ describe('the daily clean-up', () => {
       create table private.done (task text);
       create function private.a_breaks() returns void language plpgsql as $$ begin perform 1 / 0; end; $$;
       create function private.b_works() returns void language sql as $$ insert into private.done values ('b') $$;
-      insert into private.upkeep_tasks values ('a_breaks'), ('b_works');
-      select private.run_upkeep();`);
+      insert into private.maintenance_tasks values ('a_breaks'), ('b_works');
+      select private.run_maintenance();`);
     expect(await sql`select task from private.done`).toEqual([{ task: 'b' }]);
   });
 
   test('lists only tasks whose function exists', async () => {
     expect(
       await database.sql`
-        select task from private.upkeep_tasks where to_regprocedure('private.' || quote_ident(task) || '()') is null`,
+        select task from private.maintenance_tasks where to_regprocedure('private.' || quote_ident(task) || '()') is null`,
     ).toHaveLength(0);
   });
 });

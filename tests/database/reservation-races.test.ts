@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-beforeEach(() => database.sql`truncate public.reservations, private.rate_limit_marks cascade`);
+beforeEach(() => database.sql`truncate public.reservations, private.rate_limit_uses cascade`);
 
 const people = (number: number) => Array.from({ length: number }, (_, person) => person);
 
@@ -122,7 +122,7 @@ test('repetitions of one request id at the same moment make one row and get one 
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await stored()).toBe(round + 1);
   }
-  expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(RIVAL_ROUNDS * 3);
+  expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(RIVAL_ROUNDS * 3);
 });
 
 test.each([

@@ -38,7 +38,7 @@ afterAll(() => server?.close());
 
 beforeEach(async () => {
   await database.sql.unsafe(`
-    truncate public.reservations, private.rate_limit_marks cascade;
+    truncate public.reservations, private.rate_limit_uses cascade;
     insert into auth.users (id, email) values ('${STAFF.id}', 'staff@x.example'), ('${MEMBER.id}', 'member@x.example')
     on conflict do nothing;
     update public.profiles set admin_level = 1 where id = '${STAFF.id}'`);
@@ -199,7 +199,7 @@ describe('a reservation request', () => {
   ])('is refused as invalid with %s, and nothing is stored', async (_what, changes) => {
     expect(await submit(requestBody(changes))).toEqual({ success: false, error: 'invalid' });
     expect(await rows()).toEqual([]);
-    expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(0);
+    expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(0);
   });
 
   test.each([null, {}])('is refused as invalid when it is %j', async (body) => {
@@ -264,7 +264,7 @@ describe('a repeated reservation request', () => {
       expect(await submit({ ...body, resource_name: `${time}` })).toEqual(first);
     }
     expect(await rows()).toHaveLength(1);
-    expect(await database.sql`select from private.rate_limit_marks`).toHaveLength(3);
+    expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(3);
   });
 
   test('gets the first answer also after the decision and after the day of use', async () => {
@@ -392,7 +392,7 @@ describe('the rate limit of reservation requests', () => {
     expect(refused.retryAfter).toBeGreaterThan(29 * 60);
     expect(refused.retryAfter).toBeLessThanOrEqual(30 * 60);
     expect(await submit(requestBody(onDay(10)))).toMatchObject({ success: true });
-    await database.sql`update private.rate_limit_marks set taken_at = taken_at - interval '30 minutes'`;
+    await database.sql`update private.rate_limit_uses set used_at = used_at - interval '30 minutes'`;
     expect(await submit(requestBody({ ...same, ...onDay(10) }))).toMatchObject({ success: true });
   });
 
@@ -418,7 +418,7 @@ describe('the rate limit of reservation requests', () => {
   test('stores email, phone and network only hashed', async () => {
     await submit(requestBody({ email: 'saebom@x.example' }), { network: '203.0.113.9' });
     const marks = await database.sql<{ text: string }[]>`
-      select m::text || encode(m.key, 'escape') as text from private.rate_limit_marks m`;
+      select m::text || encode(m.key, 'escape') as text from private.rate_limit_uses m`;
     expect(marks).toHaveLength(3);
     for (const { text } of marks) expect(text).not.toMatch(/saebom|203\.0/);
   });
@@ -645,10 +645,10 @@ describe('a reservation receipt', () => {
     const { data } = await submit(requestBody({ request_id: requestId }));
     const [key] = await database.sql<
       { inner: Buffer }[]
-    >`select inner_key as inner from private.network_key`;
+    >`select inner_key as inner from private.hmac_key`;
     expect(data?.receipt).toBe(
       createHmac('sha256', key?.inner.map((byte) => byte ^ 0x36) ?? '')
-        .update(`reservation receipt:${requestId}`)
+        .update(`reservation receipt\x1f${requestId}`)
         .digest('hex'),
     );
     const [row] = await database.sql<
@@ -885,7 +885,7 @@ describe('erasing personal data of reservations', () => {
     await database.sql`alter table public.reservations disable trigger user`;
     await database.sql.unsafe(`update public.reservations set ${change}`);
     await database.sql`alter table public.reservations enable trigger user`;
-    await database.sql`select private.run_upkeep()`;
+    await database.sql`select private.run_maintenance()`;
     return (await rows()).at(0);
   }
   const used = (months: string) =>
@@ -947,7 +947,7 @@ describe('erasing personal data of reservations', () => {
     await database.sql`alter table public.reservations disable trigger user`;
     await database.sql`update public.reservations set start_date = '2024-05-05', end_date = '2024-05-05'`;
     await database.sql`alter table public.reservations enable trigger user`;
-    await database.sql`select private.run_upkeep()`;
+    await database.sql`select private.run_maintenance()`;
     expect(await submit(body)).toEqual({ success: false, error: 'request_reused' });
   });
 });

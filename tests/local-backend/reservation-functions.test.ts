@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_marks cascade'));
+beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_uses cascade'));
 
 interface Heard {
   readonly status: number;
@@ -206,7 +206,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
       error: 'rate_limited',
       retryAfter: expect.any(Number) as number,
     });
-    await backend.sql('truncate private.rate_limit_marks');
+    await backend.sql('truncate private.rate_limit_uses');
     for (let person = 0; person < 20; person += 1) {
       await submit(requestBody(), {
         'x-forwarded-for': `203.0.113.${person}`,

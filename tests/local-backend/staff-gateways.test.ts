@@ -224,7 +224,7 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
 });
 
 describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
-  beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_marks cascade'));
+  beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_uses cascade'));
 
   async function request(changes: Parameters<typeof requestBody>[0] = {}): Promise<string> {
     const answer = await fetch(`${backend.url}/functions/v1/submit-reservation`, {

@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:
 import path from 'node:path';
 import type { LocalBackend, LocalBackendOptions } from '../../supabase/local/backend.ts';
 import { readMigrations, readSeeds } from '../../supabase/local/install.ts';
+import { databaseContent } from '../../supabase/local/database-content.ts';
 import { readProjectConfig } from '../../supabase/local/project-config.ts';
 import { findSeedFiles } from '../../supabase/local/seed-files.ts';
 import { obtainPostgresServer } from './postgres-server.ts';
@@ -152,6 +153,7 @@ async function fingerprint(settings: Installation): Promise<string> {
   for (const { version, text } of readMigrations(settings.migrationsDirectory)) {
     hash.update(`${version}\0${text}\0`);
   }
+  hash.update(JSON.stringify(databaseContent));
   if (settings.seed) {
     const config = readProjectConfig(path.join(settings.supabaseDirectory, 'config.toml'));
     // A seed may depend on the day, which changes with an hour in every time zone that matters.

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type postgres from 'postgres';
+import { databaseContent } from '../../supabase/local/database-content.ts';
 import { readMigrations } from '../../supabase/local/install.ts';
 import { obtainPostgresServer } from './postgres-server.ts';
 import { connectTo, openTemplates, urlOf } from './templates.ts';
@@ -131,6 +132,7 @@ export async function openRealPostgres(): Promise<RealPostgres> {
   const migrations = readMigrations(MIGRATIONS);
   const fingerprint = createHash('sha256')
     .update(HOSTED_SCHEMAS)
+    .update(JSON.stringify(databaseContent))
     .update(migrations.map(({ text }) => text).join('\0'))
     .digest('hex');
 
@@ -144,6 +146,7 @@ export async function openRealPostgres(): Promise<RealPostgres> {
     const owner = connectTo(urlOf(url, { user: OWNER }), 1);
     try {
       for (const { text } of migrations) await owner.unsafe(text);
+      await owner`select private.apply_content(${owner.json(databaseContent)})`;
     } finally {
       await owner.end();
     }

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import {
   CALLER_IDS,
   type Caller,
-  type Door,
+  type AttemptOperation,
   type Operation,
   refusal,
   type Values,
@@ -50,7 +50,7 @@ function perform(tx: postgres.TransactionSql, caller: Caller, operation: Operati
 }
 
 /** Asks the database itself, as the role that PostgREST would take for the caller. */
-export function sqlDoor(begin: Begin): Door {
+export function sqlAccess(begin: Begin): AttemptOperation {
   return (caller, operation) =>
     undoing(begin, (tx) =>
       actAs(

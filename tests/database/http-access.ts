@@ -1,4 +1,10 @@
-import { type Caller, type Door, type Operation, refusal, valuesFor } from './access-matrix.ts';
+import {
+  type Caller,
+  type AttemptOperation,
+  type Operation,
+  refusal,
+  valuesFor,
+} from './access-matrix.ts';
 import type { AnyClient } from './connect.ts';
 
 interface Answer {
@@ -31,10 +37,10 @@ async function perform(client: AnyClient, caller: Caller, operation: Operation):
 }
 
 /** Asks the backend as the app does; `restore` puts back what an allowed operation changed. */
-export function httpDoor(
+export function httpAccess(
   clients: Readonly<Record<Caller, AnyClient>>,
   restore: () => Promise<unknown>,
-): Door {
+): AttemptOperation {
   return async (caller, operation) => {
     const { error, count } = await perform(clients[caller], caller, operation);
     if (error !== null) return refusal(error);

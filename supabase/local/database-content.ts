@@ -1,0 +1,21 @@
+import { bibleCanon } from '../../src/content/bible-canon.ts';
+import { facilities } from '../../src/content/facilities.ts';
+
+/** The rows of the database that are content of this repository, as `apply_content` takes them. */
+export const databaseContent = {
+  resources: facilities.map(({ id, type, name, capacity }) => ({
+    id,
+    reservation_type: type,
+    name_ko: name.ko,
+    name_en: name.en,
+    capacity,
+  })),
+  books: bibleCanon.map(({ id, nameKey, testament, category, chapters }, index) => ({
+    order_index: index + 1,
+    id,
+    name_key: nameKey,
+    testament,
+    category,
+    chapters,
+  })),
+};

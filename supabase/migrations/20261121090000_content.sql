@@ -1,0 +1,50 @@
+-- Tables whose rows are content of this repository: filled by `npm run content:apply`, and by the embedded backend at
+-- each start.
+
+-- p_content: {"resources": [{id, reservation_type, name_ko, name_en, capacity}],
+-- "books": [{order_index, id, name_key, testament, category, chapters}]}, each the complete list. A resource that is
+-- no longer listed is deleted, or retired when reservations refer to it.
+create function private.apply_content(p_content jsonb) returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if jsonb_array_length(p_content -> 'resources') = 0 or jsonb_array_length(p_content -> 'books') <> 66 then
+    raise invalid_parameter_value using message = 'p_content lists resources and 66 books';
+  end if;
+  insert into private.reservation_resources (id, reservation_type, name_ko, name_en, capacity)
+  select r.id, r.reservation_type, r.name_ko, r.name_en, r.capacity
+  from jsonb_populate_recordset(null::private.reservation_resources, p_content -> 'resources') r
+  on conflict (id) do update set
+    reservation_type = excluded.reservation_type,
+    name_ko = excluded.name_ko,
+    name_en = excluded.name_en,
+    capacity = excluded.capacity,
+    retired_at = null;
+
+  update private.reservation_resources r set retired_at = coalesce(r.retired_at, now())
+  where not (p_content -> 'resources') @> jsonb_build_array(jsonb_build_object('id', r.id));
+  delete from private.reservation_resources r
+  where r.retired_at is not null
+    and not exists (select from public.reservations v where v.resource_id = r.id);
+
+  delete from private.bible_canon;
+  insert into private.bible_canon
+  select b.* from jsonb_populate_recordset(null::private.bible_canon, p_content -> 'books') b;
+end;
+$$;
+
+grant execute on function private.apply_content(jsonb) to service_role;
+
+create function public.apply_content(p_content jsonb) returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.apply_content(p_content);
+
+grant execute on function public.apply_content(jsonb) to service_role;
+
+select private.schedule_jobs();

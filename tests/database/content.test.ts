@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { databaseContent } from '../../supabase/local/database-content.ts';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  openRealPostgres,
+} from '../support/real-postgres.ts';
+import { sqlStateOf } from './act-as.ts';
+import { requestBody, submit } from './reservation-requests.ts';
+
+// A database server takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await openRealPostgres();
+  database = await server.createDatabase();
+});
+
+afterAll(() => server?.close());
+
+const apply = (content: typeof databaseContent) => database.sql`
+  select public.apply_content(${database.sql.json(content)})`;
+const without = (...ids: string[]) => ({
+  ...databaseContent,
+  resources: databaseContent.resources.filter(({ id }) => !ids.includes(id)),
+});
+
+test('a resource that the content no longer lists cannot be reserved, and keeps its reservations', async () => {
+  expect(await submit(database.sql, requestBody())).toMatchObject({ success: true });
+  await apply(without('sanctuary', 'van1'));
+  expect(
+    await database.sql`
+      select id, retired_at is not null as retired from private.reservation_resources where id in ('sanctuary', 'van1')`,
+  ).toEqual([{ id: 'sanctuary', retired: true }]);
+  expect(await submit(database.sql, requestBody())).toEqual({ success: false, error: 'invalid' });
+
+  await apply(databaseContent);
+  expect(await database.sql`select from private.reservation_resources`).toHaveLength(5);
+  const later = { start_time: '18:00', end_time: '19:00' };
+  expect(await submit(database.sql, requestBody(later))).toMatchObject({ success: true });
+});
+
+test('content without resources or without all books is refused', async () => {
+  for (const content of [
+    { ...databaseContent, resources: [] },
+    { ...databaseContent, books: databaseContent.books.slice(1) },
+  ]) {
+    expect(await sqlStateOf(apply(content))).toBe('22023');
+  }
+  expect(await database.sql`select from private.bible_canon`).toHaveLength(66);
+});
