@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright';
 import { type Locale, localizedPath, LOCALES } from '../src/i18n/locale.ts';
 import { AppServer } from './support/app-server.ts';
 import { chromiumOptions } from './support/chromium.ts';
-import { setChurchClock } from './support/church-clock.ts';
+import { installFixedClock } from './support/fixed-clock.ts';
 
 const FOLDER = join(import.meta.dirname, '../public/screenshots');
 
@@ -69,7 +69,7 @@ async function draw(browser: Browser, origin: string, picture: Picture, locale: 
     colorScheme: scheme,
     reducedMotion: 'reduce',
   });
-  await setChurchClock(context);
+  await installFixedClock(context);
   await context.addInitScript(() => {
     localStorage.setItem('prayerCounterVisited', 'true');
     localStorage.setItem('hasSeenOpeningPopup', 'true');

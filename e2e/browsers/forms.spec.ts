@@ -2,15 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays } from '../../src/domain/seoul-day.ts';
-import { SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
-import { photograph } from '../support/photographs.ts';
-import { reservationOffice } from '../support/reservation-office.ts';
+import { type Level, SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
+import { samplePhoto } from '../support/sample-photos.ts';
+import { createReservationClient } from '../support/reservation-client.ts';
 import type { Tab } from './support/tab.ts';
 import { expect, test } from './support/test.ts';
 
 const storedSession = (tab: Tab) => tab.evaluate(() => localStorage.getItem('behold.account'));
 
-async function signIn(tab: Tab, level: number): Promise<void> {
+async function signIn(tab: Tab, level: Level): Promise<void> {
   await tab.visit('/auth');
   await tab.type('main input[name="email"]', seededAddress(level));
   await tab.type('main input[name="password"]', SEEDED_PASSWORD);
@@ -18,8 +18,13 @@ async function signIn(tab: Tab, level: number): Promise<void> {
   await expect.poll(() => storedSession(tab), 'the session on the device').not.toBeNull();
 }
 
-test('a reservation is sent once and stored as pending', async ({ tab, server, wire, today }) => {
-  const office = reservationOffice(server);
+test('a reservation is sent once and stored as pending', async ({
+  tab,
+  server,
+  faultProxy,
+  today,
+}) => {
+  const reservations = createReservationClient(server);
   const purpose = `목장 모임 ${randomUUID()}`;
   const day = addDays(today, 20);
   const field = (name: string) => `#request [name="${name}"]`;
@@ -44,10 +49,10 @@ test('a reservation is sent once and stored as pending', async ({ tab, server, w
   await tab.click({ css: field('consent') });
   await tab.click({ css: '#request button[type="submit"]' });
   await tab.expectVisible({ css: '#request *', text: '예약 신청을 보냈습니다.' });
-  expect(await office.read(purpose)).toMatchObject([
+  expect(await reservations.read(purpose)).toMatchObject([
     { status: 'pending', resource_id: 'classroom2', start_date: day, start_time: '14:00' },
   ]);
-  const submissions = wire.requests.filter((line) => /submit-reservation/.test(line));
+  const submissions = faultProxy.requests.filter((line) => /submit-reservation/.test(line));
   expect(submissions.filter((line) => line.startsWith('POST'))).toHaveLength(1);
 });
 
@@ -66,15 +71,15 @@ test('a member signs in, stays signed in in a new tab, and signs out', async ({ 
 
 test('a published bulletin with two photos opens on the news page', async ({
   tab,
-  staff,
+  service,
   today,
 }) => {
   const title = `감사로 제사를 드리는 자 ${randomUUID().slice(0, 8)}`;
   const folder = test.info().outputPath('files');
   mkdirSync(folder, { recursive: true });
   const photographs = await Promise.all([
-    photograph('cover.jpg', '#c2410c', { width: 2400, height: 1800 }, { sideways: true }),
-    photograph('back.jpg', '#1d4ed8', { width: 1200, height: 1600 }),
+    samplePhoto('cover.jpg', '#c2410c', { width: 2400, height: 1800 }, { isRotated: true }),
+    samplePhoto('back.jpg', '#1d4ed8', { width: 1200, height: 1600 }),
   ]);
   const files = photographs.map(({ name, buffer }) => {
     writeFileSync(join(folder, name), buffer);
@@ -91,7 +96,7 @@ test('a published bulletin with two photos opens on the news page', async ({
   await tab.click({ css: '[role="switch"]' });
   await tab.click({ css: 'button', name: '저장하고 공개' });
   await tab.expectVisible({ css: '[role="status"] *', text: '지금부터 성도들에게 보입니다.' });
-  const published = (await staff.readBulletins()).filter((bulletin) => bulletin.title === title);
+  const published = (await service.readBulletins()).filter((bulletin) => bulletin.title === title);
   expect(published.map(({ images }) => images.length)).toEqual([2]);
 
   await tab.reopen();

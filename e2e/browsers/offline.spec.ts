@@ -1,11 +1,11 @@
 import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
-import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
-import type { Wire } from '../support/wire.ts';
-import { OF_BEING_OFFLINE } from './support/console-messages.ts';
+import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import { OFFLINE_MESSAGES } from './support/console-messages.ts';
 import type { Tab } from './support/tab.ts';
 import { expect, test } from './support/test.ts';
 
-const COUNTING = /^POST \/rest\/v1\/rpc\/increment_prayer_count/;
+const INCREMENT_REQUEST = /^POST \/rest\/v1\/rpc\/increment_prayer_count/;
 
 const OPEN_COUNTER = { css: 'button', name: '기도' } as const;
 const COUNTER = { css: '[role="dialog"]', name: '함께 드리는 기도' } as const;
@@ -26,36 +26,36 @@ async function openCounter(tab: Tab): Promise<void> {
 /** Leaves the browser on the prayer page with everything that it needs offline, and nobody to answer. */
 async function goOffline(
   tab: Tab,
-  wire: Wire,
+  faultProxy: FaultProxy,
   expectMessages: (patterns: readonly RegExp[]) => void,
 ): Promise<void> {
   await tab.visit('/hour-prayer');
-  await waitUntilKept(tab);
-  expectMessages(OF_BEING_OFFLINE);
-  await wire.cut();
+  await waitUntilOfflineReady(tab);
+  expectMessages(OFFLINE_MESSAGES);
+  await faultProxy.disconnect();
 }
 
 test('after one visit every prayer can be read offline in a new tab', async ({
   tab,
-  wire,
-  staff,
+  faultProxy,
+  service,
   today,
   expectMessages,
 }) => {
-  await goOffline(tab, wire, expectMessages);
+  await goOffline(tab, faultProxy, expectMessages);
   await tab.reopen();
 
   await tab.visit('/hour-prayer');
-  await tab.expectText(PRAYER, await staff.readPrayer(today));
+  await tab.expectText(PRAYER, await service.readPrayer(today));
   await tab.visit(`/hour-prayer?day=${FIRST_PRAYER_DAY}`);
-  await tab.expectText(PRAYER, await staff.readPrayer(FIRST_PRAYER_DAY));
+  await tab.expectText(PRAYER, await service.readPrayer(FIRST_PRAYER_DAY));
   await tab.click({ css: 'main button', text: '다음' });
   await expect.poll(() => readDay(tab)).not.toBe(FIRST_PRAYER_DAY);
   expect(String(await readDay(tab)) > FIRST_PRAYER_DAY).toBe(true);
 
   await tab.visit('/en/hour-prayer');
   await tab.expectText('h1', 'Today’s prayer');
-  await tab.expectText(PRAYER, await staff.readPrayer(today));
+  await tab.expectText(PRAYER, await service.readPrayer(today));
   await tab.visit('/about');
   await tab.expectText('h1', '예수님을 바라보는 교회');
   await tab.visit('/en/no-such-page');
@@ -64,12 +64,12 @@ test('after one visit every prayer can be read offline in a new tab', async ({
 
 test('taps made offline survive closing the tab and are counted once on reconnect', async ({
   tab,
-  wire,
-  staff,
+  faultProxy,
+  service,
   expectMessages,
 }) => {
-  const before = await staff.readCount();
-  await goOffline(tab, wire, expectMessages);
+  const before = await service.readCount();
+  await goOffline(tab, faultProxy, expectMessages);
   await openCounter(tab);
   for (let taps = 1; taps <= 3; taps += 1) {
     await tab.click(PRAYED);
@@ -79,37 +79,39 @@ test('taps made offline survive closing the tab and are counted once on reconnec
   await tab.visit('/hour-prayer');
   await openCounter(tab);
   await tab.expectVisible(waiting(3));
-  expect(await staff.readCount()).toBe(before);
+  expect(await service.readCount()).toBe(before);
 
-  await wire.mend();
+  await faultProxy.reconnect();
   await tab.reopen();
   await tab.visit('/hour-prayer');
-  await waitUntilSent(tab);
-  expect(await staff.readCount()).toBe(before + 3);
+  await waitUntilOutboxEmpty(tab);
+  expect(await service.readCount()).toBe(before + 3);
   await openCounter(tab);
   await tab.expectHidden(waiting(3));
 });
 
 test('taps whose response is lost are sent again and counted once', async ({
   tab,
-  wire,
-  staff,
+  faultProxy,
+  service,
   expectMessages,
 }) => {
   await tab.visit('/hour-prayer');
   await openCounter(tab);
-  const before = await staff.readCount();
-  expectMessages(OF_BEING_OFFLINE);
-  const held = wire.holdAnswers(COUNTING);
+  const before = await service.readCount();
+  expectMessages(OFFLINE_MESSAGES);
+  const lost = faultProxy.loseResponses(INCREMENT_REQUEST);
   await tab.click(PRAYED);
-  await held.applied;
-  expect(await staff.readCount()).toBe(before + 1);
-  await wire.cut();
-  held.release();
-  await wire.mend();
+  await lost.applied;
+  expect(await service.readCount()).toBe(before + 1);
+  await faultProxy.disconnect();
+  lost.restore();
+  await faultProxy.reconnect();
   await tab.reopen();
   await tab.visit('/hour-prayer');
-  await waitUntilSent(tab);
-  expect(wire.requests.filter((line) => COUNTING.test(line)).length).toBeGreaterThanOrEqual(2);
-  expect(await staff.readCount()).toBe(before + 1);
+  await waitUntilOutboxEmpty(tab);
+  expect(
+    faultProxy.requests.filter((line) => INCREMENT_REQUEST.test(line)).length,
+  ).toBeGreaterThanOrEqual(2);
+  expect(await service.readCount()).toBe(before + 1);
 });

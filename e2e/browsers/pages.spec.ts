@@ -1,4 +1,4 @@
-import { listPagePaths } from '../support/pages-of-the-site.ts';
+import { listPagePaths } from '../support/page-paths.ts';
 import { expect, test } from './support/test.ts';
 
 const NOT_FOUND = /no-such-page/;
@@ -27,13 +27,13 @@ test('Background Sync and the install prompt are unavailable, as on iOS', async 
   expect(offered).toEqual([false, false, false]);
 });
 
-test('a page that is left while its scripts load is not reloaded', async ({ tab, wire }) => {
-  const held = wire.holdAnswers(/^GET \/assets\/archives-[^/]+\.js/);
+test('a page that is left while its scripts load is not reloaded', async ({ tab, faultProxy }) => {
+  const lost = faultProxy.loseResponses(/^GET \/assets\/archives-[^/]+\.js/);
   await tab.goto('/about');
-  await held.applied;
-  held.release();
-  wire.requests.length = 0;
+  await lost.applied;
+  lost.restore();
+  faultProxy.requests.length = 0;
   await tab.visit('/services');
   await tab.expectText('h1', '예배 안내');
-  expect(wire.requests).not.toContain('GET /about');
+  expect(faultProxy.requests).not.toContain('GET /about');
 });

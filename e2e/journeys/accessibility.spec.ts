@@ -2,7 +2,7 @@ import { NewsPage } from '../page-models/news-page.ts';
 import { PrayerCounter } from '../page-models/prayer-counter.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
-import { listPagePaths } from '../support/pages-of-the-site.ts';
+import { listPagePaths } from '../support/page-paths.ts';
 
 /** So many that two workers finish at about the same time. */
 const PAGES_PER_TEST = 8;
@@ -25,13 +25,16 @@ function inGroups(all: readonly string[]): readonly (readonly string[])[] {
 }
 
 test.describe('on a later visit', () => {
-  test.use({ wasHereBefore: true, viewport: PHONE });
+  test.use({ isReturningVisitor: true, viewport: PHONE });
 
   for (const language of ['ko', 'en'] as const) {
     for (const group of inGroups(byLanguage[language])) {
-      test(`has no WCAG A or AA violations: ${group.join(', ')}`, async ({ page, problems }) => {
+      test(`has no WCAG A or AA violations: ${group.join(', ')}`, async ({
+        page,
+        consoleErrors,
+      }) => {
         // The 404 page comes with that very status.
-        problems.expect(/status of 404 .*no-such-page/);
+        consoleErrors.expect(/status of 404 .*no-such-page/);
         const counter = new PrayerCounter(page);
         for (const path of group) {
           await test.step(path, async () => {
@@ -69,13 +72,13 @@ for (const home of ['/', '/en']) {
 }
 
 test.describe('over the news', () => {
-  test.use({ wasHereBefore: true });
+  test.use({ isReturningVisitor: true });
 
   test('bulletins, news items and the list of what is stored have no WCAG A or AA violations', async ({
     page,
-    staff,
+    service,
   }) => {
-    const [newest] = await staff.readBulletins();
+    const [newest] = await service.readBulletins();
     if (newest === undefined) throw new Error('the seed has bulletins');
     const news = new NewsPage(page);
 
@@ -102,7 +105,7 @@ test.describe('over the news', () => {
     });
 
     await test.step('what is stored on the device', async () => {
-      await expect(news.kept).toHaveCount(4, { timeout: 30_000 });
+      await expect(news.offlineBadges).toHaveCount(4, { timeout: 30_000 });
       await news.stored.click();
       await expect(news.dialog.getByRole('listitem').first()).toBeVisible();
       expect.soft(await findViolations(page)).toEqual([]);
@@ -115,9 +118,9 @@ test.describe('over the news', () => {
   ]) {
     test(`a screen reader hears the pictures of a bulletin in the language of ${path}`, async ({
       page,
-      staff,
+      service,
     }) => {
-      const bulletin = (await staff.readBulletins()).find(({ images }) => images.length > 1);
+      const bulletin = (await service.readBulletins()).find(({ images }) => images.length > 1);
       if (bulletin === undefined) throw new Error('the seed has a bulletin of two pages');
       await page.goto(`${path}?bulletin=${bulletin.id}`);
       const pictures = page.locator(`[role="region"][aria-roledescription="${carousel}"]`);

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { AccountPages, SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
+import { AccountPages } from '../page-models/account-pages.ts';
+import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { expect, test } from '../support/journey.ts';
 
 const PASSWORD = 'a sentence to remember';
 
-test.use({ wasHereBefore: true });
+test.use({ isReturningVisitor: true });
 
-test.beforeEach(({ problems }) => {
+test.beforeEach(({ consoleErrors }) => {
   // Requests are rejected on purpose, and text written by staff may need a rare font subset.
-  problems.expect(/status of 40[013]/, /status of 429/, /rare type fetched/);
+  consoleErrors.expect(/status of 40[013]/, /status of 429/, /rare font file fetched/);
 });
 
 test('signs up with a confirmation mail, signs in and out, sets a new password and deletes the account', async ({
   app,
   context,
   page,
-  problems,
+  consoleErrors,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const account = new AccountPages(page, app.server.origin);
@@ -26,7 +27,7 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await account.send();
   await expect(page.locator('input[name="password"]')).toBeFocused();
   await account.fill({ password: PASSWORD });
-  problems.expectNetworkTrouble();
+  consoleErrors.expectNetworkErrors();
   await context.route(/\/auth\/v1\/signup/, (route) => route.abort());
   await account.send();
   await expect(page.getByRole('alert').filter({ hasText: '회원가입 오류' })).toContainText(
@@ -96,7 +97,7 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
   const account = new AccountPages(page, app.server.origin);
   await account.open('/en/bc-admin');
   await expect(page).toHaveURL(/\/en\/auth$/);
-  for (const level of [3, 2]) {
+  for (const level of [3, 2] as const) {
     await account.open('/en/auth');
     await account.signIn(seededAddress(level), SEEDED_PASSWORD);
     await expect(page).toHaveURL(/\/en$/);
@@ -119,10 +120,10 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
 test('staff read a message, change a level, and sign in again without losing the open page', async ({
   app,
   page,
-  staff,
+  service,
 }) => {
   const account = new AccountPages(page, app.server.origin);
-  await staff.sendLetter(`${randomUUID()}@x.example`);
+  await service.sendContactMessage(`${randomUUID()}@x.example`);
   await account.open('/auth');
   await account.signIn(seededAddress(0), SEEDED_PASSWORD);
   await expect(page.getByText('환영합니다!')).toBeVisible();

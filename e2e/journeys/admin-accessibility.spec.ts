@@ -11,12 +11,12 @@ for (const [language, path] of [
 ] as const) {
   test(`the admin area in ${language} has no WCAG A or AA violations`, async ({
     page,
-    problems,
-    staff,
+    consoleErrors,
+    service,
   }) => {
     test.setTimeout(120_000);
-    problems.expect(/rare type fetched/);
-    await staff.sendLetter(`${randomUUID()}@x.example`);
+    consoleErrors.expect(/rare font file fetched/);
+    await service.sendContactMessage(`${randomUUID()}@x.example`);
     const heading = page.locator('article h2');
     const tab = (name: RegExp) => page.getByRole('tab', { name });
     const button = (name: RegExp) => page.getByRole('main').getByRole('button', { name }).first();

@@ -18,9 +18,9 @@ test.use({ signedInAs: 1 });
 test('a volunteer edits the lecture links of a book, sees an invalid one rejected, and opens another book', async ({
   app,
   page,
-  problems,
+  consoleErrors,
 }) => {
-  problems.expect(/rare type fetched/);
+  consoleErrors.expect(/rare font file fetched/);
   const chapter = (number: number) =>
     page.getByRole('textbox', { name: `룻기 ${number}장`, exact: true });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -92,7 +92,7 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await button('성경 목록으로').click();
     await page.getByRole('combobox', { name: '보기' }).selectOption('모두');
     // The browser logs the 409 of the database.
-    problems.expect(/status of 409 \(Conflict\)/);
+    consoleErrors.expect(/status of 409 \(Conflict\)/);
     await button('룻기 닫기').click();
     await expect(toast(/룻기에는 강의 주소가 있어 닫을 수 없습니다/)).toBeVisible();
     await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');

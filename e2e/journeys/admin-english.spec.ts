@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { dayText } from '../../src/i18n/format/day-text.ts';
-import { TODAY } from '../support/church-clock.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
-import { reservationOffice } from '../support/reservation-office.ts';
+import { createReservationClient } from '../support/reservation-client.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
@@ -15,17 +15,17 @@ test.use({ signedInAs: 0 });
 test('the admin area works in English: prayers and lectures at 1280 px, requests and levels at 360 px', async ({
   app,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
-  problems.expect(/rare type fetched/);
+  consoleErrors.expect(/rare font file fetched/);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const visit = (tab: string) => page.goto(`/en/bc-admin?tab=${tab}`);
 
   await page.setViewportSize(DESK);
   await test.step('edits a prayer beside its preview and saves it', async () => {
-    const original = await staff.readPrayer(TODAY);
+    const original = await service.readPrayer(TODAY);
     const corrected = '주님, 오늘도 저희와 함께 걸어 주시옵소서. 아멘.';
     const day = dayText(TODAY, 'en');
     await visit('prayers');
@@ -36,12 +36,12 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
     ).toHaveText(corrected);
     await button('Save').click();
     await expect(toast(`The prayer of ${day} is saved.`)).toBeVisible();
-    expect(await staff.readPrayer(TODAY)).toBe(corrected);
-    await staff.correctPrayer(TODAY, original);
+    expect(await service.readPrayer(TODAY)).toBe(corrected);
+    await service.correctPrayer(TODAY, original);
   });
 
   await test.step('adds the missing lecture link of a book', async () => {
-    await staff.openBook('haggai', { 1: 'https://youtu.be/Behold-Hag1' });
+    await service.openBook('haggai', { 1: 'https://youtu.be/Behold-Hag1' });
     await visit('bible');
     await page.getByRole('searchbox', { name: 'Find a book' }).fill('Haggai');
     await button(/^Haggai 1 of 2 chapters/).click();
@@ -55,7 +55,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
     await expect(toast('1 lecture link of Haggai is saved.')).toBeVisible();
     await button('Back to the books').click();
     await expect(button(/^Haggai All 2 chapters are there/)).toBeVisible();
-    await staff.closeBook('haggai');
+    await service.closeBook('haggai');
   });
 
   await page.setViewportSize(PHONE);
@@ -65,7 +65,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
   await test.step('approves a reservation, and the applicant receives an email with the comment', async () => {
     const email = `${randomUUID()}@x.example`;
     const purpose = `Bible reading ${randomUUID().slice(0, 8)}`;
-    await reservationOffice(app.server).ask({
+    await createReservationClient(app.server).submit({
       email,
       purpose,
       resourceId: 'classroom1',
@@ -95,7 +95,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
 
   await test.step('opens a message, which marks it as read, and marks it as unread again', async () => {
     const email = `${randomUUID()}@x.example`;
-    await staff.sendLetter(email);
+    await service.sendContactMessage(email);
     await button(/^Inbox/).click();
     const message = page.locator('main li', { hasText: email });
     const line = message.getByRole('button').first();

@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright';
-import { AccountPages, SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
+import { AccountPages } from '../page-models/account-pages.ts';
+import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
-import { pressIfThere } from '../support/hand.ts';
+import { clickIfPresent } from '../support/drag-drop.ts';
 import { expect, test } from '../support/journey.ts';
-import { photograph } from '../support/photographs.ts';
-import { signIn } from '../support/signed-in.ts';
+import { samplePhoto } from '../support/sample-photos.ts';
+import { signIn } from '../support/test-users.ts';
 
 const STAFF = seededAddress(1);
 
-test.use({ wasHereBefore: true });
+test.use({ isReturningVisitor: true });
 
-test.beforeEach(({ problems }) => {
+test.beforeEach(({ consoleErrors }) => {
   // Text written by staff may need a rare font subset, and the browser logs the requests that are rejected on purpose.
-  problems.expect(/rare type fetched/, /status of 4\d\d/);
-  problems.expectNetworkTrouble();
+  consoleErrors.expect(/rare font file fetched/, /status of 4\d\d/);
+  consoleErrors.expectNetworkErrors();
 });
 
 /** Aborts the requests whose URL matches until the returned function is called. */
-async function losing(context: BrowserContext, address: RegExp): Promise<() => Promise<void>> {
+async function abortRequests(
+  context: BrowserContext,
+  address: RegExp,
+): Promise<() => Promise<void>> {
   await context.route(address, (route) => route.abort());
   return () => context.unroute(address);
 }
@@ -31,7 +35,7 @@ for (const { tab, table, noun } of [
     app,
     context,
     page,
-    staff,
+    service,
   }) => {
     const admin = new AdminPublications(page);
     await signIn(context, app, 1);
@@ -46,9 +50,9 @@ for (const { tab, table, noun } of [
       await admin.button(`새 ${noun}`).click();
       await admin.title.fill(title);
       if (tab === 'news') await admin.content.fill('신호가 끊어져도 남는 글입니다.');
-      const endLimit = await staff.limitPictures(100);
+      const endLimit = await service.limitUploadSize(100);
       await admin.files.setInputFiles([
-        await photograph('full.jpg', '#15803d', { width: 640, height: 480 }),
+        await samplePhoto('full.jpg', '#15803d', { width: 640, height: 480 }),
       ]);
       await expect(admin.toast(`${noun} 사진을 올리지 못했습니다.`)).toBeVisible();
       await expect(admin.pictures).toContainText('사진을 둘 자리가 모자랍니다.');
@@ -59,42 +63,42 @@ for (const { tab, table, noun } of [
 
     await test.step('reports a failed save, search, removal and undo while disconnected, and retries each', async () => {
       // The server stores the row and the response is lost; saving again must not add a second row.
-      const held = app.wire.holdAnswers(new RegExp(`^POST /rest/v1/${table}`));
+      const lost = app.proxy.loseResponses(new RegExp(`^POST /rest/v1/${table}`));
       await admin.save.click();
-      await held.applied;
-      await app.wire.cut();
-      held.release();
+      await lost.applied;
+      await app.proxy.disconnect();
+      lost.restore();
       await expect(failed('저장하지')).toBeVisible();
       await expect(admin.title).toHaveValue(title);
-      await app.wire.mend();
+      await app.proxy.reconnect();
       await admin.save.click();
       await expect(admin.toast(/아직 관리자에게만 보입니다/)).toBeVisible();
       await expect(failed('저장하지')).toHaveCount(0);
 
-      await app.wire.cut();
+      await app.proxy.disconnect();
       await admin.search.fill('없는 낱말');
       await expect(failed('불러오지')).toBeVisible();
       await expect(offline).toBeVisible();
-      await app.wire.mend();
+      await app.proxy.reconnect();
       await admin.search.fill(title);
       await expect(admin.rows).toHaveCount(1);
       await expect(offline).toBeHidden();
       await expect(failed('불러오지')).toHaveCount(0);
 
       const remove = admin.button(`‘${title}’ 지우기`);
-      await app.wire.cut();
+      await app.proxy.disconnect();
       await remove.click();
       await expect(failed('지우지')).toBeVisible();
-      await app.wire.mend();
+      await app.proxy.reconnect();
       await remove.dblclick();
       await expect(admin.toast(`‘${title}’ 지웠습니다.`)).toBeVisible();
       await expect(admin.rows).toHaveCount(0);
       await expect(admin.toast('다른 분이 이미 지웠습니다.')).toHaveCount(0);
       await expect(failed('지우지')).toHaveCount(0);
-      await app.wire.cut();
+      await app.proxy.disconnect();
       await admin.button('되돌리기').click();
       await expect(failed('되살리지')).toBeVisible();
-      await app.wire.mend();
+      await app.proxy.reconnect();
       await admin.button('되돌리기').click();
       await expect(admin.toast(`‘${title}’ 되살렸습니다.`)).toBeVisible();
     });
@@ -118,14 +122,14 @@ for (const { tab, table, noun } of [
     });
 
     await test.step('a revoked level rejects the save, and the draft is still there when it is restored', async () => {
-      await staff.setLevel(STAFF, 3);
+      await service.setLevel(STAFF, 3);
       try {
         await admin.save.click();
         await expect(page.getByRole('group', { name: '관리 권한이 없어졌습니다' })).toBeVisible();
         await admin.button('첫 화면으로').click();
         await expect(page).toHaveURL(`${app.origin}/`);
       } finally {
-        await staff.setLevel(STAFF, 1);
+        await service.setLevel(STAFF, 1);
       }
       await admin.visit(tab);
       await admin.search.fill(title);
@@ -138,7 +142,7 @@ for (const { tab, table, noun } of [
     });
 
     await test.step('reports that a colleague removed the item, and can publish it again', async () => {
-      await staff.removePublication(table, title);
+      await service.removePublication(table, title);
       await admin.save.click();
       await expect(
         page.getByRole('heading', {
@@ -158,7 +162,7 @@ for (const { tab, table, noun } of [
       ]);
       await listed.finished();
       await expect(admin.rows).toHaveCount(1);
-      await staff.removePublication(table, changed);
+      await service.removePublication(table, changed);
       await admin.button(`‘${changed}’ 지우기`).click();
       await expect(admin.toast('다른 분이 이미 지웠습니다.')).toBeVisible();
       await expect(admin.rows).toHaveCount(0);
@@ -170,7 +174,7 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   app,
   context,
   page,
-  staff,
+  service,
 }) => {
   const account = new AccountPages(page, app.server.origin);
   const admin = new AdminPublications(page);
@@ -183,19 +187,19 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   await admin.title.fill(title);
   await admin.content.fill('로그인이 끊겨도 남는 글입니다.');
   await admin.files.setInputFiles([
-    await photograph('red.jpg', '#c2410c', { width: 640, height: 480 }),
-    await photograph('blue.jpg', '#1d4ed8', { width: 640, height: 480 }),
+    await samplePhoto('red.jpg', '#c2410c', { width: 640, height: 480 }),
+    await samplePhoto('blue.jpg', '#1d4ed8', { width: 640, height: 480 }),
   ]);
   await expect(admin.pictures.getByText('올렸습니다', { exact: true })).toHaveCount(2);
   await admin.button('2번째 사진을 대표 사진으로').click();
   await admin.handle(2).focus();
   await page.keyboard.press('ArrowUp');
   await expect(admin.pictures.nth(0)).toContainText('대표');
-  const looks = () =>
+  const pictureSources = () =>
     admin.pictures
       .locator('img')
       .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
-  const before = await looks();
+  const before = await pictureSources();
   expect(before).toHaveLength(2);
 
   const other = await context.newPage();
@@ -215,7 +219,7 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   await goOn.click();
   await expect(dialog.getByRole('alert')).toHaveText('비밀번호가 맞지 않습니다.');
   await password.fill(SEEDED_PASSWORD);
-  const found = await losing(context, /\/auth\/v1\/token/);
+  const found = await abortRequests(context, /\/auth\/v1\/token/);
   await goOn.click();
   await expect(dialog.getByRole('alert')).toContainText('로그인하지 못했습니다.');
   await found();
@@ -224,14 +228,14 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
 
   await expect(admin.title).toHaveValue(title);
   await expect(admin.content).toHaveValue('로그인이 끊겨도 남는 글입니다.');
-  expect(await looks()).toEqual(before);
+  expect(await pictureSources()).toEqual(before);
   await expect(admin.pictures.nth(0)).toContainText('대표');
   await admin.save.click();
   await expect(admin.toast(/아직 관리자에게만 보입니다/)).toBeVisible();
   await admin.button(new RegExp(title)).first().click();
   await expect(admin.pictures).toHaveCount(2);
   await expect(admin.pictures.nth(0)).toContainText('대표');
-  await staff.removePublication('church_news', title);
+  await service.removePublication('church_news', title);
 
   await admin.content.fill('이 사람의 글입니다.');
   await page.locator('summary', { hasText: '내 계정' }).click();
@@ -241,7 +245,7 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
     .poll(() =>
       page.evaluate(async () => {
         const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-        const kept = await Promise.all(
+        const cached = await Promise.all(
           names.map(
             (name) =>
               new Promise<readonly string[]>((resolve, reject) => {
@@ -265,7 +269,7 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
               }),
           ),
         );
-        return [...kept.flat(), ...Object.keys(localStorage)].filter((key) =>
+        return [...cached.flat(), ...Object.keys(localStorage)].filter((key) =>
           key.includes('account/'),
         );
       }),
@@ -277,17 +281,17 @@ test('the settings tab and the inbox report failed requests and recover on retry
   app,
   context,
   page,
-  staff,
+  service,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const state = (name: string) => page.getByRole('group', { name });
   const letter = `${randomUUID()}@x.example`;
-  await staff.sendLetter(letter);
+  await service.sendContactMessage(letter);
   await signIn(context, app, 0);
 
   await test.step('reports a chunk that failed to load, and loads it on retry', async () => {
-    const found = await losing(context, /\/assets\/admin-tabs-[^/]+\.js/);
+    const found = await abortRequests(context, /\/assets\/admin-tabs-[^/]+\.js/);
     await page.goto('/bc-admin?tab=settings');
     const missing = state('이 화면을 불러오지 못했습니다');
     await expect(missing).toBeVisible();
@@ -297,19 +301,19 @@ test('the settings tab and the inbox report failed requests and recover on retry
   });
 
   await test.step('reports a failed audit log and member list in place, and loads them on retry', async () => {
-    const found = await losing(context, /\/rpc\/get_audit_log/);
+    const found = await abortRequests(context, /\/rpc\/get_audit_log/);
     await page.reload();
     const missing = state('관리 기록을 불러오지 못했습니다.');
     await expect(missing).toBeVisible();
     await found();
-    await pressIfThere(missing.getByRole('button', { name: '다시 시도' }));
+    await clickIfPresent(missing.getByRole('button', { name: '다시 시도' }));
     await expect(missing).toBeHidden();
-    await app.wire.cut();
+    await app.proxy.disconnect();
     await page.getByRole('searchbox').fill('level3');
     const members = state('회원 목록을 불러오지 못했습니다.');
     await expect(members).toBeVisible();
-    await app.wire.mend();
-    await pressIfThere(members.getByRole('button', { name: '다시 시도' }));
+    await app.proxy.reconnect();
+    await clickIfPresent(members.getByRole('button', { name: '다시 시도' }));
     await expect(page.getByText('1명', { exact: true })).toBeVisible();
   });
 
@@ -317,22 +321,22 @@ test('the settings tab and the inbox report failed requests and recover on retry
     const level = page.getByLabel('김새봄 님의 권한', { exact: true });
     const save = page.getByRole('button', { name: '김새봄 님의 권한 저장' });
     await level.selectOption('2');
-    await app.wire.cut();
+    await app.proxy.disconnect();
     await save.click();
     await expect(toast('권한을 바꾸지 못했습니다.')).toBeVisible();
-    await app.wire.mend();
+    await app.proxy.reconnect();
     await page.getByRole('button', { name: '알림 닫기' }).click();
 
-    await staff.setLevel(STAFF, 0);
+    await service.setLevel(STAFF, 0);
     try {
-      await staff.setLevel(seededAddress(0), 1);
+      await service.setLevel(seededAddress(0), 1);
       await save.click();
       await expect(toast('권한을 바꾸지 못했습니다.')).toBeVisible();
       await expect(toast('이 일을 할 권한이 없습니다.')).toBeVisible();
       await expect(page.getByText('최고 관리자만 접근할 수 있습니다.')).toBeVisible();
     } finally {
-      await staff.setLevel(seededAddress(0), 0);
-      await staff.setLevel(STAFF, 1);
+      await service.setLevel(seededAddress(0), 0);
+      await service.setLevel(STAFF, 1);
     }
     await page.getByRole('button', { name: '알림 닫기' }).click();
   });
@@ -351,30 +355,33 @@ test('the settings tab and the inbox report failed requests and recover on retry
     await level.selectOption('1');
     await save.click();
     await expect(question).toContainText('스스로는 되돌리실 수 없습니다.');
-    await staff.setLevel(STAFF, 0);
+    await service.setLevel(STAFF, 0);
     try {
       await question.getByRole('button', { name: '권한 내려놓기' }).click();
       await expect(toast('박온유 님의 권한을 바꾸었습니다.')).toBeVisible();
       await expect(page.getByText('최고 관리자만 접근할 수 있습니다.')).toBeVisible();
     } finally {
-      await staff.setLevel(seededAddress(0), 0);
-      await staff.setLevel(STAFF, 1);
+      await service.setLevel(seededAddress(0), 0);
+      await service.setLevel(STAFF, 1);
     }
   });
 
   await test.step('reports messages that could not be loaded or marked as read', async () => {
-    const found = await losing(context, /\/rest\/v1\/contact_messages\?select=id%2Cfirst_name/);
+    const found = await abortRequests(
+      context,
+      /\/rest\/v1\/contact_messages\?select=id%2Cfirst_name/,
+    );
     await page.getByRole('button', { name: /^문의함/ }).click();
     const missing = state('문의를 불러오지 못했습니다.');
     await expect(missing).toBeVisible();
     await found();
-    await pressIfThere(missing.getByRole('button', { name: '다시 시도' }));
+    await clickIfPresent(missing.getByRole('button', { name: '다시 시도' }));
     const line = page.locator('main li', { hasText: letter }).getByRole('button').first();
     await expect(line).toContainText('읽지 않음');
-    await app.wire.cut();
+    await app.proxy.disconnect();
     await line.click();
     await expect(toast('읽음 표시를 바꾸지 못했습니다.')).toBeVisible();
-    await app.wire.mend();
+    await app.proxy.reconnect();
     await expect(line).toContainText('읽지 않음');
   });
 });
@@ -383,33 +390,33 @@ test('the lectures tab reports failed loads and saves, with the error of the ser
   app,
   context,
   page,
-  staff,
+  service,
 }) => {
   await signIn(context, app, 1);
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const again = page.getByRole('button', { name: '다시 시도' });
   const chapter = page.getByRole('textbox', { name: '사사기 1장', exact: true });
 
-  let found = await losing(context, /\/rest\/v1\/bible_books/);
+  let found = await abortRequests(context, /\/rest\/v1\/bible_books/);
   await page.goto('/bc-admin?tab=bible');
   await expect(toast(/^성경 목록을 불러오지 못했습니다\.$/)).toBeVisible();
   await found();
-  await pressIfThere(again);
+  await clickIfPresent(again);
   await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
   await page.getByRole('button', { name: '사사기 열기' }).click();
   await expect(toast(/^사사기 강의를 열었습니다\./)).toBeVisible();
-  found = await losing(context, /\/rest\/v1\/bible_videos/);
+  found = await abortRequests(context, /\/rest\/v1\/bible_videos/);
   await page.getByRole('button', { name: /^사사기 21장 가운데/ }).click();
   await expect(toast(/^강의 주소를 불러오지 못했습니다\.$/)).toBeVisible();
   await found();
-  await pressIfThere(again);
+  await clickIfPresent(again);
 
   await chapter.fill('https://youtu.be/Behold-J001');
-  await app.wire.cut();
+  await app.proxy.disconnect();
   await page.getByRole('button', { name: '바뀐 주소 1개 저장' }).click();
   await expect(toast(/^저장하지 못했습니다\. 인터넷에/)).toBeVisible();
-  await app.wire.mend();
-  await staff.closeBook('judges');
+  await app.proxy.reconnect();
+  await service.closeBook('judges');
   await page.getByRole('button', { name: '바뀐 주소 1개 저장' }).click();
   await expect(toast(/^저장하지 못했습니다\. .*foreign key/)).toBeVisible();
   await expect(chapter).toHaveValue('https://youtu.be/Behold-J001');

@@ -1,22 +1,22 @@
 import { dayText } from '../../src/i18n/format/day-text.ts';
-import { SEEDED_PASSWORD, seededAddress } from '../page-models/account-pages.ts';
+import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
-import { TODAY } from '../support/church-clock.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { Keyboard } from '../support/keyboard.ts';
 
-test.use({ wasHereBefore: true });
+test.use({ isReturningVisitor: true });
 
 test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, removes and restores a prayer', async ({
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
   // Text written by staff may need a rare font subset that public pages do not load.
-  problems.expect(/rare type fetched/);
+  consoleErrors.expect(/rare font file fetched/);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const original = await staff.readPrayer(TODAY);
-  await staff.removePrayer(TODAY);
+  const original = await service.readPrayer(TODAY);
+  await service.removePrayer(TODAY);
   const written = '오늘도 주님과 함께 걷게 하옵소서.';
   const added = ' 아멘.';
   const admin = new AdminPrayers(page);
@@ -25,22 +25,22 @@ test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, re
 
   await test.step('signs in and opens the admin area', async () => {
     await page.goto('/auth');
-    await keys.reach(page.getByRole('textbox', { name: '이메일' }));
+    await keys.focusByTab(page.getByRole('textbox', { name: '이메일' }));
     await keys.type(seededAddress(1));
-    await keys.reach(page.locator('input[type="password"]'));
+    await keys.focusByTab(page.locator('input[type="password"]'));
     await keys.type(SEEDED_PASSWORD);
     await keys.press('Enter');
     await expect(page).toHaveURL(/\/$/);
-    await keys.expectSeen();
-    await keys.use(page.locator('summary', { hasText: '내 계정' }));
-    await keys.use(page.getByRole('link', { name: '홈페이지 관리' }));
+    await keys.expectFocusVisible();
+    await keys.activate(page.locator('summary', { hasText: '내 계정' }));
+    await keys.activate(page.getByRole('link', { name: '홈페이지 관리' }));
     await expect(page).toHaveURL(/\/bc-admin/);
     await expect(tab('기도')).toHaveAttribute('aria-selected', 'true');
-    await keys.expectSeen();
+    await keys.expectFocusVisible();
   });
 
   await test.step('selects tabs with the arrow keys, Home and End', async () => {
-    await keys.reach(tab('기도'));
+    await keys.focusByTab(tab('기도'));
     const steps = [
       ['ArrowRight', '성경 강의'],
       ['ArrowRight', '예약'],
@@ -59,78 +59,78 @@ test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, re
       await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })).toBeVisible();
     }
-    await keys.expectSeen();
+    await keys.expectFocusVisible();
   });
 
   await test.step('adds the prayer missing in the calendar, with a preview', async () => {
-    await keys.reach(admin.cell(TODAY, '기도 없음'));
+    await keys.focusByTab(admin.cell(TODAY, '기도 없음'));
     await keys.press('ArrowLeft');
     await keys.press('ArrowRight');
     await keys.press('Enter');
     await expect(page.getByRole('heading', { name: '새 기도 쓰기' })).toBeFocused();
     await expect(admin.day).toHaveValue(TODAY);
-    await keys.reach(admin.content);
+    await keys.focusByTab(admin.content);
     await keys.type(written);
     await expect(admin.preview.getByTestId('prayer-text')).toHaveText(written);
-    await keys.use(admin.save);
+    await keys.activate(admin.save);
     await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 올렸습니다.`)).toBeVisible();
     await expect(admin.row(TODAY)).toBeFocused();
-    await keys.expectSeen();
-    expect(await staff.readPrayer(TODAY)).toBe(written);
+    await keys.expectFocusVisible();
+    expect(await service.readPrayer(TODAY)).toBe(written);
   });
 
   await test.step('leaves the form without saving, then discards the draft', async () => {
     const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
-    await keys.use(admin.row(TODAY));
-    await keys.reach(admin.content);
+    await keys.activate(admin.row(TODAY));
+    await keys.focusByTab(admin.content);
     await keys.press('Control+End');
     await keys.type(' 잘못 쓴 말');
-    await keys.reach(admin.back, 'back');
+    await keys.focusByTab(admin.back, 'back');
     await keys.press('Enter');
     await expect(question).toBeVisible();
-    await keys.expectSeen();
+    await keys.expectFocusVisible();
     await keys.press('Escape');
     await expect(question).toBeHidden();
     await expect(admin.back).toBeFocused();
     await keys.press('Enter');
-    await keys.use(question.getByRole('button', { name: '저장하지 않고 나가기' }));
+    await keys.activate(question.getByRole('button', { name: '저장하지 않고 나가기' }));
     await expect(question).toBeHidden();
     await expect(admin.row(TODAY)).toBeFocused();
     await keys.press('Enter');
-    await keys.use(page.getByRole('button', { name: '버리고 처음부터' }));
+    await keys.activate(page.getByRole('button', { name: '버리고 처음부터' }));
     await expect(admin.content).toHaveValue(written);
-    await keys.expectSeen();
+    await keys.expectFocusVisible();
   });
 
   await test.step('edits it and saves', async () => {
-    await keys.reach(admin.content);
+    await keys.focusByTab(admin.content);
     await keys.press('Control+End');
     await keys.type(added);
-    await keys.use(admin.save, 'Space');
+    await keys.activate(admin.save, 'Space');
     await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 고쳤습니다.`)).toBeVisible();
     await expect(admin.row(TODAY)).toBeFocused();
-    expect(await staff.readPrayer(TODAY)).toBe(written + added);
+    expect(await service.readPrayer(TODAY)).toBe(written + added);
   });
 
   await test.step('removes it, which focuses Undo, and undoes that', async () => {
-    await keys.use(admin.remove(TODAY));
+    await keys.activate(admin.remove(TODAY));
     await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 지웠습니다.`)).toBeVisible();
     await expect(admin.undo).toBeFocused();
-    await keys.expectSeen();
+    await keys.expectFocusVisible();
     await keys.press('Enter');
     await expect(admin.toast(`${dayText(TODAY, 'ko')} 기도를 되돌렸습니다.`)).toBeVisible();
     await expect(admin.row(TODAY)).toBeVisible();
-    await keys.expectSeen();
-    expect(await staff.readPrayer(TODAY)).toBe(written + added);
+    await keys.expectFocusVisible();
+    expect(await service.readPrayer(TODAY)).toBe(written + added);
   });
 
   await test.step('removes it from its form, and focus is not lost when the toast closes', async () => {
-    await keys.use(admin.row(TODAY));
-    await keys.use(page.getByRole('button', { name: '이 기도 지우기' }));
+    await keys.activate(admin.row(TODAY));
+    await keys.activate(page.getByRole('button', { name: '이 기도 지우기' }));
     await expect(admin.undo).toBeFocused();
     await keys.press('Escape');
     await expect(admin.undo).toBeHidden();
-    await keys.expectSeen();
+    await keys.expectFocusVisible();
   });
-  await staff.addPrayer(TODAY, original);
+  await service.addPrayer(TODAY, original);
 });

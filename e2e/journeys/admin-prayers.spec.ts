@@ -2,10 +2,10 @@ import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts'
 import { dayText } from '../../src/i18n/format/day-text.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { TODAY } from '../support/church-clock.ts';
-import { browserElsewhere } from '../support/elsewhere.ts';
+import { TODAY } from '../support/fixed-clock.ts';
+import { openSecondBrowser } from '../support/second-browser.ts';
 import { expect, test } from '../support/journey.ts';
-import { signIn } from '../support/signed-in.ts';
+import { signIn } from '../support/test-users.ts';
 
 /** TODAY is a Thursday. */
 const WEDNESDAY = addDays(TODAY, -1);
@@ -17,17 +17,17 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
   app,
   browser,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
-  const original = await staff.readPrayer(TODAY);
-  const wednesday = await staff.readPrayer(WEDNESDAY);
+  const original = await service.readPrayer(TODAY);
+  const wednesday = await service.readPrayer(WEDNESDAY);
   const corrected = '고쳐 쓴 기도입니다.\n\n주님, 저희의 걸음을 지켜 주시옵소서. 아멘.';
   const today = dayText(TODAY, 'ko');
   const admin = new AdminPrayers(page);
-  const elsewhere = await (await browserElsewhere(browser, app, problems)).newPage();
-  const member = new HourPrayerPage(elsewhere);
-  await elsewhere.goto('/hour-prayer');
+  const memberContext = await (await openSecondBrowser(browser, app, consoleErrors)).newPage();
+  const member = new HourPrayerPage(memberContext);
+  await memberContext.goto('/hour-prayer');
   await expect(member.text).toHaveText(original);
 
   await test.step('searches by date and text, and edits a prayer beside its preview', async () => {
@@ -58,8 +58,8 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     await page.keyboard.press('Enter');
     await expect(admin.toast(`${today} 기도를 고쳤습니다.`)).toBeVisible();
     await expect(admin.row(TODAY)).toBeFocused();
-    expect(await staff.readPrayer(TODAY)).toBe(corrected);
-    await elsewhere.reload();
+    expect(await service.readPrayer(TODAY)).toBe(corrected);
+    await memberContext.reload();
     await expect(member.text).toHaveText(corrected);
   });
 
@@ -69,12 +69,12 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     await expect(admin.toast(`${today} 기도를 지웠습니다.`)).toBeVisible();
     await expect(admin.cell(TODAY, '기도 없음')).toBeVisible();
     await expect(admin.calendarNote).toHaveText(/기도가 없는 날이 1일 있습니다/);
-    await elsewhere.reload();
+    await memberContext.reload();
     await expect(member.message('등록된 기도문이 없거나 오늘은 주일입니다.')).toBeVisible();
     await admin.undo.click();
     await expect(admin.toast(`${today} 기도를 되돌렸습니다.`)).toBeVisible();
     await expect(admin.cell(TODAY, '기도 있음')).toBeVisible();
-    await elsewhere.reload();
+    await memberContext.reload();
     await expect(member.text).toHaveText(corrected);
   });
 
@@ -97,7 +97,7 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
       await expect(admin.day).toHaveAccessibleDescription(problem);
     }
     // The browser logs the 409 of the database.
-    problems.expect(/status of 409/);
+    consoleErrors.expect(/status of 409/);
     await admin.day.fill(TODAY);
     await admin.save.click();
     await expect(admin.toast('날짜 중복')).toBeVisible();
@@ -108,19 +108,19 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
   });
 
   await test.step('shows the newer version of a colleague before overwriting it', async () => {
-    await staff.correctPrayer(TODAY, '동료가 먼저 고친 기도입니다.');
+    await service.correctPrayer(TODAY, '동료가 먼저 고친 기도입니다.');
     await admin.content.fill(original);
     await admin.save.click();
     await expect(admin.stored).toContainText('동료가 먼저 고친 기도입니다.');
-    expect(await staff.readPrayer(TODAY)).toBe('동료가 먼저 고친 기도입니다.');
+    expect(await service.readPrayer(TODAY)).toBe('동료가 먼저 고친 기도입니다.');
     await admin.save.click();
     await expect(admin.toast(`${today} 기도를 고쳤습니다.`).last()).toBeVisible();
-    expect(await staff.readPrayer(TODAY)).toBe(original);
+    expect(await service.readPrayer(TODAY)).toBe(original);
   });
 
   await test.step('adds a missing prayer from its day in the calendar', async () => {
     expect(isSunday(WEDNESDAY)).toBe(false);
-    await staff.removePrayer(WEDNESDAY);
+    await service.removePrayer(WEDNESDAY);
     await page.reload();
     await admin.cell(WEDNESDAY, '기도 없음').click();
     await expect(admin.day).toHaveValue(WEDNESDAY);
@@ -129,7 +129,7 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     await admin.content.fill(wednesday);
     await admin.save.click();
     await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 올렸습니다.`)).toBeVisible();
-    await elsewhere.goto(`/hour-prayer?day=${WEDNESDAY}`);
+    await memberContext.goto(`/hour-prayer?day=${WEDNESDAY}`);
     await expect(member.text).toHaveText(wednesday);
   });
 });
@@ -138,10 +138,10 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
   app,
   browser,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
-  const wednesday = await staff.readPrayer(WEDNESDAY);
+  const wednesday = await service.readPrayer(WEDNESDAY);
   const admin = new AdminPrayers(page);
   await admin.visit();
 
@@ -156,13 +156,13 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await admin.row(WEDNESDAY).click();
     await admin.content.fill(written);
-    const office = await browserElsewhere(browser, app, problems);
-    await signIn(office, app, 0);
-    const colleague = new AdminPrayers(await office.newPage());
+    const colleagueContext = await openSecondBrowser(browser, app, consoleErrors);
+    await signIn(colleagueContext, app, 0);
+    const colleague = new AdminPrayers(await colleagueContext.newPage());
     await colleague.visit();
     await colleague.remove(WEDNESDAY).click();
     await expect(colleague.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 지웠습니다.`)).toBeVisible();
-    await office.close();
+    await colleagueContext.close();
     await admin.save.click();
     await expect(page.getByRole('alert')).toContainText('다른 담당자가 이 기도를 지웠습니다');
     await expect(admin.content).toHaveValue(written);
@@ -184,7 +184,7 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await expect(admin.content).toHaveValue(written);
     await admin.save.click();
     await expect(admin.toast(`${missing}를 올렸습니다.`)).toBeVisible();
-    expect(await staff.readPrayer(WEDNESDAY)).toBe(wednesday);
+    expect(await service.readPrayer(WEDNESDAY)).toBe(wednesday);
     await expect(left).toContainText(begun);
     await expect(left).not.toContainText(missing);
     await page.reload();
@@ -192,61 +192,61 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
   });
 
   await test.step('reports failed requests, and each succeeds on retry', async () => {
-    problems.expectNetworkTrouble();
-    problems.expect(/status of 429/);
-    await app.wire.cut();
+    consoleErrors.expectNetworkErrors();
+    consoleErrors.expect(/status of 429/);
+    await app.proxy.disconnect();
     await page.getByRole('button', { name: '이전 달' }).click();
     const calendar = page.getByRole('region', { name: '빠진 날 살피기' });
     await expect(calendar).toContainText('달력을 불러오지 못했습니다. 연결을 확인해 주세요.');
-    await app.wire.mend();
+    await app.proxy.reconnect();
     await calendar.getByRole('button', { name: '다시 시도' }).click();
     await expect(admin.calendarNote).toBeVisible();
     await admin.row(WEDNESDAY).click();
     await admin.content.fill(`${wednesday}\n`);
-    const taken = app.wire.refuse(/^PATCH \/rest\/v1\/companion_prayers/, 429);
+    const taken = app.proxy.rejectRequests(/^PATCH \/rest\/v1\/companion_prayers/, 429);
     await admin.save.click();
     await expect(admin.toast(/^저장하지 못했습니다\. 짧은 시간에 요청이 많았습니다/)).toBeVisible();
     taken();
-    await app.wire.cut();
+    await app.proxy.disconnect();
     await admin.save.click();
     await expect(
       admin.toast(/^저장하지 못했습니다\. 인터넷에 연결되어 있지 않습니다/),
     ).toBeVisible();
     await expect(admin.content).toHaveValue(`${wednesday}\n`);
     // The error toast stays; on a phone it must not cover controls that cannot be scrolled clear of it.
-    const desk = page.viewportSize();
+    const viewport = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 640 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole('button', { name: /^문의함/ }).click({ trial: true });
     await page.getByRole('tab', { name: '기도' }).click({ trial: true });
-    if (desk !== null) await page.setViewportSize(desk);
-    await app.wire.mend();
+    if (viewport !== null) await page.setViewportSize(viewport);
+    await app.proxy.reconnect();
     await admin.save.click();
     await expect(admin.row(WEDNESDAY)).toBeFocused();
 
-    await app.wire.cut();
+    await app.proxy.disconnect();
     await admin.remove(WEDNESDAY).click();
     await expect(admin.toast(/^지우지 못했습니다\./)).toBeVisible();
     await admin.search.fill('아멘');
     await expect(admin.toast('기도 목록을 불러오지 못했습니다.')).toBeVisible();
     await admin.search.fill('');
-    await app.wire.mend();
+    await app.proxy.reconnect();
     await admin.remove(WEDNESDAY).click();
     await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 지웠습니다.`)).toBeVisible();
-    await app.wire.cut();
+    await app.proxy.disconnect();
     await admin.undo.click();
     await expect(admin.toast(/^되돌리지 못했습니다\./)).toBeVisible();
-    await app.wire.mend();
+    await app.proxy.reconnect();
     await admin.undo.click();
     await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 되돌렸습니다.`)).toBeVisible();
-    expect(await staff.readPrayer(WEDNESDAY)).toBe(wednesday);
+    expect(await service.readPrayer(WEDNESDAY)).toBe(wednesday);
 
     // The list is fetched after every change; wait until it has the row again.
     await page.reload();
     await expect(admin.row(WEDNESDAY)).toBeVisible();
-    await staff.removePrayer(WEDNESDAY);
+    await service.removePrayer(WEDNESDAY);
     await admin.remove(WEDNESDAY).click();
     await expect(admin.toast('이미 지워진 기도입니다.')).toBeVisible();
-    await staff.addPrayer(WEDNESDAY, wednesday);
+    await service.addPrayer(WEDNESDAY, wednesday);
   });
 });

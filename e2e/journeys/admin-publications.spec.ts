@@ -8,16 +8,16 @@ import { z } from 'zod';
 import { AdminPublications } from '../page-models/admin-publications.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { NewsPage } from '../page-models/news-page.ts';
-import { markEarlierVisit } from '../page-models/prayer-counter.ts';
-import { TODAY } from '../support/church-clock.ts';
-import { browserElsewhere } from '../support/elsewhere.ts';
-import { Hand } from '../support/hand.ts';
-import { holdBack } from '../support/held-back.ts';
+import { markReturningVisitor } from '../page-models/prayer-counter.ts';
+import { TODAY } from '../support/fixed-clock.ts';
+import { openSecondBrowser } from '../support/second-browser.ts';
+import { DragDrop } from '../support/drag-drop.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { expect, goOffline, test, type App } from '../support/journey.ts';
-import { waitUntilKept } from '../support/kept.ts';
-import type { PageProblems } from '../support/page-problems.ts';
-import { photograph, plainPicture, type FileToChoose } from '../support/photographs.ts';
-import { signIn } from '../support/signed-in.ts';
+import { waitUntilOfflineReady } from '../support/offline-ready.ts';
+import type { ConsoleErrors } from '../support/console-errors.ts';
+import { samplePhoto, sampleImage, type FilePayload } from '../support/sample-photos.ts';
+import { signIn } from '../support/test-users.ts';
 
 const KEY = 'sb_publishable_local';
 const publications = z.array(
@@ -47,7 +47,7 @@ async function pictureAt(app: App, address: string) {
 }
 
 /** Puts a picture on the clipboard, alone or beside the text that an office program copied it from. */
-async function copy(page: Page, picture: FileToChoose, words: string | null): Promise<void> {
+async function copy(page: Page, picture: FilePayload, words: string | null): Promise<void> {
   await page.evaluate(
     async ([base64, text]) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -62,8 +62,8 @@ async function copy(page: Page, picture: FileToChoose, words: string | null): Pr
   );
 }
 
-async function colleague(browser: Browser, app: App, problems: PageProblems): Promise<Page> {
-  const context = await browserElsewhere(browser, app, problems);
+async function colleague(browser: Browser, app: App, problems: ConsoleErrors): Promise<Page> {
+  const context = await openSecondBrowser(browser, app, problems);
   await signIn(context, app, 0);
   const page = await context.newPage();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -76,19 +76,19 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
   app,
   browser,
   page,
-  problems,
+  consoleErrors,
 }) => {
   // Text written by staff may need a rare font subset that public pages do not load.
-  problems.expect(/rare type fetched/);
+  consoleErrors.expect(/rare font file fetched/);
   const admin = new AdminPublications(page);
   const title = `감사로 제사를 드리는 자 ${randomUUID().slice(0, 8)}`;
-  const cover = await photograph(
+  const cover = await samplePhoto(
     'cover.jpg',
     '#c2410c',
     { width: 2400, height: 1800 },
-    { sideways: true },
+    { isRotated: true },
   );
-  const back = await photograph('back.jpg', '#1d4ed8', { width: 1200, height: 1600 });
+  const back = await samplePhoto('back.jpg', '#1d4ed8', { width: 1200, height: 1600 });
 
   await test.step('shows validation errors at the fields', async () => {
     await admin.visit('bulletins');
@@ -122,7 +122,7 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
       huge,
       put(cover.name, cover.buffer),
     ]);
-    await expect(admin.refused.getByRole('listitem')).toHaveText([
+    await expect(admin.rejectedFiles.getByRole('listitem')).toHaveText([
       /^letter\.jpg 사진 파일이 아닙니다/,
       /^logo\.png SVG 그림은 올릴 수 없습니다/,
       /^cut\.jpg 파일이 끝까지 들어 있지 않거나/,
@@ -135,7 +135,9 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
   await test.step('reorders the pictures and selects the cover by keyboard', async () => {
     await admin.handle(2).focus();
     await page.keyboard.press('ArrowUp');
-    await expect(admin.said('2번째 사진을 1번째로 옮겼습니다. 전체 2장입니다.')).toBeAttached();
+    await expect(
+      admin.announcement('2번째 사진을 1번째로 옮겼습니다. 전체 2장입니다.'),
+    ).toBeAttached();
     await expect(admin.handle(1)).toBeFocused();
     await expect(admin.pictures.nth(1)).toContainText('대표');
     await admin.button('1번째 사진을 대표 사진으로').press('Enter');
@@ -151,9 +153,9 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
     await expect(admin.pictures.nth(0)).toContainText('대표');
   });
 
-  const elsewhere = await (await browserElsewhere(browser, app, problems)).newPage();
-  const member = new NewsPage(elsewhere);
-  await elsewhere.goto('/news');
+  const memberContext = await (await openSecondBrowser(browser, app, consoleErrors)).newPage();
+  const member = new NewsPage(memberContext);
+  await memberContext.goto('/news');
   await expect(member.bulletins.first()).toBeVisible();
   await expect(member.card(title)).toHaveCount(0);
 
@@ -185,12 +187,12 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
   });
 
   await test.step('a member sees it after a reload, and pages through it', async () => {
-    await elsewhere.reload();
+    await memberContext.reload();
     await member.open(title);
     await member.expectPicture(member.dialog);
-    await member.turning.last().click();
+    await member.pagingButtons.last().click();
     await expect(member.dialog).toContainText('2 / 2');
-    await elsewhere.context().close();
+    await memberContext.context().close();
   });
 });
 
@@ -198,32 +200,32 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
   app,
   context,
   page,
-  problems,
+  consoleErrors,
 }) => {
-  problems.expect(/rare type fetched/);
+  consoleErrors.expect(/rare font file fetched/);
   await page.setViewportSize({ width: 1280, height: 900 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const admin = new AdminPublications(page);
-  const hand = new Hand(page);
+  const hand = new DragDrop(page);
   const title = `네 가지 길로 온 사진 ${randomUUID().slice(0, 8)}`;
   const [red, green, blue, grey] = await Promise.all([
-    plainPicture('red.png', '#dc2626'),
-    plainPicture('green.png', '#16a34a'),
-    plainPicture('blue.png', '#2563eb'),
-    plainPicture('grey.png', '#525252'),
+    sampleImage('red.png', '#dc2626'),
+    sampleImage('green.png', '#16a34a'),
+    sampleImage('blue.png', '#2563eb'),
+    sampleImage('grey.png', '#525252'),
   ]);
   const sent = admin.pictures.getByText('올렸습니다', { exact: true });
   await admin.visit('bulletins');
   await admin.button('새 주보').click();
 
   await test.step('highlights the drop zone during a drag, and accepts drops on it and beside it', async () => {
-    await hand.hold([red], admin.field);
-    await expect(admin.field).toHaveAttribute('data-over', 'true');
+    await hand.dragFilesOver([red], admin.dropZone);
+    await expect(admin.dropZone).toHaveAttribute('data-over', 'true');
     await hand.drop();
-    await expect(admin.field).toHaveAttribute('data-over', 'false');
+    await expect(admin.dropZone).toHaveAttribute('data-over', 'false');
     await expect(sent).toHaveCount(1);
     // Without a handler the browser would navigate to the dropped file.
-    await hand.hold([green], admin.preview);
+    await hand.dragFilesOver([green], admin.preview);
     await hand.drop();
     await expect(sent).toHaveCount(2);
     await expect(admin.title).toBeVisible();
@@ -248,9 +250,11 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
   });
 
   await test.step('drags the last picture to the first place', async () => {
-    await hand.draw(admin.handle(4), admin.pictures.first());
+    await hand.dragTo(admin.handle(4), admin.pictures.first());
     // It is moved one place at a time.
-    await expect(admin.said('2번째 사진을 1번째로 옮겼습니다. 전체 4장입니다.')).toBeAttached();
+    await expect(
+      admin.announcement('2번째 사진을 1번째로 옮겼습니다. 전체 4장입니다.'),
+    ).toBeAttached();
     await expect(admin.pictures.nth(1)).toContainText('대표');
   });
 
@@ -264,8 +268,8 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
     });
   };
   const expected = ['grey', 'red', 'green', 'blue'];
-  await expect(admin.previewed).toHaveCount(4);
-  const previewed = await admin.previewed.evaluateAll((all) =>
+  await expect(admin.previewPictures).toHaveCount(4);
+  const previewed = await admin.previewPictures.evaluateAll((all) =>
     all.map((one) => new URL((one as HTMLImageElement).src).pathname),
   );
   expect(await order(previewed)).toEqual(expected);
@@ -280,16 +284,19 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
 test('of 60 files, rejects those above 40 and non-images, retries failed uploads and keeps the order', async ({
   app,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
-  problems.expect(/rare type fetched/, /status of 400/);
+  consoleErrors.expect(/rare font file fetched/, /status of 400/);
   const admin = new AdminPublications(page);
-  const hand = new Hand(page);
+  const hand = new DragDrop(page);
   const title = `예순 장 ${randomUUID().slice(0, 8)}`;
-  const { buffer: tiny } = await plainPicture('page.png', '#15803d', { width: 8, height: 6 });
-  const { buffer: detailed } = await photograph('page.jpg', '#15803d', { width: 240, height: 180 });
-  const sixty = Array.from({ length: 60 }, (_, at): FileToChoose => {
+  const { buffer: tiny } = await sampleImage('page.png', '#15803d', { width: 8, height: 6 });
+  const { buffer: detailed } = await samplePhoto('page.jpg', '#15803d', {
+    width: 240,
+    height: 180,
+  });
+  const sixty = Array.from({ length: 60 }, (_, at): FilePayload => {
     const name = `${at + 1}.png`;
     if (at === 2) return { name, mimeType: 'image/png', buffer: Buffer.from('주보 원고') };
     if (at === 5) return { name, mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="x"/>') };
@@ -297,7 +304,7 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
   });
   const sent = admin.pictures.getByText('올렸습니다', { exact: true });
   const expectRefused = () =>
-    expect(admin.refused.getByRole('listitem')).toHaveText([
+    expect(admin.rejectedFiles.getByRole('listitem')).toHaveText([
       ...sixty.slice(40).map(({ name }) => new RegExp(`^${name} 한 번에 40장까지만`)),
       /^3\.png 사진 파일이 아닙니다/,
       /^6\.png SVG 그림은 올릴 수 없습니다/,
@@ -307,7 +314,7 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
   await admin.button('새 주보').click();
   await admin.title.fill(title);
   // Room for the tiny pictures, which are the first four, and for no other.
-  const endLimit = await staff.limitPictures(1_000);
+  const endLimit = await service.limitUploadSize(1_000);
   await admin.files.setInputFiles(sixty);
   await expectRefused();
   await expect(sent).toHaveCount(4);
@@ -328,13 +335,13 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
     ...Array.from({ length: 4 }, () => 8),
     ...Array.from({ length: 34 }, () => 240),
   ]);
-  await staff.removePublication('bulletins', title);
+  await service.removePublication('bulletins', title);
 
   // The same number is dropped, and the page is reloaded before any upload has been answered.
-  const held = app.wire.holdAnswers(/^POST \/storage\//);
+  const lost = app.proxy.loseResponses(/^POST \/storage\//);
   await admin.button('새 주보').click();
   await admin.title.fill(title);
-  await hand.hold(sixty, admin.field);
+  await hand.dragFilesOver(sixty, admin.dropZone);
   await hand.drop();
   // All files were looked at: the two that are no pictures have lost their places.
   await expectRefused();
@@ -343,7 +350,7 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
   await expect(page.getByText(/^사진 38장을 아직 올리고 있습니다/)).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  held.release();
+  lost.restore();
   await expect(admin.title).toHaveValue(title);
   await expect(
     page.getByText(/다 올라가지 못한 사진 38장은 빠져 있으니 다시 골라 주세요/),
@@ -354,9 +361,9 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
 test('a volunteer publishes news with a picture in English at 360 px, and a member reads it online and offline', async ({
   newDevice,
   page,
-  problems,
+  consoleErrors,
 }) => {
-  problems.expect(/rare type fetched/);
+  consoleErrors.expect(/rare font file fetched/);
   await page.setViewportSize({ width: 360, height: 740 });
   const admin = new AdminPublications(page);
   const title = `Thanksgiving lunch ${randomUUID().slice(0, 8)}`;
@@ -368,7 +375,7 @@ test('a volunteer publishes news with a picture in English at 360 px, and a memb
   await admin.date.fill(seoulDayAt(new Date()));
   await admin.content.fill(text);
   await admin.files.setInputFiles([
-    await photograph('lunch.jpg', '#b45309', { width: 1600, height: 1200 }),
+    await samplePhoto('lunch.jpg', '#b45309', { width: 1600, height: 1200 }),
   ]);
   await expect(admin.pictures.getByText('Sent', { exact: true })).toBeVisible();
   await admin.publish.check();
@@ -386,12 +393,12 @@ test('a volunteer publishes news with a picture in English at 360 px, and a memb
     await expect(member.dialog).toContainText(text);
     await member.expectPicture(member.dialog);
   };
-  const first = await device.open(markEarlierVisit);
+  const first = await device.open(markReturningVisitor);
   await read(new NewsPage(first));
-  await waitUntilKept(first);
+  await waitUntilOfflineReady(first);
   await device.close();
-  const again = await device.open(markEarlierVisit);
-  await goOffline(device.context, device.problems);
+  const again = await device.open(markReturningVisitor);
+  await goOffline(device.context, device.consoleErrors);
   await read(new NewsPage(again));
 });
 
@@ -400,18 +407,18 @@ test('a conflicting save shows both versions to choose from, and a removed item 
   browser,
   context,
   page,
-  problems,
+  consoleErrors,
 }) => {
-  problems.expect(/rare type fetched/);
-  const elsewhere = await colleague(browser, app, problems);
-  const [own, other] = [new AdminPublications(page), new AdminPublications(elsewhere)];
+  consoleErrors.expect(/rare font file fetched/);
+  const memberContext = await colleague(browser, app, consoleErrors);
+  const [own, other] = [new AdminPublications(page), new AdminPublications(memberContext)];
   const before = '새가족 환영회에 초대합니다';
-  const theirs = '새가족 환영회 시간이 바뀌었습니다';
-  const mine = '새가족 환영회가 다음 주로 미뤄졌습니다';
+  const colleagueTitle = '새가족 환영회 시간이 바뀌었습니다';
+  const ownTitle = '새가족 환영회가 다음 주로 미뤄졌습니다';
 
   for (const [admin, title] of [
-    [own, mine],
-    [other, theirs],
+    [own, ownTitle],
+    [other, colleagueTitle],
   ] as const) {
     await admin.visit('news');
     await admin.search.fill('환영회');
@@ -421,43 +428,42 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await admin.title.fill(title);
   }
   await other.save.click();
-  await expect(other.toast(new RegExp(theirs))).toBeVisible();
+  await expect(other.toast(new RegExp(colleagueTitle))).toBeVisible();
 
   await test.step('shows the stored and the own title, and overwrites only on request', async () => {
     await own.save.click();
-    const told = page.getByRole('heading', {
+    const conflictHeading = page.getByRole('heading', {
       name: '고치시는 동안 다른 분이 이 소식을 먼저 저장했습니다',
     });
-    await expect(told).toBeFocused();
-    await expect(page.locator('section').filter({ has: told }).getByRole('definition')).toHaveText([
-      `저장된 것${theirs}`,
-      `내가 쓴 것${mine}`,
-    ]);
-    expect(await readAsMember(app, 'church_news', theirs)).toHaveLength(1);
+    await expect(conflictHeading).toBeFocused();
+    await expect(
+      page.locator('section').filter({ has: conflictHeading }).getByRole('definition'),
+    ).toHaveText([`저장된 것${colleagueTitle}`, `내가 쓴 것${ownTitle}`]);
+    expect(await readAsMember(app, 'church_news', colleagueTitle)).toHaveLength(1);
     await own.button('내가 쓴 것으로 저장').click();
-    await expect(own.toast(new RegExp(mine))).toBeVisible();
-    expect(await readAsMember(app, 'church_news', mine)).toHaveLength(1);
+    await expect(own.toast(new RegExp(ownTitle))).toBeVisible();
+    expect(await readAsMember(app, 'church_news', ownTitle)).toHaveLength(1);
   });
 
   await test.step('undo restores every column of the removed row', async () => {
-    const [kept] = await readAsMember(app, 'church_news', mine);
+    const [removedRow] = await readAsMember(app, 'church_news', ownTitle);
     await own.search.fill('환영회');
-    await own.button(`‘${mine}’ 지우기`).click();
-    await expect(own.toast(`‘${mine}’ 지웠습니다.`)).toBeVisible();
-    expect(await readAsMember(app, 'church_news', mine)).toEqual([]);
+    await own.button(`‘${ownTitle}’ 지우기`).click();
+    await expect(own.toast(`‘${ownTitle}’ 지웠습니다.`)).toBeVisible();
+    expect(await readAsMember(app, 'church_news', ownTitle)).toEqual([]);
     await own.button('되돌리기').click();
-    await expect(own.toast(`‘${mine}’ 되살렸습니다.`)).toBeVisible();
-    expect(await readAsMember(app, 'church_news', mine)).toEqual([kept]);
+    await expect(own.toast(`‘${ownTitle}’ 되살렸습니다.`)).toBeVisible();
+    expect(await readAsMember(app, 'church_news', ownTitle)).toEqual([removedRow]);
   });
 
   await test.step('reports a failed upload, and completes it on retry', async () => {
-    problems.expectNetworkTrouble();
+    consoleErrors.expectNetworkErrors();
     await own.button('새 소식').click();
     await own.title.fill('끊어진 전송');
     await own.content.fill('사진을 보내는 동안 신호가 끊어졌습니다.');
     await context.setOffline(true);
     await own.files.setInputFiles([
-      await photograph('walk.jpg', '#15803d', { width: 800, height: 600 }),
+      await samplePhoto('walk.jpg', '#15803d', { width: 800, height: 600 }),
     ]);
     await expect(own.toast('소식 사진을 올리지 못했습니다.')).toBeVisible();
     await own.save.click();
@@ -477,7 +483,7 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     const saving = '**/church_news*updated_at=eq*';
     await own.button(/끊어진 전송.*고치기/).click();
     await own.title.fill(saved);
-    let arrive = await holdBack(page, saving);
+    let arrive = await delayRequests(page, saving);
     await own.save.click();
     await own.title.fill(written);
     arrive();
@@ -488,7 +494,7 @@ test('a conflicting save shows both versions to choose from, and a removed item 
 
     await own.button(new RegExp(`${written}.*고치기`)).click();
     await own.title.fill(last);
-    arrive = await holdBack(page, saving);
+    arrive = await delayRequests(page, saving);
     await own.save.click();
     await page.getByRole('tab', { name: '기도' }).click();
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
@@ -497,5 +503,5 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await expect(own.toast(`‘${last}’ 저장했습니다.`)).toBeVisible();
     await expect(page.getByRole('heading', { name: '새 기도 쓰기' })).toBeVisible();
   });
-  await elsewhere.context().close();
+  await memberContext.context().close();
 });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { dayText } from '../../src/i18n/format/day-text.ts';
-import { seededAddress } from '../page-models/account-pages.ts';
+import { seededAddress } from '../support/test-users.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
-import { pressIfThere } from '../support/hand.ts';
+import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
+import { clickIfPresent } from '../support/drag-drop.ts';
 import { expect, test, type App } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
-import { signIn } from '../support/signed-in.ts';
+import { signIn } from '../support/test-users.ts';
 
 const DECIDING = /^PATCH \/rest\/v1\/reservations/;
 /** The backend uses the real clock. */
@@ -25,7 +25,7 @@ interface Applicant {
 }
 
 /** Submits a reservation of the newcomers' room; returns the email address of the applicant. */
-async function ask(app: App, applicant: Applicant): Promise<string> {
+async function submitRequest(app: App, applicant: Applicant): Promise<string> {
   const { name, phone, purpose, from, until, isUnreachable = false } = applicant;
   const email = `${randomUUID()}@x.${isUnreachable ? 'invalid' : 'example'}`;
   const answer = await fetch(`${app.server.origin}/functions/v1/submit-reservation`, {
@@ -61,15 +61,15 @@ test('two staff decide on overlapping reservations, and the applicants receive t
   app,
   browser,
   page,
-  problems,
+  consoleErrors,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const admin = new AdminReserves(page);
-  const elsewhere = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
-  problems.watch(elsewhere);
-  await signIn(elsewhere, app, 0);
-  await rememberEarlierVisit(elsewhere);
-  const colleague = new AdminReserves(await elsewhere.newPage());
+  const colleagueContext = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
+  consoleErrors.watch(colleagueContext);
+  await signIn(colleagueContext, app, 0);
+  await simulateReturningVisitor(colleagueContext);
+  const colleague = new AdminReserves(await colleagueContext.newPage());
   const [choir, teachers] = ['성탄 찬양 연습', '교사 기도회'];
   const emails = { choir: '', teachers: '' };
 
@@ -77,7 +77,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
     await admin.visit();
     await colleague.visit();
     await expect(page.getByText('새 신청이 들어오면 바로 나타납니다.')).toBeVisible();
-    emails.choir = await ask(app, {
+    emails.choir = await submitRequest(app, {
       name: '남궁보람',
       phone: '010-5678-1234',
       purpose: choir,
@@ -87,7 +87,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
     await expect(admin.card(choir)).toBeVisible();
     await expect(admin.card(choir)).toContainText('남**람');
     await expect(admin.card(choir)).toContainText('30명 (정원 20명을 넘습니다)');
-    emails.teachers = await ask(app, {
+    emails.teachers = await submitRequest(app, {
       name: '선우온유',
       phone: '010-8765-4321',
       purpose: teachers,
@@ -127,9 +127,9 @@ test('two staff decide on overlapping reservations, and the applicants receive t
     ).toBeVisible();
     await expect(colleague.card(choir)).toHaveCount(0);
     // Their comment was not sent with the decision of the first, and is kept as a draft.
-    await expect(colleague.leftWords).toContainText('다른 방을 알아봐 주세요.');
-    await colleague.leftWords.getByRole('button', { name: /쓰던 글 버리기$/ }).click();
-    await expect(colleague.leftWords).toHaveCount(0);
+    await expect(colleague.unsentComments).toContainText('다른 방을 알아봐 주세요.');
+    await colleague.unsentComments.getByRole('button', { name: /쓰던 글 버리기$/ }).click();
+    await expect(colleague.unsentComments).toHaveCount(0);
     await expect
       .poll(async () =>
         (await mailsTo(app.server.origin, emails.choir)).filter((mail) => mail.includes('난방')),
@@ -139,7 +139,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
 
   await test.step('refuses to approve the overlapping request, names the conflict, and rejects it', async () => {
     // The browser logs the 400 of the database.
-    problems.expect(/status of 400/);
+    consoleErrors.expect(/status of 400/);
     await expect(admin.groups.filter({ hasText: teachers })).toContainText(
       '이 시간에는 승인된 예약이 있습니다',
     );
@@ -206,16 +206,16 @@ test('two staff decide on overlapping reservations, and the applicants receive t
 test('the reserves tab reports failed requests, keeps the comment, and sends the email after a retry', async ({
   app,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const admin = new AdminReserves(page);
   await admin.visit();
   // Text written by staff may need a rare font subset that public pages do not load.
-  problems.expect(/rare type fetched/);
-  problems.expectNetworkTrouble();
-  const cleaner = await ask(app, {
+  consoleErrors.expect(/rare font file fetched/);
+  consoleErrors.expectNetworkErrors();
+  const cleaner = await submitRequest(app, {
     name: '황보새봄',
     phone: '010-2468-1357',
     purpose: '새벽 청소',
@@ -227,7 +227,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await admin.show('기다리는 신청');
   await admin.approve('새벽 청소').click();
   await admin.comment.fill('고맙습니다.');
-  await app.wire.cut();
+  await app.proxy.disconnect();
   await admin.confirmApproval.click();
   await expect(admin.toast(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
   await expect(admin.comment).toHaveValue('고맙습니다.');
@@ -243,12 +243,12 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await page.getByRole('combobox', { name: '시설·차량' }).selectOption('nazagim');
   const missing = page.getByText(/^달력을 불러오지 못했습니다\./);
   await expect(missing).toBeVisible();
-  await app.wire.mend();
-  await pressIfThere(page.getByRole('button', { name: '다시 시도' }));
+  await app.proxy.reconnect();
+  await clickIfPresent(page.getByRole('button', { name: '다시 시도' }));
   await expect(missing).toBeHidden();
   await admin.show('기다리는 신청');
   await admin.approve('새벽 청소').click();
-  const unwell = app.wire.refuse(DECIDING, 503);
+  const unwell = app.proxy.rejectRequests(DECIDING, 503);
   await admin.confirmApproval.click();
   await expect(
     admin.toast(/^예약 상태를 바꾸지 못했습니다\. 서버에 문제가 생겼습니다/),
@@ -257,26 +257,26 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await expect(admin.comment).toHaveValue('고맙습니다.');
 
   // The level is revoked between two clicks: this is not reported as a colleague's decision, and the comment stays.
-  problems.expect(/status of 403 .*get_masked_reservations/);
-  await staff.setLevel(seededAddress(1), 3);
+  consoleErrors.expect(/status of 403 .*get_masked_reservations/);
+  await service.setLevel(seededAddress(1), 3);
   try {
     await admin.confirmApproval.click();
     await expect(page.getByRole('group', { name: '관리 권한이 없어졌습니다' })).toBeVisible();
   } finally {
-    await staff.setLevel(seededAddress(1), 1);
+    await service.setLevel(seededAddress(1), 1);
   }
   await admin.visit();
   await admin.approve('새벽 청소').click();
   await expect(admin.comment).toHaveValue('고맙습니다.');
   // The decision is stored and the response lost: deciding again reports it as done, and the applicant gets the mail.
-  const held = app.wire.holdAnswers(DECIDING);
+  const lost = app.proxy.loseResponses(DECIDING);
   await admin.confirmApproval.click();
-  await held.applied;
-  await app.wire.cut();
-  held.release();
+  await lost.applied;
+  await app.proxy.disconnect();
+  lost.restore();
   await expect(admin.toast(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
   expect(await thanked()).toBe(false);
-  await app.wire.mend();
+  await app.proxy.reconnect();
   await admin.confirmApproval.click();
   await expect(
     admin.toast('이미 처리된 신청입니다. 결과는 ‘처리한 신청’에서 보실 수 있습니다.'),
@@ -288,9 +288,9 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
     const [deaf, cut] = ['벽지 바르기', '전등 갈기'];
     const phone = '010-9753-1086';
     const unheard = { name: '제갈온유', phone, isUnreachable: true };
-    await ask(app, { ...unheard, purpose: deaf, from: '08:00', until: '09:00' });
+    await submitRequest(app, { ...unheard, purpose: deaf, from: '08:00', until: '09:00' });
     const wanted = { name: '사공보람', phone: '010-8642-9753', purpose: cut };
-    const reached = await ask(app, { ...wanted, from: '10:00', until: '11:00' });
+    const reached = await submitRequest(app, { ...wanted, from: '10:00', until: '11:00' });
     const again = page.getByRole('button', { name: '다시 보내기' });
     const decided = async () =>
       (await mailsTo(app.server.origin, reached)).filter((mail) => mail.includes('사다리'));
@@ -306,13 +306,16 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
     await expect(notMailed).toBeVisible();
     await page.getByRole('button', { name: '알림 닫기' }).click();
 
-    problems.expect(/status of 503/);
+    consoleErrors.expect(/status of 503/);
     await admin.reject(cut).click();
     await admin.comment.fill('사다리가 없습니다.');
-    const mend = app.wire.refuse(/^POST \/functions\/v1\/send-reservation-email/, 503);
+    const recoverMail = app.proxy.rejectRequests(
+      /^POST \/functions\/v1\/send-reservation-email/,
+      503,
+    );
     await admin.confirmRejection.click();
     await expect(admin.toast('이메일이 나갔는지 알 수 없습니다')).toBeVisible();
-    mend();
+    recoverMail();
     await again.click();
     await expect(admin.toast('신청자께 이메일을 보냈습니다.')).toBeVisible();
     expect(await decided()).toHaveLength(1);

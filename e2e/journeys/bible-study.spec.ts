@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test';
 import { BibleStudyPage } from '../page-models/bible-study-page.ts';
 import { type App, expect, goOffline, goOnline, test } from '../support/journey.ts';
-import { holdBack } from '../support/held-back.ts';
-import { waitUntilKept } from '../support/kept.ts';
+import { delayRequests } from '../support/delay-requests.ts';
+import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com';
 
 /** Replaces YouTube's player with an empty page; returns the URLs requested from other origins, as they come. */
-async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
-  const outside: string[] = [];
+async function recordExternalRequests(page: Page, app: App): Promise<readonly string[]> {
+  const external: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(app.origin)) outside.push(url);
+    if (/^https?:/.test(url) && !url.startsWith(app.origin)) external.push(url);
   });
   await page.route(`${PLAYER}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
   );
-  return outside;
+  return external;
 }
 
 test.beforeEach(async ({ page }) => {
@@ -33,12 +33,12 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
   page,
   app,
 }) => {
-  const outside = await watchOutside(page, app);
+  const external = await recordExternalRequests(page, app);
   const study = new BibleStudyPage(page);
   await page.goto('/bible-study');
 
   await test.step('shows Genesis 1 by default', async () => {
-    await expect(study.place).toHaveText('창세기 1장');
+    await expect(study.chapterHeading).toHaveText('창세기 1장');
     await expect(study.testament('구약')).toHaveAttribute('aria-pressed', 'true');
     await expect(study.chapters).toHaveCount(50);
     await expect(study.previous).toHaveCount(0);
@@ -58,7 +58,7 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
     await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비중');
     await study.chapter(7).click();
     await expect(page).toHaveURL('/bible-study?book=genesis&chapter=7');
-    await expect(study.place).toHaveText('창세기 7장');
+    await expect(study.chapterHeading).toHaveText('창세기 7장');
     await expect(
       page.getByRole('heading', { name: '아직 영상이 준비되지 않았습니다' }),
     ).toBeVisible();
@@ -71,28 +71,28 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
     await expect(page).toHaveURL('/bible-study?book=ruth&chapter=1');
     await expect(study.chapters).toHaveCount(4);
     await study.chapter(2).click();
-    await expect(study.place).toHaveText('룻기 2장');
+    await expect(study.chapterHeading).toHaveText('룻기 2장');
     await study.testament('신약').click();
     await expect(page).toHaveURL('/bible-study?book=matthew&chapter=1');
-    await expect(study.place).toHaveText('마태복음 1장');
+    await expect(study.chapterHeading).toHaveText('마태복음 1장');
     await expect(study.book.getByRole('option')).toHaveCount(27);
     await expect(page.getByText(/^마태복음은 세리였다가/)).toBeVisible();
     await page.goBack();
-    await expect(study.place).toHaveText('룻기 2장');
+    await expect(study.chapterHeading).toHaveText('룻기 2장');
     await expect(study.testament('구약')).toHaveAttribute('aria-pressed', 'true');
     await page.goForward();
-    await expect(study.place).toHaveText('마태복음 1장');
+    await expect(study.chapterHeading).toHaveText('마태복음 1장');
   });
 
   await test.step('requests the player from YouTube only after a press on play', async () => {
-    expect(outside).toEqual([]);
+    expect(external).toEqual([]);
     await study.play.press('Enter');
     await expect(study.player).toHaveAttribute('title', '마태복음 1장 강해');
     await expect
-      .poll(() => outside)
+      .poll(() => external)
       .toEqual([expect.stringContaining(`${PLAYER}/embed/Behold40001?`)]);
     await study.next.click();
-    await expect(study.place).toHaveText('마태복음 2장');
+    await expect(study.chapterHeading).toHaveText('마태복음 2장');
     await expect(study.player).toHaveCount(0);
     await expect(study.play).toBeVisible();
   });
@@ -101,15 +101,15 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
     await page.goto('/bible-study?book=leviticus&chapter=27');
     await expect(study.next).toContainText('신명기 1장');
     await study.next.press('Enter');
-    await expect(study.place).toHaveText('신명기 1장');
+    await expect(study.chapterHeading).toHaveText('신명기 1장');
     await expect(study.previous).toContainText('레위기 27장');
   });
 
   await test.step('an unopened book shows its introduction and that it is in preparation', async () => {
     await study.index.getByRole('link', { name: /^민수기/ }).click();
     await expect(page).toHaveURL('/bible-study?book=numbers&chapter=1');
-    await expect(study.place).toBeFocused();
-    await expect(study.place).toBeInViewport();
+    await expect(study.chapterHeading).toBeFocused();
+    await expect(study.chapterHeading).toBeInViewport();
     await expect(page.getByText(/^민수기 강의를 준비하고 있습니다/)).toBeVisible();
     await expect(page.getByText(/^민수기는 시내산을 떠난/)).toBeVisible();
   });
@@ -122,31 +122,31 @@ test('a shared link opens its chapter, and an invalid one falls back to chapter 
   const study = new BibleStudyPage(page);
 
   await test.step('shows no chapter before its script has loaded, then the one in the URL', async () => {
-    const release = await holdBack(page, '**/assets/reading-*.js');
+    const release = await delayRequests(page, '**/assets/reading-*.js');
     await page.goto('/en/bible-study?book=psalms&chapter=23');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Genesis 1', { exact: true }).first()).toBeHidden();
     release();
-    await expect(study.place).toHaveText('Psalm 23');
-    await expect(study.place).toBeVisible();
+    await expect(study.chapterHeading).toHaveText('Psalm 23');
+    await expect(study.chapterHeading).toBeVisible();
   });
 
   await test.step('at 360 px the chapter list is collapsed until it is opened', async () => {
     await expect(study.chapters).toHaveCount(0);
-    await study.fold.click();
+    await study.expandButton.click();
     await expect(study.chapters).toHaveCount(150);
     await study.chapter(24).click();
-    await expect(study.place).toHaveText('Psalm 24');
+    await expect(study.chapterHeading).toHaveText('Psalm 24');
     await expect(study.chapters).toHaveCount(0);
-    await expect(study.fold).toBeFocused();
+    await expect(study.expandButton).toBeFocused();
   });
 
   await test.step('offers to continue with the chapter read last', async () => {
     await page.goto('/en/bible-study');
-    await expect(study.place).toHaveText('Genesis 1');
+    await expect(study.chapterHeading).toHaveText('Genesis 1');
     await page.getByRole('link', { name: 'Continue with Psalm 24' }).click();
     await expect(page).toHaveURL('/en/bible-study?book=psalms&chapter=24');
-    await expect(study.place).toHaveText('Psalm 24');
+    await expect(study.chapterHeading).toHaveText('Psalm 24');
   });
 
   for (const [search, place] of [
@@ -154,34 +154,34 @@ test('a shared link opens its chapter, and an invalid one falls back to chapter 
     ['testament=new', 'Matthew 1'],
   ] as const) {
     await page.goto(`/en/bible-study?${search}`);
-    await expect(study.place).toHaveText(place);
+    await expect(study.chapterHeading).toHaveText(place);
     await expect(study.play).toBeVisible();
   }
 
   await test.step('an unknown book asks for a selection', async () => {
     await page.goto('/en/bible-study?book=tobit&chapter=2');
-    await expect(study.place).toContainText('Choose a book from the list above');
+    await expect(study.chapterHeading).toContainText('Choose a book from the list above');
     await expect(page.getByText('Choose a book from the list above')).toBeVisible();
     await expect(page.getByText('Choose a book from the list on the left')).toBeHidden();
     await study.book.selectOption('Jonah');
-    await expect(study.place).toHaveText('Jonah 1');
+    await expect(study.chapterHeading).toHaveText('Jonah 1');
   });
 });
 
 test('shows the catalogue and introductions offline, and enables videos when online again', async ({
   context,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
   await page.goto('/');
-  await waitUntilKept(page);
-  await expect.poll(() => page.evaluate(areLecturesKept), { timeout: 30_000 }).toBe(true);
-  await goOffline(context, problems);
+  await waitUntilOfflineReady(page);
+  await expect.poll(() => page.evaluate(areLecturesStored), { timeout: 30_000 }).toBe(true);
+  await goOffline(context, consoleErrors);
 
   const study = new BibleStudyPage(page);
   await page.goto('/bible-study?book=romans&chapter=8');
-  await expect(study.place).toHaveText('로마서 8장');
+  await expect(study.chapterHeading).toHaveText('로마서 8장');
   await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비중');
   await expect(page.getByText(/^로마서는 바울이/)).toBeVisible();
   await expect(study.play).toBeDisabled();
@@ -189,8 +189,8 @@ test('shows the catalogue and introductions offline, and enables videos when onl
 
   await test.step('on reconnect, shows the book opened and hides the book closed by staff meanwhile', async () => {
     await expect(study.option('빌레몬서 (준비중)')).toBeDisabled();
-    await staff.openBook('philemon', { 1: 'https://youtu.be/Behold-Phil' });
-    await staff.openBook('jude', { 1: 'https://youtu.be/Behold-Jude' });
+    await service.openBook('philemon', { 1: 'https://youtu.be/Behold-Phil' });
+    await service.openBook('jude', { 1: 'https://youtu.be/Behold-Jude' });
     await goOnline(context);
     await expect(study.play).toBeEnabled();
     await expect(study.option('빌레몬서')).toBeEnabled({ timeout: 30_000 });
@@ -200,13 +200,13 @@ test('shows the catalogue and introductions offline, and enables videos when onl
 
     await context.setOffline(true);
     await expect(study.play).toBeDisabled();
-    await staff.closeBook('jude');
+    await service.closeBook('jude');
     await goOnline(context);
     await expect(study.option('유다서 (준비중)')).toBeDisabled({ timeout: 30_000 });
     await expect(page.getByText(/^유다서 강의를 준비하고 있습니다/)).toBeVisible();
     await expect(study.option('빌레몬서')).toBeEnabled();
   });
-  await staff.closeBook('philemon');
+  await service.closeBook('philemon');
 });
 
 function labelsOf(groups: readonly Element[]): readonly (string | null)[] {
@@ -214,7 +214,7 @@ function labelsOf(groups: readonly Element[]): readonly (string | null)[] {
 }
 
 /** Whether the lecture links are stored on the device, by the cursor of their sync. */
-async function areLecturesKept(): Promise<boolean> {
+async function areLecturesStored(): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('behold');
     opening.onerror = () => {

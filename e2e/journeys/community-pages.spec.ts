@@ -2,7 +2,7 @@ import { inquirySubjects } from '../../src/content/jesus-walking.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.use({ wasHereBefore: true });
+test.use({ isReturningVisitor: true });
 
 for (const { path, contact, group, trial } of [
   {
@@ -27,7 +27,7 @@ for (const { path, contact, group, trial } of [
       [trial, inquirySubjects.trial],
     ] as const) {
       await page.goto(path);
-      await frame.untilAlive();
+      await frame.waitUntilHydrated();
       const links = page.getByRole('main').getByRole('link', { name });
       await expect(links).toHaveCount(2);
       await links.last().click();
@@ -40,7 +40,7 @@ for (const { path, contact, group, trial } of [
 test('/adult-community links to the Bible lectures', async ({ page }) => {
   const frame = new SiteFrame(page);
   await page.goto('/adult-community');
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   await page.getByRole('main').getByRole('link', { name: '하루 한 장 펼치기' }).click();
   await expect(page).toHaveURL('/bible-study');
 });

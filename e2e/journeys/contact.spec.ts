@@ -20,14 +20,14 @@ async function write(page: Page, email: string, message = MESSAGE): Promise<void
 
 const send = (page: Page) => page.getByRole('button', { name: '문의 보내기' });
 const thanks = (page: Page) => page.getByRole('heading', { name: '문의를 잘 받았습니다' });
-const sendings = (app: App) => app.wire.requests.filter((line) => line === `POST ${PATH}`);
+const submissions = (app: App) => app.proxy.requests.filter((line) => line === `POST ${PATH}`);
 
-test.use({ wasHereBefore: true });
+test.use({ isReturningVisitor: true });
 
 test('sends a message once on a double click, and clears the draft', async ({
   app,
   page,
-  staff,
+  service,
 }) => {
   const email = newAddress();
   await page.goto('/contact?subject=jesus-walking-trial');
@@ -36,8 +36,8 @@ test('sends a message once on a double click, and clears the draft', async ({
   await expect(field(page, 'phone')).toHaveValue('010-1234-5678');
   await send(page).dblclick();
   await expect(thanks(page)).toBeVisible();
-  expect(sendings(app)).toHaveLength(1);
-  expect(await staff.readLetters(email)).toEqual([
+  expect(submissions(app)).toHaveLength(1);
+  expect(await service.readContactMessages(email)).toEqual([
     {
       first_name: '새봄',
       last_name: '김',
@@ -52,14 +52,14 @@ test('sends a message once on a double click, and clears the draft', async ({
   await expect(page.locator('textarea')).toHaveValue('');
 });
 
-test('stores markup, emoji and right-to-left text unchanged', async ({ page, staff }) => {
+test('stores markup, emoji and right-to-left text unchanged', async ({ page, service }) => {
   const email = newAddress();
   const message = '<img src=x onerror=alert(1)> **굵게**\n\nשלום עליכם 🙏🏽 مرحبا';
   await page.goto('/contact');
   await write(page, email, message);
   await send(page).click();
   await expect(thanks(page)).toBeVisible();
-  expect(await staff.readLetters(email)).toMatchObject([{ message }]);
+  expect(await service.readContactMessages(email)).toMatchObject([{ message }]);
 });
 
 test('restores the draft after a reload and after another page, without the consent', async ({
@@ -102,74 +102,74 @@ test('shows validation errors at their fields, focuses the first and keeps the t
   await expect(page.locator('textarea')).toHaveAccessibleDescription(/5,?000자까지만/);
   await expect(page.getByText('확인하실 칸이 2개 있습니다.')).toBeVisible();
   await expect(page.locator('textarea')).toHaveValue(pasted);
-  expect(sendings(app)).toEqual([]);
+  expect(submissions(app)).toEqual([]);
 });
 
 test('queues a message sent offline and sends it once on reconnect', async ({
   app,
   context,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
   const email = newAddress();
   await page.goto('/contact');
   await write(page, email);
-  await goOffline(context, problems);
+  await goOffline(context, consoleErrors);
   await send(page).click();
   await expect(page.getByText('신호를 기다립니다.', { exact: false })).toBeVisible();
   await goOnline(context);
   await expect(thanks(page)).toBeVisible({ timeout: 20_000 });
-  expect(sendings(app)).toHaveLength(1);
-  expect(await staff.readLetters(email)).toHaveLength(1);
+  expect(submissions(app)).toHaveLength(1);
+  expect(await service.readContactMessages(email)).toHaveLength(1);
 });
 
 test('queues a message while the server is unreachable and sends it once afterwards', async ({
   app,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
-  problems.expectNetworkTrouble();
+  consoleErrors.expectNetworkErrors();
   const email = newAddress();
   await page.goto('/contact');
   await write(page, email);
-  await app.wire.cut();
+  await app.proxy.disconnect();
   await send(page).click();
   await expect(page.getByText('신호를 기다립니다.', { exact: false })).toBeVisible();
-  await app.wire.mend();
+  await app.proxy.reconnect();
   await expect(thanks(page)).toBeVisible({ timeout: 30_000 });
-  expect(await staff.readLetters(email)).toHaveLength(1);
+  expect(await service.readContactMessages(email)).toHaveLength(1);
 });
 
 test('stores one message when the response is lost and the request is retried', async ({
   app,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
-  problems.expectNetworkTrouble();
+  consoleErrors.expectNetworkErrors();
   const email = newAddress();
   await page.goto('/contact');
   await write(page, email);
-  const held = app.wire.holdAnswers(/^POST \/functions\/v1\/submit-contact-message/);
+  const lost = app.proxy.loseResponses(/^POST \/functions\/v1\/submit-contact-message/);
   await send(page).click();
-  await held.applied;
-  held.release();
-  await app.wire.cut();
-  await app.wire.mend();
+  await lost.applied;
+  lost.restore();
+  await app.proxy.disconnect();
+  await app.proxy.reconnect();
   await expect(thanks(page)).toBeVisible({ timeout: 30_000 });
-  expect(sendings(app).length).toBeGreaterThan(1);
-  expect(await staff.readLetters(email)).toHaveLength(1);
+  expect(submissions(app).length).toBeGreaterThan(1);
+  expect(await service.readContactMessages(email)).toHaveLength(1);
 });
 
-test('reports the rate limit and queues the message', async ({ app, page, staff }) => {
+test('reports the rate limit and queues the message', async ({ app, page, service }) => {
   const email = newAddress();
-  for (let time = 0; time < 3; time += 1) await staff.sendLetter(email);
+  for (let time = 0; time < 3; time += 1) await service.sendContactMessage(email);
   await page.goto('/contact');
   await write(page, email);
   await send(page).click();
   await expect(page.getByText('잠시 쉬었다가 자동으로 보냅니다.', { exact: false })).toBeVisible();
-  expect(sendings(app)).toHaveLength(1);
-  expect(await staff.readLetters(email)).toHaveLength(3);
+  expect(submissions(app)).toHaveLength(1);
+  expect(await service.readContactMessages(email)).toHaveLength(3);
 });

@@ -2,24 +2,24 @@ import type { Locator, Page } from 'playwright/test';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { TODAY } from '../support/church-clock.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
-import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
-import { slowDown } from '../support/slow-phone.ts';
+import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
+import { emulateSlowPhone } from '../support/slow-phone.ts';
 
 /** From the first sight of a control to well after the page is hydrated. */
 const STEP_MS = 200;
 const STEPS = 25;
 
 /** Opens the page on a slow phone and waits for its styles: before them nothing is painted. */
-async function openSlowly(page: Page, path: string): Promise<void> {
-  await slowDown(page);
+async function openOnSlowPhone(page: Page, path: string): Promise<void> {
+  await emulateSlowPhone(page);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
 }
 
 /** Presses by real input events, every 200 ms, wherever the element is by then. */
-async function pressAgainAndAgain(
+async function pressRepeatedly(
   page: Page,
   control: Locator,
   afterPress: (press: number) => Promise<void> = () => Promise.resolve(),
@@ -42,28 +42,28 @@ function prayedButton(page: Page): Locator {
 
 test('every press of "I prayed" from its first sight on is counted once', async ({
   page,
-  staff,
+  service,
 }) => {
-  const before = await staff.readCount();
-  await openSlowly(page, '/hour-prayer');
+  const before = await service.readCount();
+  await openOnSlowPhone(page, '/hour-prayer');
   const prayed = prayedButton(page);
   await prayed.waitFor();
   await prayed.scrollIntoViewIfNeeded();
-  await pressAgainAndAgain(page, prayed);
-  await waitUntilSent(page);
-  expect(await staff.readCount()).toBe(before + STEPS);
+  await pressRepeatedly(page, prayed);
+  await waitUntilOutboxEmpty(page);
+  expect(await service.readCount()).toBe(before + STEPS);
 });
 
 test('a press of "I prayed" is counted when the page is closed 250 ms later', async ({
   context,
   page,
-  staff,
+  service,
 }) => {
-  const before = await staff.readCount();
+  const before = await service.readCount();
   let presses = 0;
   for (const delay of [0, 1_000, 3_000]) {
     const tab = await context.newPage();
-    await openSlowly(tab, '/hour-prayer');
+    await openOnSlowPhone(tab, '/hour-prayer');
     await prayedButton(tab).waitFor();
     await prayedButton(tab).scrollIntoViewIfNeeded();
     await tab.waitForTimeout(delay);
@@ -74,45 +74,45 @@ test('a press of "I prayed" is counted when the page is closed 250 ms later', as
     await tab.close();
   }
   await page.goto('/hour-prayer');
-  await waitUntilSent(page);
-  expect(await staff.readCount()).toBe(before + presses);
+  await waitUntilOutboxEmpty(page);
+  expect(await service.readCount()).toBe(before + presses);
 });
 
 test('presses of "I prayed" in two tabs that are being opened are all counted', async ({
   context,
-  staff,
+  service,
 }) => {
-  const before = await staff.readCount();
+  const before = await service.readCount();
   const tabs = [await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
     await tab.goto('/hour-prayer', { waitUntil: 'commit' });
     await prayedButton(tab).click();
     await prayedButton(tab).click();
   }
-  for (const tab of tabs) await waitUntilSent(tab);
-  expect(await staff.readCount()).toBe(before + 4);
+  for (const tab of tabs) await waitUntilOutboxEmpty(tab);
+  expect(await service.readCount()).toBe(before + 4);
 });
 
 test('without a database an early press is counted, and the page asks to be kept open', async ({
   page,
-  staff,
+  service,
 }) => {
-  const before = await staff.readCount();
+  const before = await service.readCount();
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });
-  await openSlowly(page, '/hour-prayer');
+  await openOnSlowPhone(page, '/hour-prayer');
   await prayedButton(page).click();
   await expect(
     page.getByText('이 브라우저는 창을 닫으면 잊어버립니다.', { exact: false }),
   ).toBeVisible();
-  await expect.poll(() => staff.readCount()).toBe(before + 1);
+  await expect.poll(() => service.readCount()).toBe(before + 1);
 });
 
 test('the menu opens and closes at every press from its first sight on', async ({ page }) => {
   const frame = new SiteFrame(page);
-  await openSlowly(page, '/about');
-  await pressAgainAndAgain(page, frame.menuButton, async (press) => {
+  await openOnSlowPhone(page, '/about');
+  await pressRepeatedly(page, frame.menuButton, async (press) => {
     expect(await frame.menu.isVisible(), `press ${press}`).toBe(press % 2 === 1);
   });
 });
@@ -122,7 +122,7 @@ test('the text size follows every choice from the first sight of the settings on
 }) => {
   const frame = new SiteFrame(page);
   const sizes = [115, 130, 150, 100];
-  await openSlowly(page, '/about');
+  await openOnSlowPhone(page, '/about');
   await frame.display.click();
   for (let press = 0; press < STEPS; press += 1) {
     const size = sizes[press % sizes.length];
@@ -137,13 +137,13 @@ test('every press of "previous" turns one page from its first sight on, when the
 }) => {
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
   await page.goto('about:blank');
-  await openSlowly(page, '/hour-prayer');
+  await openOnSlowPhone(page, '/hour-prayer');
   await expect(page.locator('#early-prayer, [data-testid="prayer-text"]').first()).not.toBeEmpty();
 
   let day = TODAY;
-  await pressAgainAndAgain(page, prayer.previous, async () => {
+  await pressRepeatedly(page, prayer.previous, async () => {
     do day = addDays(day, -1);
     while (isSunday(day));
     await expect(page, 'the day of the address').toHaveURL(`/hour-prayer?day=${day}`);
@@ -159,7 +159,7 @@ test('a press of a button that only the app can answer is answered when it is th
   page,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await openSlowly(page, '/hour-prayer');
+  await openOnSlowPhone(page, '/hour-prayer');
   await prayer.openArchive.click();
   await expect(prayer.archive.dialog).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { HomePage } from '../page-models/home-page.ts';
-import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { watchDrawnFaces } from '../support/drawn-faces.ts';
+import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
-import { waitUntilKept } from '../support/kept.ts';
+import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 const PHONE = { width: 360, height: 640 };
 
@@ -14,7 +14,7 @@ test.describe('at 360 x 640 px', () => {
     context,
     page,
   }) => {
-    await rememberEarlierVisit(context);
+    await simulateReturningVisitor(context);
     for (const [path, words] of [
       ['/', ['젊은 교회, 비홀드교회', '오전 9시', '오전 11시', '서울특별시 가온구 동행로 24']],
       ['/en', ['Behold Church, a young', '9:00 am', '11:00 am', '24 Donghaeng-ro, Gaon-gu']],
@@ -31,9 +31,9 @@ test.describe('at 360 x 640 px', () => {
     context,
     page,
   }) => {
-    await rememberEarlierVisit(context);
+    await simulateReturningVisitor(context);
     await page.goto('/');
-    await new SiteFrame(page).untilAlive();
+    await new SiteFrame(page).waitUntilHydrated();
     const home = new HomePage(page);
     await expect(home.position).toHaveText('5개 가운데 1번째');
     await expect(home.previous).toHaveAttribute('aria-disabled', 'true');
@@ -64,15 +64,15 @@ test('opens the welcome dialog on the first visit only, and never together with 
   await expect(home.greeting).toBeVisible();
   await expect(home.greeting.getByText('오전 9시')).toBeVisible();
   await expect(counter.dialog).toBeHidden();
-  await home.putGreetingAway();
-  await waitUntilKept(page);
+  await home.closeGreeting();
+  await waitUntilOfflineReady(page);
   await expect(counter.dialog).toBeHidden();
 
   // The prayer counter opens on the first visit of another page.
   await page.goto('/about');
-  await counter.putAway();
+  await counter.closeDialog();
   await page.goto('/');
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
   await expect(home.greeting).toBeHidden();
   await expect(counter.dialog).toBeHidden();
 });
@@ -88,21 +88,21 @@ test('uses only web fonts in the header, hero and first section once the app is 
   context,
   page,
 }) => {
-  await rememberEarlierVisit(context);
+  await simulateReturningVisitor(context);
   await page.goto('/');
-  await waitUntilKept(page);
-  const facesOf = await watchDrawnFaces(page);
+  await waitUntilOfflineReady(page);
+  const renderedFontsOf = await inspectRenderedFonts(page);
   const words = 'header :is(a, span), main section:first-of-type :is(h2, p, a), main header *';
   await expect
-    .poll(async () => (await facesOf(words)).filter(({ isCustomFont }) => !isCustomFont))
+    .poll(async () => (await renderedFontsOf(words)).filter(({ isCustomFont }) => !isCustomFont))
     .toEqual([]);
-  const names = new Set((await facesOf(words)).map(({ postScriptName }) => postScriptName));
+  const names = new Set((await renderedFontsOf(words)).map(({ postScriptName }) => postScriptName));
   expect(names.size).toBeGreaterThan(1);
 });
 
 test.describe('the banner video', () => {
   test.beforeEach(async ({ context }) => {
-    await rememberEarlierVisit(context);
+    await simulateReturningVisitor(context);
   });
 
   test('plays muted and in a loop, and pauses and plays by its button', async ({ page }) => {
@@ -125,28 +125,28 @@ test.describe('the banner video', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = new HomePage(page);
     await page.goto('/');
-    await waitUntilKept(page);
+    await waitUntilOfflineReady(page);
     await expect(home.still).toBeVisible();
     await expect(home.film).toHaveCount(0);
-    expect(app.wire.requests.filter((line) => line.includes('/videos/'))).toEqual([]);
+    expect(app.proxy.requests.filter((line) => line.includes('/videos/'))).toEqual([]);
   });
 
   test('falls back to the still image, and to a black background without it', async ({
     page,
-    problems,
+    consoleErrors,
   }) => {
-    problems.expectNetworkTrouble();
+    consoleErrors.expectNetworkErrors();
     await page.route('**/videos/**', (route) => route.abort());
     const home = new HomePage(page);
     await page.goto('/');
-    await waitUntilKept(page);
+    await waitUntilOfflineReady(page);
     await expect(home.film).toHaveCount(0);
     await expect(home.still).toBeVisible();
     await expect(home.pause).toBeHidden();
 
     await page.route('**/banner-*.avif', (route) => route.abort());
     await page.goto('/en');
-    await waitUntilKept(page);
+    await waitUntilOfflineReady(page);
     await expect(page.getByRole('main').locator('header')).toHaveCSS(
       'background-color',
       'rgb(0, 0, 0)',
@@ -154,12 +154,12 @@ test.describe('the banner video', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('shows the cached still image offline', async ({ context, page, problems }) => {
+  test('shows the cached still image offline', async ({ context, page, consoleErrors }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = new HomePage(page);
     await page.goto('/');
-    await waitUntilKept(page);
-    await goOffline(context, problems);
+    await waitUntilOfflineReady(page);
+    await goOffline(context, consoleErrors);
     await page.goto('/en');
     await expect(home.still).toHaveJSProperty('complete', true);
     await expect(home.still).toHaveJSProperty('naturalWidth', 1280);

@@ -2,11 +2,11 @@ import { shortDayText } from '../../src/i18n/format/day-text.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { seoulInstant, setChurchClock, TODAY } from '../support/church-clock.ts';
-import { watchDrawnFaces } from '../support/drawn-faces.ts';
-import { holdBack } from '../support/held-back.ts';
+import { seoulInstant, installFixedClock, TODAY } from '../support/fixed-clock.ts';
+import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
-import { waitUntilKept } from '../support/kept.ts';
+import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 /** TODAY is a Thursday. */
 const WEDNESDAY = addDays(TODAY, -1);
@@ -25,14 +25,14 @@ function koreanDay(day: SeoulDay): string {
 
 test('shows today’s prayer with the order of the hour, and disables the next day', async ({
   page,
-  staff,
+  service,
 }) => {
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
 
   await expect(prayer.heading).toHaveText('오늘의 기도');
   await expect(prayer.day).toHaveText(`${koreanDay(TODAY)} (목)`);
-  await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
   await expect(prayer.previous).toHaveAccessibleName(`이전: ${shortDayText(WEDNESDAY, 'ko')}`);
   await expect(prayer.next).toBeDisabled();
   await expect(prayer.toToday).toBeHidden();
@@ -51,12 +51,14 @@ test('draws the prayer in a fallback font, not in the bold serif of the headings
   page,
 }) => {
   const book = new HourPrayerPage(page);
-  const release = await holdBack(page, '**/behold-serif-common*');
+  const release = await delayRequests(page, '**/behold-serif-common*');
   await page.goto('/hour-prayer');
   await expect(book.text).not.toBeEmpty();
-  const facesOf = await watchDrawnFaces(page);
+  const renderedFontsOf = await inspectRenderedFonts(page);
   const hasSerif = async (selector: string) =>
-    (await facesOf(selector)).some(({ postScriptName }) => postScriptName.includes('BeholdSerif'));
+    (await renderedFontsOf(selector)).some(({ postScriptName }) =>
+      postScriptName.includes('BeholdSerif'),
+    );
   const words = '[data-testid="prayer-text"] span';
   await expect.poll(() => hasSerif('header a')).toBe(true);
   expect(await hasSerif(words)).toBe(false);
@@ -66,7 +68,7 @@ test('draws the prayer in a fallback font, not in the bold serif of the headings
 
 test('previous and next skip Sunday, and Back and Forward restore the day', async ({
   page,
-  staff,
+  service,
 }) => {
   const prayer = new HourPrayerPage(page);
   await page.goto(pathOf(MONDAY));
@@ -76,16 +78,16 @@ test('previous and next skip Sunday, and Back and Forward restore the day', asyn
   await prayer.previous.click();
   await prayer.expectDay(SATURDAY);
   await expect(page).toHaveURL(pathOf(SATURDAY));
-  await expect(prayer.text).toHaveText(await staff.readPrayer(SATURDAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
   await expect(prayer.announcement).toContainText(`${koreanDay(SATURDAY)} (토) 기도문`);
 
   await prayer.next.click();
   await prayer.expectDay(MONDAY);
-  await expect(prayer.text).toHaveText(await staff.readPrayer(MONDAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(MONDAY));
 
   await page.goBack();
   await prayer.expectDay(SATURDAY);
-  await expect(prayer.text).toHaveText(await staff.readPrayer(SATURDAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
   await page.goForward();
   await prayer.expectDay(MONDAY);
 
@@ -97,11 +99,11 @@ test('previous and next skip Sunday, and Back and Forward restore the day', asyn
 
 test('disables the previous day on the first prayer of the archive, and moves the focus to the date', async ({
   page,
-  staff,
+  service,
 }) => {
   const prayer = new HourPrayerPage(page);
   await page.goto(pathOf(FIRST_PRAYER_DAY));
-  await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(FIRST_PRAYER_DAY));
   await expect(prayer.previous).toBeDisabled();
   await prayer.next.click();
   await prayer.expectDay(addDays(FIRST_PRAYER_DAY, 1));
@@ -131,14 +133,14 @@ for (const [what, day] of [
 test('on Sunday, shows a message with links to Sunday worship and to the latest prayer', async ({
   context,
   page,
-  staff,
+  service,
 }) => {
-  await setChurchClock(context, seoulInstant(SUNDAY, '10:00'));
+  await installFixedClock(context, seoulInstant(SUNDAY, '10:00'));
   const prayer = new HourPrayerPage(page);
   const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
 
   // Shown before hydration, and unchanged by it.
-  const release = await holdBack(page, '**/assets/framework-*.js');
+  const release = await delayRequests(page, '**/assets/framework-*.js');
   await page.goto('/hour-prayer', { waitUntil: 'commit' });
   await expect(message).toBeVisible();
   await expect(prayer.day).toHaveText(`${koreanDay(SUNDAY)} (주일)`);
@@ -154,13 +156,13 @@ test('on Sunday, shows a message with links to Sunday worship and to the latest 
   );
   await message.getByRole('button', { name: '최근 기도 읽기' }).click();
   await prayer.expectDay(SATURDAY);
-  await expect(prayer.text).toHaveText(await staff.readPrayer(SATURDAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
   // There is a prayer for Monday, but that is after today.
   await expect(prayer.next).toBeDisabled();
 });
 
 test('an open page changes to the new day after midnight in Seoul', async ({ context, page }) => {
-  await setChurchClock(context, seoulInstant(WEDNESDAY, '23:50'));
+  await installFixedClock(context, seoulInstant(WEDNESDAY, '23:50'));
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
   await prayer.expectDay(WEDNESDAY);
@@ -169,13 +171,16 @@ test('an open page changes to the new day after midnight in Seoul', async ({ con
   await expect(prayer.announcement).toContainText(koreanDay(TODAY));
 });
 
-test('lists previous prayers newest first, and opens the selected one', async ({ page, staff }) => {
+test('lists previous prayers newest first, and opens the selected one', async ({
+  page,
+  service,
+}) => {
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
   await prayer.openArchive.click();
   const { dialog, prayers, more } = prayer.archive;
   await expect(dialog).toBeVisible();
-  const [firstLine = ''] = (await staff.readPrayer(WEDNESDAY)).split('\n');
+  const [firstLine = ''] = (await service.readPrayer(WEDNESDAY)).split('\n');
   await expect(prayers.first()).toContainText('(수)');
   await expect(prayers.first()).toContainText(firstLine);
 
@@ -201,12 +206,12 @@ test('lists previous prayers newest first, and opens the selected one', async ({
 
 test('opens a prayer by date, with an error for each date that has none', async ({
   page,
-  staff,
+  service,
 }) => {
   const missing = parseSeoulDay('2024-03-05');
   if (missing === null) throw new Error('the date is not valid');
-  const content = await staff.readPrayer(missing);
-  await staff.removePrayer(missing);
+  const content = await service.readPrayer(missing);
+  await service.removePrayer(missing);
   try {
     const prayer = new HourPrayerPage(page);
     await page.goto('/hour-prayer');
@@ -216,18 +221,18 @@ test('opens a prayer by date, with an error for each date that has none', async 
     await expect(archive.date).toHaveAttribute('min', FIRST_PRAYER_DAY);
 
     await archive.find.click();
-    await expect(archive.problem).toHaveText('찾으실 날짜를 선택해 주세요.');
+    await expect(archive.error).toHaveText('찾으실 날짜를 선택해 주세요.');
     await expect(archive.date).toBeFocused();
     await expect(archive.date).toHaveAttribute('aria-invalid', 'true');
 
     await archive.search(SUNDAY);
-    await expect(archive.problem).toHaveText('주일에는 기도문이 없습니다.');
+    await expect(archive.error).toHaveText('주일에는 기도문이 없습니다.');
     await archive.search(addDays(TODAY, 1));
-    await expect(archive.problem).toContainText('아직 오지 않은 날입니다');
+    await expect(archive.error).toContainText('아직 오지 않은 날입니다');
     await archive.search('2023-12-29');
-    await expect(archive.problem).toContainText('2024년 1월 1일부터');
+    await expect(archive.error).toContainText('2024년 1월 1일부터');
     await archive.search(missing);
-    await expect(archive.problem).toContainText('이날에는 등록된 기도문이 없습니다');
+    await expect(archive.error).toContainText('이날에는 등록된 기도문이 없습니다');
 
     await archive.search(SATURDAY);
     await expect(archive.dialog).toBeHidden();
@@ -242,7 +247,7 @@ test('opens a prayer by date, with an error for each date that has none', async 
     await prayer.next.click();
     await prayer.expectDay(addDays(missing, 1));
   } finally {
-    await staff.addPrayer(missing, content);
+    await service.addPrayer(missing, content);
   }
 });
 
@@ -280,13 +285,13 @@ test('changes the day with arrow keys, and uses the archive dialog by keyboard',
 
 test('the English page shows the Korean prayer with an English interface', async ({
   page,
-  staff,
+  service,
 }) => {
   const prayer = new HourPrayerPage(page);
   await page.goto('/en/hour-prayer');
   await expect(prayer.heading).toHaveText('Today’s prayer');
   await expect(prayer.day).toHaveText(/^Thursday, \w+ \d+, \d{4}$/);
-  await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
   await expect(prayer.text).toHaveAttribute('lang', 'ko');
   await expect(page.getByText('The prayers are written in Korean.')).toBeVisible();
 
@@ -295,7 +300,7 @@ test('the English page shows the Korean prayer with an English interface', async
   await expect(page).toHaveURL(`/en${pathOf(WEDNESDAY)}`);
   await prayer.openArchive.click();
   await prayer.archive.search(SUNDAY);
-  await expect(prayer.archive.problem).toHaveText('Sunday has no prayer.');
+  await expect(prayer.archive.error).toHaveText('Sunday has no prayer.');
 });
 
 test('shares today’s prayer by a URL with its date', async ({ context, page }) => {
@@ -313,24 +318,24 @@ test('shares today’s prayer by a URL with its date', async ({ context, page })
 test('reads and searches the archive offline, and shows when it was downloaded', async ({
   context,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
   await expect(prayer.text).toBeVisible();
-  await waitUntilKept(page);
-  await goOffline(context, problems);
+  await waitUntilOfflineReady(page);
+  await goOffline(context, consoleErrors);
 
   await expect(page.getByText(/오전 10시.*에 받은 기도문입니다\./)).toBeVisible();
   await prayer.previous.click();
   await prayer.expectDay(WEDNESDAY);
-  await expect(prayer.text).toHaveText(await staff.readPrayer(WEDNESDAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(WEDNESDAY));
 
   await prayer.openArchive.click();
   await prayer.archive.search(FIRST_PRAYER_DAY);
   await prayer.expectDay(FIRST_PRAYER_DAY);
-  await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
+  await expect(prayer.text).toHaveText(await service.readPrayer(FIRST_PRAYER_DAY));
 });
 
 test('nothing overflows at 320 px with text at 150 %', async ({ page }) => {
@@ -354,11 +359,11 @@ test('nothing overflows at 320 px with text at 150 %', async ({ page }) => {
 test('just after midnight on a Monday, shows that there is no prayer yet, and opens the latest', async ({
   context,
   page,
-  staff,
+  service,
 }) => {
   // The seed ends with the day on which it was applied, eight days after TODAY at most.
   const monday = addDays(TODAY, 11);
-  await setChurchClock(context, seoulInstant(monday, '00:16'));
+  await installFixedClock(context, seoulInstant(monday, '00:16'));
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
   const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
@@ -368,6 +373,6 @@ test('just after midnight on a Monday, shows that there is no prayer yet, and op
   await expect(prayer.text).toBeVisible();
   const latest = parseSeoulDay((await prayer.day.locator('time').getAttribute('datetime')) ?? '');
   if (latest === null) throw new Error('the shown date is not valid');
-  await expect(prayer.text).toHaveText(await staff.readPrayer(latest));
+  await expect(prayer.text).toHaveText(await service.readPrayer(latest));
   await expect(prayer.next).toBeDisabled();
 });

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { LatestSermon } from '../page-models/latest-sermon.ts';
 import { type App, expect, goOffline, goOnline, test } from '../support/journey.ts';
-import { waitUntilKept } from '../support/kept.ts';
+import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 const SERMON = '주일 설교 | 길 위에서 만난 예수님 (누가복음 24:13-35)';
-const ASKED = /^POST \/functions\/v1\/youtube-latest-video/;
+const SERMON_REQUEST = /^POST \/functions\/v1\/youtube-latest-video/;
 const PLAYER = 'https://www.youtube-nocookie.com';
 
 const ownFeed = (app: App) => join(app.server.dataDir, 'youtube-feed.xml');
 
 /** Replaces YouTube's player with an empty page; returns the URLs requested from other origins, as they come. */
-async function watchOutside(page: Page, app: App): Promise<readonly string[]> {
-  const outside: string[] = [];
+async function recordExternalRequests(page: Page, app: App): Promise<readonly string[]> {
+  const external: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(app.origin)) outside.push(url);
+    if (/^https?:/.test(url) && !url.startsWith(app.origin)) external.push(url);
   });
   await page.route(`${PLAYER}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
   );
-  return outside;
+  return external;
 }
 
 async function openHome(page: Page, path = '/'): Promise<LatestSermon> {
@@ -47,37 +47,37 @@ test('requests the latest sermon only when scrolled near, and YouTube only on pl
   page,
   app,
 }) => {
-  const outside = await watchOutside(page, app);
+  const external = await recordExternalRequests(page, app);
   const sermon = await openHome(page);
   await page.waitForLoadState('networkidle');
-  expect(app.wire.requests.filter((line) => ASKED.test(line))).toEqual([]);
-  const reserved = await heightOf(sermon.place);
+  expect(app.proxy.requests.filter((line) => SERMON_REQUEST.test(line))).toEqual([]);
+  const reserved = await heightOf(sermon.section);
 
-  await sermon.scrollNear();
+  await sermon.scrollIntoView();
   await expect(sermon.play).toContainText(SERMON);
-  expect(await heightOf(sermon.place)).toBeCloseTo(reserved, 0);
-  expect(outside).toEqual([]);
+  expect(await heightOf(sermon.section)).toBeCloseTo(reserved, 0);
+  expect(external).toEqual([]);
 
   await sermon.play.press('Enter');
   await expect(sermon.player).toHaveAttribute('title', SERMON);
   await expect(sermon.player).toBeFocused();
-  expect(await heightOf(sermon.place)).toBeCloseTo(reserved, 0);
+  expect(await heightOf(sermon.section)).toBeCloseTo(reserved, 0);
   await expect
-    .poll(() => outside)
+    .poll(() => external)
     .toEqual([expect.stringContaining(`${PLAYER}/embed/BeholdVid04?`)]);
 });
 
 test('shows a message when the playlist has no video', async ({ page, app }) => {
   writeFileSync(ownFeed(app), '<feed></feed>');
   const sermon = await openHome(page);
-  await sermon.scrollNear();
+  await sermon.scrollIntoView();
   await expect(sermon.status).toContainText('영상을 찾을 수 없습니다.');
 });
 
 test('shows why loading the feed failed, and recovers on retry', async ({ page, app }) => {
   writeFileSync(ownFeed(app), '<feed>');
   const sermon = await openHome(page, '/en');
-  await sermon.scrollNear();
+  await sermon.scrollIntoView();
   await expect(sermon.error.getByRole('heading', { name: 'An error occurred' })).toBeVisible();
   await expect(sermon.error).toContainText('YouTube sent something we could not read.');
   rmSync(ownFeed(app));
@@ -89,16 +89,16 @@ test('shows an error when the function times out, and loads the sermon on retry'
   page,
   app,
 }) => {
-  const held = app.wire.holdAnswers(ASKED);
+  const lost = app.proxy.loseResponses(SERMON_REQUEST);
   const sermon = await openHome(page);
-  await sermon.scrollNear();
+  await sermon.scrollIntoView();
   await expect(sermon.status).toHaveText('최신 영상을 불러오는 중...');
-  await held.applied;
+  await lost.applied;
   await expect(sermon.error.getByRole('heading', { name: '오류가 발생했습니다' })).toBeVisible({
     timeout: 30_000,
   });
   await expect(sermon.error).toContainText('Edge Function 호출 오류가 발생했습니다.');
-  held.release();
+  lost.restore();
   await sermon.retry.click();
   await expect(sermon.play).toBeVisible();
 });
@@ -106,18 +106,18 @@ test('shows an error when the function times out, and loads the sermon on retry'
 test('shows that the device is offline, and loads the sermon on reconnect', async ({
   page,
   context,
-  problems,
+  consoleErrors,
 }) => {
   const sermon = await openHome(page);
   // On a slow machine the network is idle once before the app script is requested.
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
   await page.waitForLoadState('networkidle');
-  await goOffline(context, problems);
-  await sermon.scrollNear();
+  await goOffline(context, consoleErrors);
+  await sermon.scrollIntoView();
   await expect(sermon.status).toContainText('지금은 오프라인입니다.');
   await goOnline(context);
   await expect(sermon.play).toBeEnabled();
-  await goOffline(context, problems);
+  await goOffline(context, consoleErrors);
   await expect(sermon.play).toBeDisabled();
   await expect(sermon.play).toContainText('신호가 돌아오면 재생하실 수 있습니다.');
 });

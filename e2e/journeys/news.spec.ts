@@ -3,22 +3,26 @@ import sharp from 'sharp';
 import { NewsPage } from '../page-models/news-page.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
-import { TODAY } from '../support/church-clock.ts';
-import { Fingers } from '../support/fingers.ts';
-import { keepAppFromStarting } from '../support/without-app.ts';
-import { holdsPageArchive, waitUntilKept, waitUntilSent } from '../support/kept.ts';
+import { TODAY } from '../support/fixed-clock.ts';
+import { Touch } from '../support/touch.ts';
+import { preventAppStart } from '../support/prevent-app-start.ts';
+import {
+  isPageArchiveCached,
+  waitUntilOfflineReady,
+  waitUntilOutboxEmpty,
+} from '../support/offline-ready.ts';
 
-test.use({ wasHereBefore: true });
+test.use({ isReturningVisitor: true });
 
 test('the newest covers and titles are shown before the app is loaded, on a first and on an offline visit', async ({
   context,
   page,
-  problems,
+  consoleErrors,
 }) => {
   const newestOf = (tab: Page) => tab.getByRole('main').getByRole('list').first().getByRole('link');
-  const openWithoutApp = async () => {
+  const openWithoutAppStart = async () => {
     const tab = await context.newPage();
-    await keepAppFromStarting(tab);
+    await preventAppStart(tab);
     await tab.goto('/news');
     const newest = newestOf(tab);
     await expect(newest).toHaveCount(8);
@@ -28,25 +32,25 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
     await tab.close();
     return days;
   };
-  const first = await openWithoutApp();
+  const first = await openWithoutAppStart();
   await page.goto('/news');
   await expect(newestOf(page).first()).toHaveAttribute('href', /^\/news\?bulletin=/);
   await expect(newestOf(page).locator('time')).toHaveText(first);
 
-  await waitUntilKept(page);
-  await expect.poll(() => page.evaluate(holdsPageArchive), { timeout: 30_000 }).toBe(true);
-  await goOffline(context, problems);
-  expect(await openWithoutApp()).toEqual(first);
+  await waitUntilOfflineReady(page);
+  await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);
+  await goOffline(context, consoleErrors);
+  expect(await openWithoutAppStart()).toEqual(first);
 });
 
 test('opens a shared bulletin, reads the newest offline, sends a like once, and drops an unpublished one', async ({
   context,
   page,
-  problems,
+  consoleErrors,
   request,
-  staff,
+  service,
 }) => {
-  const [newest, second, third] = await staff.readBulletins();
+  const [newest, second, third] = await service.readBulletins();
   if (newest === undefined || second === undefined || third === undefined) {
     throw new Error('the seed has fewer than three bulletins');
   }
@@ -62,19 +66,19 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
   });
 
   await test.step('caches four bulletins in advance, each picture once', async () => {
-    await expect(news.kept).toHaveCount(4, { timeout: 30_000 });
-    await waitUntilKept(page);
+    await expect(news.offlineBadges).toHaveCount(4, { timeout: 30_000 });
+    await waitUntilOfflineReady(page);
 
     const files = await Promise.all(
       newest.images.map(async (image) => (await (await request.get(image)).body()).byteLength),
     );
     const bytes = files.reduce((sum, size) => sum + size, 0);
-    const kept = () => news.keptBytes(newest.images);
-    expect(await kept()).toBeGreaterThanOrEqual(bytes);
-    await expect.poll(kept).toBeLessThanOrEqual(1.05 * bytes);
+    const cached = () => news.cachedBytes(newest.images);
+    expect(await cached()).toBeGreaterThanOrEqual(bytes);
+    await expect.poll(cached).toBeLessThanOrEqual(1.05 * bytes);
   });
 
-  await goOffline(context, problems);
+  await goOffline(context, consoleErrors);
   await test.step('opens the newest bulletin with its pages after a reload offline', async () => {
     await page.reload();
     await news.open(newest.title);
@@ -107,12 +111,12 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
   });
 
   await test.step('on reconnect, sends the like once and removes the unpublished bulletin, whose link shows a message', async () => {
-    await staff.unpublishBulletin(third.id);
+    await service.unpublishBulletin(third.id);
     await expect(news.card(third.title)).toBeVisible();
     await goOnline(context);
-    await waitUntilSent(page);
+    await waitUntilOutboxEmpty(page);
     await expect(news.card(third.title)).toBeHidden({ timeout: 20_000 });
-    const [now] = await staff.readBulletins();
+    const [now] = await service.readBulletins();
     expect(now).toMatchObject({ id: newest.id, likes: newest.likes + 1 });
     await page.goto(`/news?bulletin=${third.id}`);
     await expect(news.dialog.getByText('찾으시는 주보가 없습니다.')).toBeVisible();
@@ -121,27 +125,27 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
 
 test('loads at most 350 kB of pictures, handles missing ones, and zooms and pages through a bulletin', async ({
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
-  problems.expect(/Failed to load resource: the server responded with a status of 40[04]/);
-  const [pattern] = await staff.readBulletins();
+  consoleErrors.expect(/Failed to load resource: the server responded with a status of 40[04]/);
+  const [pattern] = await service.readBulletins();
   const image = pattern?.images[0];
   if (image === undefined) throw new Error('the newest bulletin of the seed has no pages');
   const lostFile = image.replace(/[0-9]{13}-[0-9]+/, '1111111111111-1');
   // Older than the bulletins of the seed, so that they are not among the first eight.
   const date = addDays(TODAY, -400);
   const run = crypto.randomUUID().slice(0, 8);
-  const pages = (await staff.readBulletins()).flatMap(({ images }) => images);
+  const pages = (await service.readBulletins()).flatMap(({ images }) => images);
   const lostFiles = Array.from({ length: 40 }, (_, index) =>
     lostFile.replace(/-1(\.[a-z]+)$/, `-${index + 2}$1`),
   );
-  const tallPage = await staff.storePage(
+  const tallPage = await service.uploadPage(
     await sharp({ create: { width: 600, height: 6_000, channels: 3, background: '#ffe8c0' } })
       .webp()
       .toBuffer(),
   );
-  const published = await staff.publishBulletins([
+  const published = await service.publishBulletins([
     { title: `그림 없는 주보 ${run}`, date, images: [] },
     { title: `한 장짜리 주보 ${run}`, date, images: [image] },
     { title: `파일을 잃은 주보 ${run}`, date, images: [lostFile] },
@@ -158,10 +162,10 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
   const news = new NewsPage(page);
 
   await test.step('loads at most 350 kB of pictures before scrolling', async () => {
-    const pictures = news.watchPictures();
+    const pictures = news.recordImageResponses();
     await page.goto('/news');
     await expect(news.bulletins).toHaveCount(8);
-    await expect(news.kept).toHaveCount(4, { timeout: 30_000 });
+    await expect(news.offlineBadges).toHaveCount(4, { timeout: 30_000 });
     const sizes = await Promise.all(pictures.map(async (one) => (await one.body()).byteLength));
     expect(sizes.length).toBeGreaterThanOrEqual(2);
     expect(Math.min(...sizes)).toBeGreaterThan(0);
@@ -188,28 +192,28 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
   await test.step('a single page has no paging buttons, and a bulletin without pages shows a message', async () => {
     await news.open(single.title);
     await news.expectPicture(news.dialog);
-    await expect(news.turning).toHaveCount(0);
+    await expect(news.pagingButtons).toHaveCount(0);
     await page.goBack();
     await expect(news.dialog).toBeHidden();
     await news.open(bare.title);
     await expect(news.dialog.getByText('이 주보에는 이미지가 없습니다.')).toBeVisible();
-    await expect(news.turning).toHaveCount(0);
+    await expect(news.pagingButtons).toHaveCount(0);
     await page.goBack();
     await expect(news.dialog).toBeHidden();
   });
 
-  const fingers = new Fingers(page);
+  const touch = new Touch(page);
   await test.step('zooms a tall page by pinch, double tap, buttons and keys', async () => {
     await news.open(many.title);
     await news.enlarge.click();
     await news.expectPicture(news.viewer);
     await expect(news.scale).toHaveText('100%');
-    await fingers.pinch(news.glass, 80, 160);
+    await touch.pinch(news.gestureArea, 80, 160);
     await expect(news.scale).toHaveText('200%');
-    await fingers.doubleTap(news.glass);
+    await touch.doubleTap(news.gestureArea);
     await expect(news.scale).toHaveText('100%');
     // Zoomed until the page fills the width.
-    await fingers.doubleTap(news.glass);
+    await touch.doubleTap(news.gestureArea);
     await expect(news.scale).toHaveText('462%');
     await page.keyboard.press('0');
     await news.viewer.getByRole('button', { name: '확대' }).click();
@@ -224,7 +228,7 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
 
   await test.step('pages through 40 pages by swipe, button and key, and announces the position', async () => {
     const position = news.viewer.getByRole('status');
-    await fingers.swipe(news.glass, -160);
+    await touch.swipe(news.gestureArea, -160);
     await expect(position).toHaveText('2 / 40쪽');
     await news.viewer.getByRole('button', { name: '다음 쪽' }).click();
     await expect(position).toHaveText('3 / 40쪽');

@@ -4,11 +4,11 @@ import { addDays } from '../../src/domain/seoul-day.ts';
 import { shortDayText } from '../../src/i18n/format/day-text.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
-import { seoulInstant, TODAY } from '../support/church-clock.ts';
+import { markReturningVisitor, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
+import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
-import { keepAppFromStarting } from '../support/without-app.ts';
-import { holdsPageArchive, waitUntilKept } from '../support/kept.ts';
+import { preventAppStart } from '../support/prevent-app-start.ts';
+import { isPageArchiveCached, waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 /** TODAY is a Thursday. */
 const WEDNESDAY = addDays(TODAY, -1);
@@ -19,59 +19,59 @@ const AGE = /오전 10:?시?.*에 받은 기도문입니다\./;
 test('one visit to the home page makes every prayer readable offline', async ({
   app,
   newDevice,
-  staff,
+  service,
 }) => {
   const device = newDevice();
-  device.problems.expectNetworkTrouble();
+  device.consoleErrors.expectNetworkErrors();
   const home = await device.open();
   await home.goto('/');
-  await new HomePage(home).putGreetingAway();
-  await waitUntilKept(home);
+  await new HomePage(home).closeGreeting();
+  await waitUntilOfflineReady(home);
 
   await test.step('in a new tab of the offline device', async () => {
     await device.context.setOffline(true);
     const page = await device.context.newPage();
     const prayer = new HourPrayerPage(page);
     await page.goto('/hour-prayer');
-    await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+    await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
     await expect(page.getByText(AGE)).toBeVisible();
     await page.goto(`/hour-prayer?day=${FIRST_PRAYER_DAY}`);
-    await expect(prayer.text).toHaveText(await staff.readPrayer(FIRST_PRAYER_DAY));
+    await expect(prayer.text).toHaveText(await service.readPrayer(FIRST_PRAYER_DAY));
     await expect(page.getByText(AGE)).toBeVisible();
   });
 
   await test.step('after a restart of the browser, while the server is unreachable', async () => {
     await device.close();
-    await app.wire.cut();
+    await app.proxy.disconnect();
     device.now = seoulInstant(TODAY, '15:00');
-    const page = await device.open(markEarlierVisit);
+    const page = await device.open(markReturningVisitor);
     const prayer = new HourPrayerPage(page);
     await page.goto('/hour-prayer');
-    await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+    await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
     await prayer.previous.click();
     await prayer.expectDay(WEDNESDAY);
-    await expect(prayer.text).toHaveText(await staff.readPrayer(WEDNESDAY));
+    await expect(prayer.text).toHaveText(await service.readPrayer(WEDNESDAY));
     await expect(page.getByText(AGE)).toBeVisible();
 
     await page.goto('/en/hour-prayer');
     await expect(prayer.heading).toHaveText('Today’s prayer');
-    await expect(prayer.text).toHaveText(await staff.readPrayer(TODAY));
+    await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
   });
 });
 
 test('offline, a page that was never visited is readable before the app is loaded', async ({
   context,
   page,
-  problems,
+  consoleErrors,
 }) => {
-  await rememberEarlierVisit(context);
+  await simulateReturningVisitor(context);
   await page.goto('/');
-  await waitUntilKept(page);
-  await expect.poll(() => page.evaluate(holdsPageArchive), { timeout: 30_000 }).toBe(true);
-  await goOffline(context, problems);
+  await waitUntilOfflineReady(page);
+  await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);
+  await goOffline(context, consoleErrors);
 
   const tab = await context.newPage();
-  await keepAppFromStarting(tab);
+  await preventAppStart(tab);
   await tab.goto('/services/sunday?utm_source=kakao');
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(/./);
   await expect(tab.locator('#root')).toHaveAttribute('data-prerendered', '/services/sunday');
@@ -81,12 +81,12 @@ test('offline, a page that was never visited is readable before the app is loade
 test('pages that were never visited open offline in their language', async ({
   context,
   page,
-  problems,
+  consoleErrors,
 }) => {
-  await rememberEarlierVisit(context);
+  await simulateReturningVisitor(context);
   await page.goto('/');
-  await waitUntilKept(page);
-  await goOffline(context, problems);
+  await waitUntilOfflineReady(page);
+  await goOffline(context, consoleErrors);
 
   for (const [path, language, heading] of [
     ['/about', 'ko', '예수님을 바라보는 교회'],
@@ -123,15 +123,15 @@ for (const [language, path, offline, back] of [
   test(`shows and announces in ${language} that the device is offline and online again`, async ({
     context,
     page,
-    problems,
+    consoleErrors,
   }) => {
-    await rememberEarlierVisit(context);
+    await simulateReturningVisitor(context);
     await page.goto(path);
-    await waitUntilKept(page);
+    await waitUntilOfflineReady(page);
     const { bar, announcement } = new Connection(page);
     await expect(bar.getByText(offline)).toBeHidden();
 
-    await goOffline(context, problems);
+    await goOffline(context, consoleErrors);
     await expect(bar.getByText(offline)).toBeVisible();
     await expect(announcement.filter({ hasText: offline })).toHaveCount(1);
 
@@ -144,20 +144,20 @@ for (const [language, path, offline, back] of [
 test('an open page shows edited and removed prayers on reconnect', async ({
   context,
   page,
-  problems,
-  staff,
+  consoleErrors,
+  service,
 }) => {
-  const [today, yesterday] = [await staff.readPrayer(TODAY), await staff.readPrayer(WEDNESDAY)];
+  const [today, yesterday] = [await service.readPrayer(TODAY), await service.readPrayer(WEDNESDAY)];
   const corrected = '고쳐 쓴 기도입니다.\n주님, 저희의 걸음을 지켜 주시옵소서. 아멘.';
-  await rememberEarlierVisit(context);
+  await simulateReturningVisitor(context);
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
   await expect(prayer.text).toHaveText(today);
-  await waitUntilKept(page);
-  await goOffline(context, problems);
+  await waitUntilOfflineReady(page);
+  await goOffline(context, consoleErrors);
   try {
-    await staff.correctPrayer(TODAY, corrected);
-    await staff.removePrayer(WEDNESDAY);
+    await service.correctPrayer(TODAY, corrected);
+    await service.removePrayer(WEDNESDAY);
     await expect(page.getByText(AGE)).toBeVisible();
     await expect(prayer.text).toHaveText(today);
 
@@ -171,31 +171,31 @@ test('an open page shows edited and removed prayers on reconnect', async ({
     await prayer.expectDay(TODAY);
 
     // The changes are stored: they are shown offline as well.
-    await goOffline(context, problems);
+    await goOffline(context, consoleErrors);
     await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
     await expect(prayer.message('이날에는 등록된 기도문이 없습니다.')).toBeVisible();
     await page.goto('/hour-prayer');
     await expect(prayer.text).toHaveText(corrected);
   } finally {
-    await staff.correctPrayer(TODAY, today);
-    await staff.addPrayer(WEDNESDAY, yesterday);
+    await service.correctPrayer(TODAY, today);
+    await service.addPrayer(WEDNESDAY, yesterday);
   }
 });
 
 test('at its next start, the app downloads a prayer that was edited while the browser was closed', async ({
   newDevice,
-  staff,
+  service,
 }) => {
-  const today = await staff.readPrayer(TODAY);
+  const today = await service.readPrayer(TODAY);
   const corrected = '밤사이 고쳐 쓴 기도입니다. 아멘.';
   const device = newDevice();
-  device.problems.expectNetworkTrouble();
+  device.consoleErrors.expectNetworkErrors();
   const first = await device.open();
   await first.goto('/hour-prayer');
-  await waitUntilKept(first);
+  await waitUntilOfflineReady(first);
   await device.close();
   try {
-    await staff.correctPrayer(TODAY, corrected);
+    await service.correctPrayer(TODAY, corrected);
     const page = await device.open();
     const prayer = new HourPrayerPage(page);
     await page.goto('/hour-prayer');
@@ -204,6 +204,6 @@ test('at its next start, the app downloads a prayer that was edited while the br
     await page.reload();
     await expect(prayer.text).toHaveText(corrected);
   } finally {
-    await staff.correctPrayer(TODAY, today);
+    await service.correctPrayer(TODAY, today);
   }
 });

@@ -4,11 +4,11 @@ import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts } from '../support/layout-shifts.ts';
 
-test.use({ wasHereBefore: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
 async function openInPrint(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await new SiteFrame(page).untilAlive();
+  await new SiteFrame(page).waitUntilHydrated();
   await waitForDeferredFonts(page);
   await page.emulateMedia({ media: 'print' });
 }

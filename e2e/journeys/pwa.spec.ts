@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { z } from 'zod';
-import { PrayerCounter, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { UpdateOffer } from '../page-models/update-offer.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
-import { waitUntilKept } from '../support/kept.ts';
+import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../../dist/screenshots');
 const PNG_SIGNATURE = '89504e470d0a1a0a';
@@ -92,63 +92,65 @@ test('the service worker of the first visit serves pages, scripts and styles wit
   context,
   page,
 }) => {
-  await rememberEarlierVisit(context);
+  await simulateReturningVisitor(context);
   await page.goto('/');
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
 
-  app.wire.requests.length = 0;
+  app.proxy.requests.length = 0;
   for (const path of ['/', '/en', '/hour-prayer', '/en/hour-prayer?day=2024-01-02']) {
     const answer = await page.goto(path);
     expect(answer?.fromServiceWorker(), `service worker serves ${path}`).toBe(true);
-    await new SiteFrame(page).untilAlive();
+    await new SiteFrame(page).waitUntilHydrated();
   }
-  const asked = app.wire.requests.filter((line) => /^GET \/(assets\/|hour-prayer|en|$)/.test(line));
+  const asked = app.proxy.requests.filter((line) =>
+    /^GET \/(assets\/|hour-prayer|en|$)/.test(line),
+  );
   expect(asked.filter((line) => /\.(js|css)/.test(line) || !line.includes('/assets/'))).toEqual([]);
 });
 
 test('the service worker caches no responses of the backend except published pictures', async ({
   context,
   page,
-  problems,
+  consoleErrors,
 }) => {
-  await rememberEarlierVisit(context);
+  await simulateReturningVisitor(context);
   await page.goto('/');
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
   const counter = new PrayerCounter(page);
   await page.goto('/hour-prayer');
-  await waitUntilKept(page);
-  await counter.bringUp();
+  await waitUntilOfflineReady(page);
+  await counter.openDialog();
   await counter.tap(1);
   await page.goto('/auth');
   await page.goto('/bc-admin');
-  await goOffline(context, problems);
+  await goOffline(context, consoleErrors);
   await page.goto('/about');
   await expect(new SiteFrame(page).heading).toBeVisible();
   await goOnline(context);
 
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caches = globalThis.caches;
     const requests = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
     );
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.length).toBeGreaterThan(10);
-  const answers = kept.filter((path) =>
+  expect(cached.length).toBeGreaterThan(10);
+  const answers = cached.filter((path) =>
     /^\/(rest|auth|storage|functions|realtime|_local)\b/.test(path),
   );
   expect(answers.filter((path) => !path.startsWith('/storage/v1/object/public/images/'))).toEqual(
     [],
   );
   // Pages refer to the chunks of their release, so only precached pages may be stored.
-  expect(kept.filter((path) => path === '/about' || path.includes('bc-admin'))).toEqual([]);
+  expect(cached.filter((path) => path === '/about' || path.includes('bc-admin'))).toEqual([]);
 });
 
 /** The release that the controlling service worker replies with; the built one never replies. */
-async function releaseInCharge(page: Page): Promise<string> {
+async function controllingRelease(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -166,17 +168,17 @@ test('shows a page from the device when the body of its document stalls', async 
   context,
   page,
 }) => {
-  await rememberEarlierVisit(context);
+  await simulateReturningVisitor(context);
   await page.goto('/');
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
 
-  app.wire.stallBodies(/^GET \/about$/);
+  app.proxy.stallBodies(/^GET \/about$/);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await new SiteFrame(page).untilAlive();
+  await new SiteFrame(page).waitUntilHydrated();
 });
 
 test('offers a new release, again on the next page when postponed, and reloads with it when accepted', async ({
@@ -184,13 +186,13 @@ test('offers a new release, again on the next page when postponed, and reloads w
   context,
   page,
 }) => {
-  await rememberEarlierVisit(context);
+  await simulateReturningVisitor(context);
   const offer = new UpdateOffer(page);
   await page.goto('/about');
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
   await expect(offer.text).toBeHidden();
 
-  app.wire.changeFile(
+  app.proxy.transformFile(
     '/service-worker.js',
     (script) => `${script}
 self.addEventListener('message', ({ data, ports }) => {
@@ -208,9 +210,9 @@ self.addEventListener('message', ({ data, ports }) => {
   const reloaded = page.waitForEvent('load');
   await offer.accept.click();
   await reloaded;
-  expect(await releaseInCharge(page)).toBe('the next one');
-  await new SiteFrame(page).untilAlive();
-  await waitUntilKept(page);
+  expect(await controllingRelease(page)).toBe('the next one');
+  await new SiteFrame(page).waitUntilHydrated();
+  await waitUntilOfflineReady(page);
   await expect(offer.text).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/en/services');
 });
@@ -228,18 +230,18 @@ test('registers the service worker on reconnect when its script could not be fet
   app,
   context,
   page,
-  problems,
+  consoleErrors,
 }) => {
   const REFUSED = /bad HTTP response code \(503\).* fetching the script/;
-  problems.expect(REFUSED);
+  consoleErrors.expect(REFUSED);
   const refused = page.waitForEvent('console', {
     predicate: (message) => REFUSED.test(message.text()),
   });
-  const allow = app.wire.refuse(/^GET \/service-worker\.js/, 503);
+  const allow = app.proxy.rejectRequests(/^GET \/service-worker\.js/, 503);
   await page.goto('/about');
   await refused;
   allow();
-  await goOffline(context, problems);
+  await goOffline(context, consoleErrors);
   await goOnline(context);
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
 });

@@ -2,21 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
-import { markEarlierVisit, rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { markReturningVisitor, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { ReservePage } from '../page-models/reserve-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
-import { waitUntilKept, waitUntilSent } from '../support/kept.ts';
+import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
-import { reservationOffice } from '../support/reservation-office.ts';
-import { signIn } from '../support/signed-in.ts';
+import { createReservationClient } from '../support/reservation-client.ts';
+import { signIn } from '../support/test-users.ts';
 
 const SUBMITTING = /^POST \/functions\/v1\/submit-reservation/;
 /** By the clock of the database; the pages run in the week before. */
 const inDays = (days: number) => addDays(seoulDayAt(new Date()), days);
 /** With a new email address and phone number, because both are rate-limited. */
-const newWish = (day: string) => ({
+const newReservation = (day: string) => ({
   email: `${randomUUID()}@x.example`,
   phone: `0109${String(randomInt(10_000_000)).padStart(7, '0')}`,
   purpose: `목장 모임 ${randomUUID()}`,
@@ -24,7 +24,7 @@ const newWish = (day: string) => ({
   start: '14:00',
   end: '16:00',
 });
-const submissions = (app: App) => app.wire.requests.filter((line) => SUBMITTING.test(line));
+const submissions = (app: App) => app.proxy.requests.filter((line) => SUBMITTING.test(line));
 
 /** Everything the app stores on this device, as text. */
 const readDevice = (page: Page) =>
@@ -58,37 +58,37 @@ test('queues a reservation offline, sends it once after an edit, and exports the
   app,
   browser,
   newDevice,
-  problems,
+  consoleErrors,
 }) => {
-  const office = reservationOffice(app.server);
-  const wish = newWish(inDays(20));
+  const reservations = createReservationClient(app.server);
+  const reservation = newReservation(inDays(20));
   const device = newDevice();
-  const page = await device.open(markEarlierVisit);
+  const page = await device.open(markReturningVisitor);
   const reserve = new ReservePage(page);
   await reserve.open();
-  await waitUntilKept(page);
-  await expect(reserve.own).toContainText('아직 이 기기에서 신청하신 것이 없습니다.');
+  await waitUntilOfflineReady(page);
+  await expect(reserve.ownRequests).toContainText('아직 이 기기에서 신청하신 것이 없습니다.');
 
-  await goOffline(device.context, device.problems);
+  await goOffline(device.context, device.consoleErrors);
   await page.reload();
-  await reserve.reach();
+  await reserve.waitForForm();
   await page.getByRole('radio', { name: /소그룹실/ }).check();
   await expect(reserve.request).toContainText('에 확인한 일정입니다.');
-  await reserve.write(wish);
+  await reserve.fillForm(reservation);
   await reserve.field('participants').fill('9');
   await expect(reserve.request).toContainText('4층 소그룹실의 정원은 8명입니다.');
   await reserve.send.click();
   await expect(reserve.request).toContainText('신호를 기다립니다.');
 
   await page.reload();
-  await reserve.reach();
+  await reserve.waitForForm();
   await expect(reserve.field('purpose')).toHaveValue('');
   await expect(reserve.entries).toHaveCount(1);
   await expect(reserve.entries).toContainText('보내기 전');
   await reserve.entries.getByRole('button', { name: '고치기' }).click();
-  await expect(reserve.field('purpose')).toHaveValue(wish.purpose);
+  await expect(reserve.field('purpose')).toHaveValue(reservation.purpose);
   await expect(reserve.field('phone')).toHaveValue(
-    wish.phone.replace(/^(010)(\d{4})(\d{4})$/, '$1-$2-$3'),
+    reservation.phone.replace(/^(010)(\d{4})(\d{4})$/, '$1-$2-$3'),
   );
   await expect(reserve.entries).toHaveCount(0);
   await reserve.field('endTime').fill('17:00');
@@ -103,25 +103,30 @@ test('queues a reservation offline, sends it once after an edit, and exports the
   );
   await expect(reserve.entries).toContainText('대기');
   expect(submissions(app)).toHaveLength(1);
-  expect(await office.read(wish.purpose)).toMatchObject([
-    { status: 'pending', resource_id: 'classroom2', start_date: wish.day, start_time: '14:00' },
+  expect(await reservations.read(reservation.purpose)).toMatchObject([
+    {
+      status: 'pending',
+      resource_id: 'classroom2',
+      start_date: reservation.day,
+      start_time: '14:00',
+    },
   ]);
   expect(await readDevice(page)).not.toMatch(/김새봄|x\.example|010-9|목장 모임/);
 
-  const desk = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
-  problems.watch(desk);
-  await signIn(desk, app, 1);
-  await rememberEarlierVisit(desk);
-  const admin = new AdminReserves(await desk.newPage());
+  const staffBrowser = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
+  consoleErrors.watch(staffBrowser);
+  await signIn(staffBrowser, app, 1);
+  await simulateReturningVisitor(staffBrowser);
+  const admin = new AdminReserves(await staffBrowser.newPage());
   await admin.visit();
-  await admin.approve(wish.purpose).click();
+  await admin.approve(reservation.purpose).click();
   await admin.comment.fill('의자는 창고에 있습니다.');
   await admin.confirmApproval.click();
   await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
-  await desk.close();
+  await staffBrowser.close();
   await expect
     .poll(async () =>
-      (await mailsTo(app.server.origin, wish.email)).filter((mail) => mail.includes('창고')),
+      (await mailsTo(app.server.origin, reservation.email)).filter((mail) => mail.includes('창고')),
     )
     .toHaveLength(1);
   await page.reload();
@@ -132,35 +137,35 @@ test('queues a reservation offline, sends it once after an edit, and exports the
     reserve.entries.getByRole('button', { name: /캘린더에 추가/ }).click(),
   ]);
   const file = readFileSync(await download.path(), 'utf8');
-  expect(file).toContain(`DTSTART;TZID=Asia/Seoul:${wish.day.replaceAll('-', '')}T140000`);
-  expect(file).toContain(`DTEND;TZID=Asia/Seoul:${wish.day.replaceAll('-', '')}T170000`);
+  expect(file).toContain(`DTSTART;TZID=Asia/Seoul:${reservation.day.replaceAll('-', '')}T140000`);
+  expect(file).toContain(`DTEND;TZID=Asia/Seoul:${reservation.day.replaceAll('-', '')}T170000`);
 });
 
 test('stores one reservation when the browser is killed before the response arrives', async ({
   app,
   newDevice,
 }) => {
-  const office = reservationOffice(app.server);
-  const wish = newWish(inDays(22));
+  const reservations = createReservationClient(app.server);
+  const reservation = newReservation(inDays(22));
   const device = newDevice();
-  device.problems.expectNetworkTrouble();
-  const before = new ReservePage(await device.open(markEarlierVisit));
+  device.consoleErrors.expectNetworkErrors();
+  const before = new ReservePage(await device.open(markReturningVisitor));
   await before.open('nazagim');
-  await before.write(wish);
-  const held = app.wire.holdAnswers(SUBMITTING);
+  await before.fillForm(reservation);
+  const lost = app.proxy.loseResponses(SUBMITTING);
   await before.send.click();
-  await held.applied;
+  await lost.applied;
   await device.kill();
-  held.release();
+  lost.restore();
 
-  const page = await device.open(markEarlierVisit);
+  const page = await device.open(markReturningVisitor);
   const after = new ReservePage(page);
   await after.open();
-  await waitUntilSent(page);
+  await waitUntilOutboxEmpty(page);
   await expect(after.entries).toHaveCount(1);
   await expect(after.entries).toContainText('대기');
   expect(submissions(app).length).toBeGreaterThan(1);
-  expect(await office.read(wish.purpose)).toHaveLength(1);
+  expect(await reservations.read(reservation.purpose)).toHaveLength(1);
 });
 
 test('shows validation errors and conflicts at their fields in both languages, and keeps the draft', async ({
@@ -168,15 +173,15 @@ test('shows validation errors and conflicts at their fields in both languages, a
   context,
   page,
 }) => {
-  await rememberEarlierVisit(context);
-  const office = reservationOffice(app.server);
-  const taken = { ...newWish(inDays(24)), resourceId: 'van1' };
-  await office.ask(taken);
-  await office.decide(taken.purpose, 'approved', '');
+  await simulateReturningVisitor(context);
+  const reservations = createReservationClient(app.server);
+  const taken = { ...newReservation(inDays(24)), resourceId: 'van1' };
+  await reservations.submit(taken);
+  await reservations.decide(taken.purpose, 'approved', '');
   const reserve = new ReservePage(page);
 
   await page.goto('/en/reserve');
-  await new SiteFrame(page).untilAlive();
+  await new SiteFrame(page).waitUntilHydrated();
   await expect(reserve.send).toHaveCount(0);
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -188,7 +193,7 @@ test('shows validation errors and conflicts at their fields in both languages, a
   await expect(choice.getByRole('radio').first()).toBeFocused();
   await expect(reserve.request).toContainText('Please check 10 fields.');
   await choice.getByRole('radio', { name: /van/ }).check();
-  await reserve.write({ ...taken, email: 'no address', start: '16:00', end: '15:00' });
+  await reserve.fillForm({ ...taken, email: 'no address', start: '16:00', end: '15:00' });
   await reserve.field('participants').fill('1.5');
   await reserve.send.click();
   for (const [name, problem] of [
@@ -240,37 +245,42 @@ test('shows why the server rejected a reservation, and retries or discards it', 
   context,
   page,
 }) => {
-  await rememberEarlierVisit(context);
-  const office = reservationOffice(app.server);
-  const wish = newWish(inDays(26));
-  await office.ask({ ...wish, purpose: 'first', resourceId: 'classroom1' });
+  await simulateReturningVisitor(context);
+  const reservations = createReservationClient(app.server);
+  const reservation = newReservation(inDays(26));
+  await reservations.submit({ ...reservation, purpose: 'first', resourceId: 'classroom1' });
   const reserve = new ReservePage(page);
   await reserve.open('classroom1');
-  await reserve.write(wish);
+  await reserve.fillForm(reservation);
   await expect(reserve.request).toContainText('이 시간에 기다리는 신청이 1건 있습니다.');
   await reserve.send.click();
   await expect(reserve.request.getByRole('alert').first()).toContainText(
     '중복: 이 시간에는 이미 같은 예약이 있습니다.',
   );
-  await expect(reserve.field('purpose')).toHaveValue(wish.purpose);
+  await expect(reserve.field('purpose')).toHaveValue(reservation.purpose);
 
   await reserve.field('startTime').fill('16:00');
   await reserve.field('endTime').fill('18:00');
   await reserve.field('consent').check();
-  app.wire.changeFile('/functions/v1/submit-reservation', () => '{"success":true}');
+  app.proxy.transformFile('/functions/v1/submit-reservation', () => '{"success":true}');
   await reserve.send.click();
   await expect(reserve.request).toContainText(
     '예약 실패: 오류가 발생했습니다. 다시 시도해 주세요.',
   );
-  app.wire.changeFile('/functions/v1/submit-reservation', (body) => body);
+  app.proxy.transformFile('/functions/v1/submit-reservation', (body) => body);
   await reserve.request.getByRole('button', { name: '지금 다시 보내기' }).click();
   await expect(reserve.request).toContainText('예약 신청을 보냈습니다.');
-  expect(await office.read(wish.purpose)).toHaveLength(1);
+  expect(await reservations.read(reservation.purpose)).toHaveLength(1);
 
-  await office.ask({ ...wish, purpose: 'third', resourceId: 'sanctuary' });
-  const fourth = { ...wish, purpose: `또 하나 ${randomUUID()}`, start: '18:00', end: '19:00' };
+  await reservations.submit({ ...reservation, purpose: 'third', resourceId: 'sanctuary' });
+  const fourth = {
+    ...reservation,
+    purpose: `또 하나 ${randomUUID()}`,
+    start: '18:00',
+    end: '19:00',
+  };
   await reserve.request.getByRole('button', { name: '다른 예약 신청하기' }).click();
-  await reserve.write(fourth);
+  await reserve.fillForm(fourth);
   await reserve.send.click();
   await expect(reserve.request).toContainText(
     '신청 제한: 예약 신청이 너무 많습니다. 30분 뒤에 다시 시도해 주세요.',
@@ -280,5 +290,5 @@ test('shows why the server rejected a reservation, and retries or discards it', 
   await expect(waiting).toContainText('취소하시면 이 신청은 교회에 전해지지 않습니다.');
   await waiting.getByRole('button', { name: '신청 취소' }).click();
   await expect(reserve.entries).toHaveCount(1);
-  expect(await office.read(fourth.purpose)).toEqual([]);
+  expect(await reservations.read(fourth.purpose)).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { TODAY } from '../support/church-clock.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
-import { listPagePaths } from '../support/pages-of-the-site.ts';
+import { listPagePaths } from '../support/page-paths.ts';
 
 const WEDNESDAY = addDays(TODAY, -1);
 const WIDE = { width: 1280, height: 800 };
 
-test.use({ wasHereBefore: true });
+test.use({ isReturningVisitor: true });
 
 test('the first Tab focuses a skip link, which moves the focus to the content', async ({
   page,
 }) => {
   const frame = new SiteFrame(page);
   await page.goto('/about');
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   await page.keyboard.press('Tab');
   await expect(frame.skipLink).toBeFocused();
   await expect(frame.skipLink).toBeInViewport();
@@ -31,7 +31,7 @@ test.describe('at 1280 px', () => {
   test('a menu group opens and closes by keyboard and restores the focus', async ({ page }) => {
     const frame = new SiteFrame(page);
     await page.goto('/about');
-    await frame.untilAlive();
+    await frame.waitUntilHydrated();
     const group = frame.group('공동체');
     const first = frame.link('청년공동체');
     await expect(first).toBeHidden();
@@ -62,7 +62,7 @@ test.describe('at 1280 px', () => {
   test('a menu group opens on hover, one at a time, and its links work', async ({ page }) => {
     const frame = new SiteFrame(page);
     await page.goto('/about');
-    await frame.untilAlive();
+    await frame.waitUntilHydrated();
     const prayer = frame.link('오늘의 기도');
     await frame.group('예수동행').hover();
     await expect(prayer).toBeVisible();
@@ -81,7 +81,7 @@ test('the mobile menu has one open group at a time and closes on Escape and afte
 }) => {
   const frame = new SiteFrame(page);
   await page.goto('/about');
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   await frame.menuButton.click();
   await expect(frame.menu).toBeVisible();
 
@@ -110,7 +110,7 @@ for (const [path, pixels] of [
   test(`the header of ${path} becomes opaque below ${pixels} px of scrolling`, async ({ page }) => {
     const frame = new SiteFrame(page);
     await page.goto(path);
-    await frame.untilAlive();
+    await frame.waitUntilHydrated();
     const scrollDown = (top: number) =>
       page.evaluate((y) => {
         window.scrollTo({ top: y, behavior: 'instant' });
@@ -130,7 +130,7 @@ test('the language link opens the same page and day, and the start page of the a
   const canonical = page.locator('link[rel="canonical"]');
   await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
   await prayer.expectDay(WEDNESDAY);
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   const koreanTitle = await page.title();
 
   await frame.languageSwitch.click();
@@ -151,7 +151,7 @@ test('the language link opens the same page and day, and the start page of the a
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 
   await page.goto(`/en/hour-prayer?day=${WEDNESDAY}`);
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   await frame.languageSwitch.click();
   await expect(page).toHaveURL(`/hour-prayer?day=${WEDNESDAY}`);
   await expect(page).toHaveTitle(koreanTitle);
@@ -172,7 +172,7 @@ test('text size and dark mode persist across reloads and pages', async ({ page }
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto('/about');
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   const [usual, light] = [await rootSize(), await paper()];
 
   await frame.chooseDisplay('150%');
@@ -186,7 +186,7 @@ test('text size and dark mode persist across reloads and pages', async ({ page }
   await page.reload();
   expect(await rootSize()).toBeCloseTo(usual * 1.5, 1);
   expect(await paper()).toBe(dark);
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   await frame.display.click();
   await expect(frame.header.getByRole('radio', { name: '150%' })).toBeChecked();
   await expect(frame.header.getByRole('radio', { name: '어둡게' })).toBeChecked();
@@ -202,7 +202,7 @@ test('navigation focuses the heading at the top, and Back restores the scroll po
   const frame = new SiteFrame(page);
   const position = () => page.evaluate(() => scrollY);
   await page.goto('/about');
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   await frame.footer.getByRole('link', { name: '섬기는 사람들' }).scrollIntoViewIfNeeded();
   const left = await position();
   expect(left).toBeGreaterThan(200);
@@ -225,10 +225,10 @@ test('a reload restores the scroll position', async ({ page }) => {
   const frame = new SiteFrame(page);
   const link = frame.footer.getByRole('link', { name: '섬기는 사람들' });
   await page.goto('/about');
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   await link.scrollIntoViewIfNeeded();
   await page.reload();
-  await frame.untilAlive();
+  await frame.waitUntilHydrated();
   await expect(link).toBeInViewport();
 });
 
@@ -239,10 +239,10 @@ for (const [path, home, heading, link] of [
 ] as const) {
   test(`${path} responds with 404, is not indexed and links to the home page`, async ({
     page,
-    problems,
+    consoleErrors,
     request,
   }) => {
-    problems.expect(/status of 404 .*no-such-page/);
+    consoleErrors.expect(/status of 404 .*no-such-page/);
     expect((await request.get(path)).status()).toBe(404);
     const frame = new SiteFrame(page);
     const answer = await page.goto(path);
@@ -278,19 +278,19 @@ test('redirects a URL with a trailing slash to the one without', async ({ page, 
 
 test('every page hydrates without console errors in the dark color scheme', async ({
   page,
-  problems,
+  consoleErrors,
 }) => {
   test.setTimeout(180_000);
-  problems.expect(/status of 404 .*no-such-page/);
+  consoleErrors.expect(/status of 404 .*no-such-page/);
   await page.emulateMedia({ colorScheme: 'dark' });
   const frame = new SiteFrame(page);
   // layout-shift.spec.ts opens each page in the light scheme, which is the default.
   for (const path of listPagePaths()) {
     await test.step(`hydrates ${path}`, async () => {
       await page.goto(path);
-      await frame.untilAlive();
+      await frame.waitUntilHydrated();
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      expect(problems.unexpected).toEqual([]);
+      expect(consoleErrors.unexpected).toEqual([]);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { TODAY } from '../support/church-clock.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** Runs wherever it is read as markup; the text after it is unlike any other. */
@@ -8,7 +8,7 @@ const HOSTILE = `<img src=x onerror="window.hostile=1"><script>window.hostile=1<
 const SHOWN = '"\'&{{address}} 표시';
 const PICTURE = '/storage/v1/object/public/images/WeeklyBulletin/1764000000001-1.webp';
 
-test.use({ wasHereBefore: true, signedInAs: 0 });
+test.use({ isReturningVisitor: true, signedInAs: 0 });
 
 /** Elements of the text, or what its script does. */
 function isTakenAsMarkup(page: Page): Promise<boolean> {
@@ -20,15 +20,15 @@ function isTakenAsMarkup(page: Page): Promise<boolean> {
 test('text with markup is shown as text wherever it was stored', async ({
   app,
   page,
-  staff,
-  problems,
+  service,
+  consoleErrors,
 }) => {
-  problems.expect(/rare type fetched/);
-  const before = await staff.readPrayer(TODAY);
-  await staff.correctPrayer(TODAY, HOSTILE);
+  consoleErrors.expect(/rare font file fetched/);
+  const before = await service.readPrayer(TODAY);
+  await service.correctPrayer(TODAY, HOSTILE);
   const common = { title: HOSTILE, date: TODAY, images: [PICTURE] };
-  await staff.publishBulletins([common]);
-  await staff.publishNews([{ ...common, content: HOSTILE }]);
+  await service.publishBulletins([common]);
+  await service.publishNews([{ ...common, content: HOSTILE }]);
   const email = `${randomUUID()}@x.example`;
   const sent = await fetch(`${app.server.origin}/functions/v1/submit-contact-message`, {
     method: 'POST',
@@ -64,7 +64,7 @@ test('text with markup is shown as text wherever it was stored', async ({
     expect(await isTakenAsMarkup(page), address).toBe(false);
   }
 
-  await staff.correctPrayer(TODAY, before);
-  await staff.removePublication('bulletins', HOSTILE);
-  await staff.removePublication('church_news', HOSTILE);
+  await service.correctPrayer(TODAY, before);
+  await service.removePublication('bulletins', HOSTILE);
+  await service.removePublication('church_news', HOSTILE);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { markEarlierVisit } from '../page-models/prayer-counter.ts';
+import { markReturningVisitor } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { holdBack } from '../support/held-back.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts } from '../support/layout-shifts.ts';
 
@@ -43,18 +43,18 @@ for (const [fonts, device] of [
   test(`hydration and deferred fonts move no text, on a device ${device}`, async ({
     newDevice,
   }) => {
-    const page = await newDevice(fonts).open(markEarlierVisit);
+    const page = await newDevice(fonts).open(markReturningVisitor);
     // The worker of one page would answer the requests of the next, which then cannot be held back.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     for (const path of PATHS) {
       await test.step(path, async () => {
-        const release = await holdBack(page, '**/assets/framework-*.js');
+        const release = await delayRequests(page, '**/assets/framework-*.js');
         await page.goto(path, { waitUntil: 'commit' });
         await waitForFirstFonts(page);
         const before = await textPositions(page);
         expect(Object.keys(before).length).toBeGreaterThan(50);
         release();
-        await new SiteFrame(page).untilAlive();
+        await new SiteFrame(page).waitUntilHydrated();
         await waitForDeferredFonts(page);
         const after = await textPositions(page);
         const moved = Object.keys(before).filter(

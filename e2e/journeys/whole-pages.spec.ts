@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts } from '../support/layout-shifts.ts';
-import { listPagePaths } from '../support/pages-of-the-site.ts';
+import { listPagePaths } from '../support/page-paths.ts';
 
 /** Rows of one colour, in CSS pixels: more than any picture, margin or place of a video has. */
-const MOST_BLANK = 500;
+const MAX_BLANK_ROWS = 500;
 const PARTS = 2;
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ wasHereBefore: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
 /** The most rows in succession, in CSS pixels, that a capture of the whole page shows without any content. */
 async function longestBlank(page: Page): Promise<number> {
@@ -49,18 +49,18 @@ function heightsWhileScrolling(page: Page): Promise<readonly number[]> {
 for (let part = 0; part < PARTS; part += 1) {
   test(`every page is captured whole and keeps its height while it is scrolled through (${part + 1} of ${PARTS})`, async ({
     page,
-    problems,
+    consoleErrors,
   }) => {
-    problems.expect(/status of 404 .*no-such-page/);
+    consoleErrors.expect(/status of 404 .*no-such-page/);
     for (const path of listPagePaths().filter((_, index) => index % PARTS === part)) {
       await test.step(path, async () => {
         await page.goto(path);
-        await new SiteFrame(page).untilAlive();
+        await new SiteFrame(page).waitUntilHydrated();
         await waitForDeferredFonts(page);
         await page.waitForLoadState('networkidle');
         // A capture may lay out what is below the screen.
         const atFirst = await page.evaluate(() => document.documentElement.scrollHeight);
-        expect.soft(await longestBlank(page), `blank rows of ${path}`).toBeLessThan(MOST_BLANK);
+        expect.soft(await longestBlank(page), `blank rows of ${path}`).toBeLessThan(MAX_BLANK_ROWS);
         const heights = [atFirst, ...(await heightsWhileScrolling(page))];
         expect.soft(new Set(heights).size, `${path}: ${heights.join(', ')}`).toBe(1);
       });

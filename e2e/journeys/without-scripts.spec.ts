@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from '../support/journey.ts';
-import { listPagePaths } from '../support/pages-of-the-site.ts';
+import { listPagePaths } from '../support/page-paths.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -37,9 +37,9 @@ const PARTS = 2;
 for (let part = 0; part < PARTS; part += 1) {
   test(`shows every text of every public page without scripts (${part + 1} of ${PARTS})`, async ({
     page,
-    problems,
+    consoleErrors,
   }) => {
-    problems.expect(/status of 404 .*no-such-page/);
+    consoleErrors.expect(/status of 404 .*no-such-page/);
     for (const path of listPagePaths().filter((_, index) => index % PARTS === part)) {
       await page.goto(path);
       expect.soft(await hiddenTexts(page), `hidden texts of ${path}`).toEqual([]);

@@ -3,7 +3,7 @@ import { church } from '../../src/content/church.ts';
 import { addDays, type SeoulDay, weekdayOf } from '../../src/domain/seoul-day.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { WorshipPage } from '../page-models/worship-pages.ts';
-import { seoulInstant, TODAY } from '../support/church-clock.ts';
+import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** The given weekday, so many weeks after TODAY; three weeks are beyond any date in the build. */
@@ -12,15 +12,15 @@ function weekdayInWeeks(weekday: number, weeks: number): SeoulDay {
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 }
 
-test.use({ wasHereBefore: true });
+test.use({ isReturningVisitor: true });
 
 test('downloads a weekly calendar event of a service, starting next Sunday', async ({ page }) => {
   const worship = new WorshipPage(page);
   await page.goto('/services/sunday');
-  await new SiteFrame(page).untilAlive();
+  await new SiteFrame(page).waitUntilHydrated();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    worship.keep('주일 2부 예배').click(),
+    worship.downloadButton('주일 2부 예배').click(),
   ]);
   expect(download.suggestedFilename()).toBe('sunday-second.ics');
   const file = await readFile(await download.path(), 'utf8');
@@ -36,10 +36,10 @@ test('downloads the calendar event of the prayer meeting in English, with its en
 }) => {
   const worship = new WorshipPage(page);
   await page.goto('/en/services/friday-gethsemane');
-  await new SiteFrame(page).untilAlive();
+  await new SiteFrame(page).waitUntilHydrated();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    worship.keep('Friday Gethsemane prayer').click(),
+    worship.downloadButton('Friday Gethsemane prayer').click(),
   ]);
   const file = await readFile(await download.path(), 'utf8');
   const friday = weekdayInWeeks(5, 0).replaceAll('-', '');
@@ -58,7 +58,7 @@ test('the share button copies the link and announces it, in both languages', asy
     ['/en/worship', 'Link copied.'],
   ] as const) {
     await page.goto(path);
-    await new SiteFrame(page).untilAlive();
+    await new SiteFrame(page).waitUntilHydrated();
     await new WorshipPage(page).share.click();
     await expect(page.getByRole('status').filter({ hasText: copied })).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -74,7 +74,7 @@ test('the share button shows the link in a field where the clipboard API is miss
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await page.goto('/services');
-  await new SiteFrame(page).untilAlive();
+  await new SiteFrame(page).waitUntilHydrated();
   await new WorshipPage(page).share.click();
   await expect(page.getByLabel('이 주소를 복사해 나눠 주세요')).toHaveValue(/\/services$/);
 });
@@ -110,7 +110,7 @@ test.describe('in the time zone of Los Angeles', () => {
   }) => {
     await context.clock.setSystemTime(seoulInstant(addDays(sunday, 1), '00:10'));
     await page.goto('/services');
-    await new SiteFrame(page).untilAlive();
+    await new SiteFrame(page).waitUntilHydrated();
     await page.getByRole('main').getByRole('link', { name: '주일예배 자세히 보기' }).click();
     await expect(page).toHaveURL('/services/sunday');
     const next = addDays(sunday, 7);

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright';
 import { mailsTo } from '../support/local-mailbox.ts';
 
-export const SEEDED_PASSWORD = 'behold-demo-2024';
-export const seededAddress = (level: number) => `level${level}@behold.example`;
-
 /** The pages to sign in, sign up and manage an account. */
 export class AccountPages {
   readonly #page: Page;

@@ -10,11 +10,11 @@ export class AdminPublications {
   readonly save: Locator;
   readonly files: Locator;
   /** The drop zone for files. */
-  readonly field: Locator;
+  readonly dropZone: Locator;
   /** The file input that opens the camera of a phone. */
   readonly camera: Locator;
   readonly pictures: Locator;
-  readonly refused: Locator;
+  readonly rejectedFiles: Locator;
   readonly preview: Locator;
   readonly rows: Locator;
   readonly search: Locator;
@@ -32,12 +32,12 @@ export class AdminPublications {
       name: /^(저장하고 공개|비공개로 저장|Save and publish|Save privately)$/,
     });
     this.files = page.locator('input[type="file"][multiple]');
-    this.field = page.getByRole('group', { name: '사진', exact: true });
+    this.dropZone = page.getByRole('group', { name: '사진', exact: true });
     this.camera = page.locator('input[type="file"][capture]');
     this.pictures = page
       .getByRole('list', { name: /^(사진 \d+장|\d+ pictures?)$/ })
       .getByRole('listitem');
-    this.refused = page.getByRole('alert').filter({ hasText: '올리지 못한 파일' });
+    this.rejectedFiles = page.getByRole('alert').filter({ hasText: '올리지 못한 파일' });
     this.preview = page.getByRole('region', {
       name: /^(성도들에게 보이는 모습|What members will see)$/,
     });
@@ -64,7 +64,7 @@ export class AdminPublications {
   }
 
   /** The pictures of the preview, in order. */
-  get previewed(): Locator {
+  get previewPictures(): Locator {
     return this.preview.getByRole('list').getByRole('img');
   }
 
@@ -72,7 +72,7 @@ export class AdminPublications {
     return this.#page.getByRole('status').getByText(text);
   }
 
-  said(text: string): Locator {
+  announcement(text: string): Locator {
     return this.#page.getByRole('status').filter({ hasText: text });
   }
 }

@@ -10,7 +10,7 @@ export class AdminReserves {
   readonly search: Locator;
   readonly rows: Locator;
   /** Draft comments for requests that a colleague decided meanwhile. */
-  readonly leftWords: Locator;
+  readonly unsentComments: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -21,7 +21,7 @@ export class AdminReserves {
     this.confirmRejection = page.getByRole('button', { name: '반려하고 알리기' });
     this.export = page.getByRole('button', { name: '엑셀용(CSV) 내려받기' });
     this.search = page.getByRole('searchbox', { name: '검색어' });
-    this.leftWords = page.getByRole('region', { name: /^이미 처리된 신청에 쓰시던 말/ });
+    this.unsentComments = page.getByRole('region', { name: /^이미 처리된 신청에 쓰시던 말/ });
     this.rows = page.getByRole('tabpanel').locator('summary');
   }
 

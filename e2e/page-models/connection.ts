@@ -4,19 +4,19 @@ import type { Locator, Page } from 'playwright';
 export class Connection {
   readonly bar: Locator;
   readonly announcement: Locator;
-  readonly waiting: Locator;
-  readonly list: WaitingList;
+  readonly queueButton: Locator;
+  readonly outboxDialog: OutboxDialog;
 
   constructor(page: Page) {
     this.bar = page.getByRole('region', { name: /^(연결 상태|Connection)$/ });
     this.announcement = page.getByRole('status');
-    this.waiting = this.bar.getByRole('button', { name: /^(보낼 것 [\d,]+|[\d,]+ to send)$/ });
-    this.list = new WaitingList(page);
+    this.queueButton = this.bar.getByRole('button', { name: /^(보낼 것 [\d,]+|[\d,]+ to send)$/ });
+    this.outboxDialog = new OutboxDialog(page);
   }
 }
 
 /** The dialog with the queued changes of this device. */
-export class WaitingList {
+export class OutboxDialog {
   readonly dialog: Locator;
   readonly entries: Locator;
   readonly retry: Locator;

@@ -33,7 +33,7 @@ export class HomePage {
   }
 
   /** Closes the welcome dialog, which opens by itself on the first visit. */
-  async putGreetingAway(): Promise<void> {
+  async closeGreeting(): Promise<void> {
     await expect(this.greeting).toBeVisible();
     await this.#page.keyboard.press('Escape');
     await expect(this.greeting).toBeHidden();

@@ -45,7 +45,7 @@ export class PreviousPrayersDialog {
   readonly dialog: Locator;
   readonly date: Locator;
   readonly find: Locator;
-  readonly problem: Locator;
+  readonly error: Locator;
   readonly prayers: Locator;
   readonly more: Locator;
 
@@ -53,7 +53,7 @@ export class PreviousPrayersDialog {
     this.dialog = page.getByRole('dialog', { name: /^(이전 기도|Previous prayers)$/ });
     this.date = this.dialog.getByLabel(/^(날짜로 찾기|Find by date)$/);
     this.find = this.dialog.getByRole('button', { name: /^(찾기|Find)$/ });
-    this.problem = this.dialog.getByRole('alert');
+    this.error = this.dialog.getByRole('alert');
     this.prayers = this.dialog.getByRole('listitem').getByRole('button');
     this.more = this.dialog.getByRole('button', { name: /^(더 보기|Show more)$/ });
   }

@@ -9,7 +9,7 @@ export class NewsPage {
   readonly bulletins: Locator;
   readonly items: Locator;
   readonly earlier: Locator;
-  readonly kept: Locator;
+  readonly offlineBadges: Locator;
   /** Opens the list of items stored on the device. */
   readonly stored: Locator;
   readonly dialog: Locator;
@@ -24,7 +24,7 @@ export class NewsPage {
     this.bulletins = page.locator('a[href*="bulletin="]');
     this.items = page.locator('a[href*="news="]');
     this.earlier = page.getByRole('button', { name: '지난 주보 더 보기' });
-    this.kept = page.getByText('오프라인에서도 볼 수 있음');
+    this.offlineBadges = page.getByText('오프라인에서도 볼 수 있음');
     this.stored = page.getByRole('button', { name: '이 기기에 저장된 주보와 소식' });
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
     this.like = this.dialog.getByRole('button', { name: /^좋아요/ });
@@ -36,7 +36,7 @@ export class NewsPage {
   }
 
   /** The area of the viewer that handles touch gestures. */
-  get glass(): Locator {
+  get gestureArea(): Locator {
     return this.viewer.locator('> div').first();
   }
 
@@ -70,12 +70,12 @@ export class NewsPage {
   }
 
   /** The buttons for the previous and next page, if there are several pages. */
-  get turning(): Locator {
+  get pagingButtons(): Locator {
     return this.dialog.getByRole('button', { name: /^(앞쪽|다음 쪽)$/ });
   }
 
   /** The responses to image elements from now on, without prefetched files. */
-  watchPictures(): readonly Response[] {
+  recordImageResponses(): readonly Response[] {
     const pictures: Response[] = [];
     this.page.on('response', (response) => {
       if (response.request().resourceType() === 'image') pictures.push(response);
@@ -84,7 +84,7 @@ export class NewsPage {
   }
 
   /** The cached bytes of these images and their variants. */
-  async keptBytes(images: readonly string[]): Promise<number> {
+  async cachedBytes(images: readonly string[]): Promise<number> {
     return this.page.evaluate(
       async ({ cacheName, names }) => {
         const cache = await caches.open(cacheName);

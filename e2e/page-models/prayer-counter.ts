@@ -2,15 +2,15 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
 /** Runs in the page: marks the welcome dialog and the prayer counter as seen, so that they do not open by themselves. */
-export function markEarlierVisit(): void {
+export function markReturningVisitor(): void {
   // An empty tab and the error page of a frame have no storage.
   if (!location.protocol.startsWith('http')) return;
   localStorage.setItem('prayerCounterVisited', 'true');
   localStorage.setItem('hasSeenOpeningPopup', 'true');
 }
 
-export async function rememberEarlierVisit(context: BrowserContext): Promise<void> {
-  await context.addInitScript(markEarlierVisit);
+export async function simulateReturningVisitor(context: BrowserContext): Promise<void> {
+  await context.addInitScript(markReturningVisitor);
 }
 
 /** The floating prayer button and its dialog, in both languages. */
@@ -34,7 +34,7 @@ export class PrayerCounter {
   }
 
   /** Opens the dialog; retries, because the button is visible before it is hydrated. */
-  async bringUp(): Promise<void> {
+  async openDialog(): Promise<void> {
     await expect(async () => {
       if (!(await this.dialog.isVisible())) await this.open.click({ timeout: 2_000 });
       await expect(this.dialog).toBeVisible({ timeout: 2_000 });
@@ -42,7 +42,7 @@ export class PrayerCounter {
   }
 
   /** Closes the dialog, which opens by itself on the first visit. */
-  async putAway(): Promise<void> {
+  async closeDialog(): Promise<void> {
     await expect(this.dialog).toBeVisible();
     await this.#page.keyboard.press('Escape');
     await expect(this.dialog).toBeHidden();

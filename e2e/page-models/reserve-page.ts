@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-export interface Writing {
+export interface FormInput {
   readonly email: string;
   /** Digits only; the form adds the hyphens. */
   readonly phone: string;
@@ -14,7 +14,7 @@ export interface Writing {
 /** The reservation page, in Korean unless opened otherwise. */
 export class ReservePage {
   readonly send: Locator;
-  readonly own: Locator;
+  readonly ownRequests: Locator;
   readonly entries: Locator;
   readonly request: Locator;
   readonly grid: Locator;
@@ -25,8 +25,8 @@ export class ReservePage {
     this.#page = page;
     this.request = page.locator('#request');
     this.send = this.request.locator('button[type="submit"]');
-    this.own = page.locator('#own');
-    this.entries = this.own.getByRole('listitem');
+    this.ownRequests = page.locator('#own');
+    this.entries = this.ownRequests.getByRole('listitem');
     this.grid = page.getByRole('grid');
   }
 
@@ -36,16 +36,16 @@ export class ReservePage {
 
   async open(resource?: string): Promise<void> {
     await this.#page.goto(resource === undefined ? '/reserve' : `/reserve?resource=${resource}`);
-    await this.reach();
+    await this.waitForForm();
   }
 
   /** Waits for the form, which is loaded after hydration. */
-  async reach(): Promise<void> {
+  async waitForForm(): Promise<void> {
     await this.request.scrollIntoViewIfNeeded();
     await expect(this.field('phone')).toBeVisible();
   }
 
-  async write({ email, phone, purpose, day, start, end }: Writing): Promise<void> {
+  async fillForm({ email, phone, purpose, day, start, end }: FormInput): Promise<void> {
     await this.field('startDate').fill(day);
     await this.field('startTime').fill(start);
     await this.field('endTime').fill(end);

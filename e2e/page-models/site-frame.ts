@@ -44,7 +44,7 @@ export class SiteFrame {
   }
 
   /** Waits until the prerendered page is hydrated: header, heading and footer. */
-  async untilAlive(): Promise<void> {
+  async waitUntilHydrated(): Promise<void> {
     await this.#page.waitForFunction(() =>
       ['header', 'main h1', 'footer'].every((selector) => {
         const element = document.querySelector(selector);

@@ -13,7 +13,7 @@ export class WorshipPage {
   }
 
   /** The button that downloads the calendar event of the meeting. */
-  keep(meeting: string): Locator {
+  downloadButton(meeting: string): Locator {
     return this.main.getByRole('button', { name: meeting });
   }
 

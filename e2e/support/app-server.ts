@@ -20,7 +20,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The built app, as `npm start` runs it, with data of its own on the database that `TEST_DATABASE` names. */
+/** The built app as `npm start` serves it, with its own data on the database of `TEST_DATABASE`. */
 export class AppServer {
   readonly dataDir: string;
   readonly port: number;
@@ -34,7 +34,7 @@ export class AppServer {
     this.#data = data;
   }
 
-  /** A server with freshly seeded data on a free port, answering. */
+  /** Starts a server with newly seeded data on a free port, and waits until it responds. */
   static async create(): Promise<AppServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'behold-app-'));
     const server = new AppServer(await findFreePort(), dataDir, await copyAppData(dataDir));
@@ -46,9 +46,9 @@ export class AppServer {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts it on the data it has, and waits until it answers. */
+  /** Starts the server with its present data, and waits until it responds. */
   async start(): Promise<void> {
-    if (this.#child !== null) throw new Error('the app runs already');
+    if (this.#child !== null) throw new Error('the app is already running');
     this.#output = '';
     const child = spawn(
       process.execPath,
@@ -57,7 +57,7 @@ export class AppServer {
         cwd: REPOSITORY,
         env: { ...process.env, ...this.#data.environment, PORT: String(this.port) },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A group of its own, so that whatever it starts ends with it.
+        // Its own process group, so that its child processes end with it.
         detached: true,
       },
     );
@@ -69,7 +69,7 @@ export class AppServer {
       });
     }
     const giveUp = Date.now() + START_LIMIT_MS;
-    while (!(await this.#answers())) {
+    while (!(await this.#isResponding())) {
       if (child.exitCode !== null || Date.now() > giveUp) {
         await this.kill();
         throw new Error(`the app did not start:\n${this.#output}`);
@@ -78,17 +78,17 @@ export class AppServer {
     }
   }
 
-  /** As a person stops it: it may finish what it is doing. */
+  /** Ends the process with SIGTERM, which lets requests in flight finish. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
 
-  /** As a power cut stops it. */
+  /** Ends the process with SIGKILL, as a power cut would. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** It holds every connection and answers none, until {@link thaw}. */
+  /** Suspends the process: connections stay open without a response until {@link thaw}. */
   freeze(): void {
     this.#signal('SIGSTOP');
   }
@@ -97,13 +97,13 @@ export class AppServer {
     this.#signal('SIGCONT');
   }
 
-  /** Ends it and removes its data. */
+  /** Ends the process and removes its data. */
   async dispose(): Promise<void> {
     await this.kill();
     await this.#data.remove();
   }
 
-  async #answers(): Promise<boolean> {
+  async #isResponding(): Promise<boolean> {
     try {
       const [page, count] = await Promise.all([
         fetch(`${this.origin}/hour-prayer`),

@@ -9,14 +9,14 @@ const AXE_SOURCE = readFileSync(
   'utf8',
 );
 
-/** Every rule with one of these tags runs, also those that are experimental or switched off by default. */
+/** Every rule with one of these tags runs, including experimental ones and those disabled by default. */
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /**
- * `p-as-heading` takes any short, large or bold paragraph above another one for a heading: here the time of a service,
- * the salutation of a letter and the name of the church in the footer, none of which names what follows.
+ * `p-as-heading` reports any short, large or bold paragraph above another one. Here these are the time of a service,
+ * the salutation of a letter and the name of the church in the footer, none of which is a heading.
  */
-const LEFT_OUT = ['p-as-heading'];
+const DISABLED_RULES = ['p-as-heading'];
 
 interface Violation {
   readonly path: string;
@@ -26,10 +26,10 @@ interface Violation {
   readonly summary: string | undefined;
 }
 
-/** What a page, or one part of it, violates as it stands: every rule in the light scheme, those of colours in the dark one. */
+/** The violations of a page or a part of it: all rules in the light color scheme, color rules in the dark one. */
 export async function findViolations(page: Page, part = 'html'): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    // Sent over the debugging protocol, which the page's Content Security Policy does not govern.
+    // The Content Security Policy does not apply to scripts sent over the debugging protocol.
     await page.evaluate(AXE_SOURCE);
     await page.evaluate(stopTransitions);
   }
@@ -47,14 +47,14 @@ async function findViolationsIn(
   const violations = await page.evaluate(runAxe, {
     part,
     tags: WCAG_2_2_AA,
-    leftOut: LEFT_OUT,
+    disabledRules: DISABLED_RULES,
     onlyColors: colorScheme === 'dark',
   });
   const path = new URL(page.url()).pathname;
   return violations.map((violation) => ({ path, colorScheme, ...violation }));
 }
 
-/** Runs in the page: no colour is measured on its way to another one. */
+/** Runs in the page. A color must not be measured during a transition. */
 function stopTransitions(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -66,23 +66,23 @@ declare const axe: typeof Axe;
 interface Scan {
   readonly part: string;
   readonly tags: readonly string[];
-  readonly leftOut: readonly string[];
+  readonly disabledRules: readonly string[];
   readonly onlyColors: boolean;
 }
 
 /** Runs in the page. */
-async function runAxe({ part, tags, leftOut, onlyColors }: Scan) {
+async function runAxe({ part, tags, disabledRules, onlyColors }: Scan) {
   const rules = axe
     .getRules([...tags])
     .filter(
       ({ ruleId, tags: own }) =>
-        !leftOut.includes(ruleId) && (!onlyColors || own.includes('cat.color')),
+        !disabledRules.includes(ruleId) && (!onlyColors || own.includes('cat.color')),
     )
     .map(({ ruleId }) => ruleId);
   const { violations } = await axe.run(part, {
     runOnly: { type: 'rule', values: rules },
     resultTypes: ['violations'],
-    // The players of other sites, which axe would wait for.
+    // axe would wait for the embedded players of other sites.
     iframes: false,
   });
   return violations.flatMap(({ id, nodes }) =>

@@ -4,7 +4,7 @@ import { chromium, type LaunchOptions } from 'playwright';
 import { installPackages } from './debian-packages.ts';
 import { type SystemFonts, systemFontsEnvironment } from './system-fonts.ts';
 
-/** The headless shell first: the same engine without the browser's own windows takes 40 % less processor time. */
+/** The headless shell comes first: the same engine without windows needs 40 % less CPU time. */
 const NAMES_ON_PATH = [
   'chromium-headless-shell',
   'chromium',
@@ -12,10 +12,10 @@ const NAMES_ON_PATH = [
   'google-chrome',
 ] as const;
 
-/** Debian's packages, the preferred one first; older releases have only the second. */
+/** Debian packages in order of preference; older releases have only the second. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'] as const;
 
-/** The browser makes no requests of its own, and starts without a sandbox and a graphics card. */
+/** No requests by the browser itself, no sandbox, no GPU. */
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,7 +33,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The path of CHROMIUM_PATH, of a Chromium on the PATH, or of Playwright's own; null when there is none. */
+/** The path in CHROMIUM_PATH, of a Chromium on the PATH, or of Playwright's download; null if there is none. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
   const named = environment['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
@@ -49,7 +49,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   return downloaded !== '' && isExecutable(downloaded) ? downloaded : null;
 }
 
-/** {@link findChromium}; throws with instructions when there is none. */
+/** {@link findChromium}; throws with instructions if there is none. */
 export function requireChromium(): string {
   const path = findChromium();
   if (path === null) {
@@ -60,7 +60,7 @@ export function requireChromium(): string {
   return path;
 }
 
-/** How every browser of the journeys and benches is started. */
+/** The launch options of every browser of the journeys and benches. */
 export function chromiumOptions(fonts: SystemFonts = 'latin'): LaunchOptions {
   return {
     executablePath: requireChromium(),
@@ -69,7 +69,7 @@ export function chromiumOptions(fonts: SystemFonts = 'latin'): LaunchOptions {
   };
 }
 
-/** {@link requireChromium}, after installing Debian's package where apt-get needs no password. */
+/** {@link requireChromium}, after installing the Debian package if Chromium is missing and apt-get needs no password. */
 export function installedChromium(): string {
   for (const name of DEBIAN_PACKAGES) {
     if (findChromium() === null) installPackages([name]);

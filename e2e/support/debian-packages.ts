@@ -9,7 +9,7 @@ function run(command: readonly string[]): boolean {
   return status === 0;
 }
 
-/** Installs packages of Debian where that is possible without asking for a password. */
+/** Installs Debian packages if apt-get works without a password. */
 export function installPackages(packages: readonly string[]): void {
   const apt = ['apt-get', '-q', '-y', '-o', 'Dpkg::Use-Pty=0'];
   const asRoot = process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt];
@@ -18,7 +18,7 @@ export function installPackages(packages: readonly string[]): void {
   }
 }
 
-/** Those of the packages that are not installed. */
+/** The packages that are not installed. */
 export function listMissingPackages(packages: readonly string[]): readonly string[] {
   return packages.filter((name) => {
     const { stdout } = spawnSync('dpkg-query', ['-W', '-f=${db:Status-Status}', name]);

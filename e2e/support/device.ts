@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumOptions } from './chromium.ts';
-import { seoulInstant, setChurchClock, TODAY } from './church-clock.ts';
-import { PageProblems } from './page-problems.ts';
+import { seoulInstant, installFixedClock, TODAY } from './fixed-clock.ts';
+import { ConsoleErrors } from './console-errors.ts';
 import type { SystemFonts } from './system-fonts.ts';
 
 /**
- * A phone that keeps what it stored while its browser is closed, killed and opened again.
- * A context of the shared browser forgets everything with its end; this has a profile on disk.
+ * A browser with a profile on disk, whose storage survives closing and killing the browser.
+ * A context of the shared browser loses its storage when it is closed.
  */
 export class Device {
-  readonly problems = new PageProblems();
+  readonly consoleErrors = new ConsoleErrors();
   readonly #profile = mkdtempSync(join(tmpdir(), 'behold-device-'));
   readonly #origin: string;
   readonly #fonts: SystemFonts;
@@ -25,7 +25,7 @@ export class Device {
     this.#fonts = fonts;
   }
 
-  /** The next {@link open} begins at this instant. */
+  /** The clock at the next {@link open}. */
   set now(instant: Date) {
     this.#now = instant;
   }
@@ -35,8 +35,8 @@ export class Device {
     return this.#context;
   }
 
-  /** Starts the browser, cold, with one empty tab; `firstScript` runs in its pages before anything else. */
-  async open(firstScript?: () => void): Promise<Page> {
+  /** Starts the browser with one empty tab; `firstScript` runs first in each of its pages. */
+  async open(initScript?: () => void): Promise<Page> {
     const context = await chromium.launchPersistentContext(this.#profile, {
       ...chromiumOptions(this.#fonts),
       baseURL: this.#origin,
@@ -45,9 +45,9 @@ export class Device {
       viewport: { width: 390, height: 844 },
     });
     this.#context = context;
-    this.problems.watch(context);
-    if (firstScript !== undefined) await context.addInitScript(firstScript);
-    await setChurchClock(context, this.#now);
+    this.consoleErrors.watch(context);
+    if (initScript !== undefined) await context.addInitScript(initScript);
+    await installFixedClock(context, this.#now);
     return context.pages()[0] ?? (await context.newPage());
   }
 
@@ -56,7 +56,7 @@ export class Device {
     this.#context = null;
   }
 
-  /** The process ends between two instructions, as when the system takes the memory away. */
+  /** Ends the browser with SIGKILL, as the operating system does when memory runs out. */
   async kill(): Promise<void> {
     const closed = new Promise<void>((resolve) => {
       this.context.once('close', () => {
@@ -73,7 +73,7 @@ export class Device {
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Playwright starts each browser as the leader of a process group; only its children have a `--type`. */
+  /** The process group of the browser, whose leader Playwright started; only child processes have a `--type`. */
   #browserGroup(): number {
     const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
     const line = processes

@@ -1,81 +1,79 @@
 import { type BrowserContext, expect, test as base } from 'playwright/test';
-import { rememberEarlierVisit } from '../page-models/prayer-counter.ts';
+import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { AppServer } from './app-server.ts';
-import { setChurchClock } from './church-clock.ts';
+import { installFixedClock } from './fixed-clock.ts';
 import { Device } from './device.ts';
-import { PageProblems } from './page-problems.ts';
-import { signIn } from './signed-in.ts';
-import { type Staff, staffOf } from './staff.ts';
+import { ConsoleErrors } from './console-errors.ts';
+import { type Level, signIn } from './test-users.ts';
+import { type ServiceClient, createServiceClient } from './service-client.ts';
 import type { SystemFonts } from './system-fonts.ts';
-import { Wire } from './wire.ts';
+import { FaultProxy } from './fault-proxy.ts';
 
-/** The built app on its real backend, and the line through which browsers reach it. */
+/** The built app with its real backend, and the proxy in front of it. */
 export interface App {
   readonly server: AppServer;
-  readonly wire: Wire;
-  /** Where browsers find the app. */
+  readonly proxy: FaultProxy;
+  /** The origin of the proxy, which browsers use. */
   readonly origin: string;
 }
 
 interface WorkerFixtures {
   readonly app: App;
-  /** What others do, and what the database holds. */
-  readonly staff: Staff;
+  /** Changes made by other people, and the content of the database. */
+  readonly service: ServiceClient;
 }
 
-type Level = Parameters<typeof signIn>[2];
-
 interface JourneyOptions {
-  /** Who opens the pages was here before: neither greeting nor counter opens by itself. */
-  readonly wasHereBefore: boolean;
-  /** The level of the seeded account that is signed in; it was here before. */
+  /** Neither the welcome dialog nor the prayer counter opens by itself. */
+  readonly isReturningVisitor: boolean;
+  /** The level of the seeded account that is signed in, as a returning visitor. */
   readonly signedInAs: Level | null;
 }
 
 interface JourneyFixtures extends JourneyOptions {
-  /** What the pages of this journey complained of; anything unexpected fails it. */
-  readonly problems: PageProblems;
-  /** Further devices with a profile on disk; closed and forgotten with the journey. */
+  /** The console errors of the pages; an unexpected one fails the journey. */
+  readonly consoleErrors: ConsoleErrors;
+  /** Creates a browser with a profile on disk, which is removed after the journey. */
   readonly newDevice: (fonts?: SystemFonts) => Device;
 }
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  wasHereBefore: [false, { option: true }],
+  isReturningVisitor: [false, { option: true }],
   signedInAs: [null, { option: true }],
 
   app: [
     async ({}, use) => {
       const server = await AppServer.create();
-      const wire = await Wire.to(server.origin);
-      await use({ server, wire, origin: wire.origin });
-      await wire.cut();
+      const proxy = await FaultProxy.start(server.origin);
+      await use({ server, proxy, origin: proxy.origin });
+      await proxy.disconnect();
       await server.dispose();
     },
     { scope: 'worker', timeout: 200_000 },
   ],
 
-  staff: [
+  service: [
     async ({ app }, use) => {
-      await use(staffOf(app.server));
+      await use(createServiceClient(app.server));
     },
     { scope: 'worker' },
   ],
 
   baseURL: async ({ app }, use) => {
-    await app.wire.reset();
+    await app.proxy.reset();
     await use(app.origin);
   },
 
-  problems: async ({}, use) => {
-    const problems = new PageProblems();
-    await use(problems);
-    expect(problems.unexpected, 'unexpected console errors of the pages').toEqual([]);
+  consoleErrors: async ({}, use) => {
+    const consoleErrors = new ConsoleErrors();
+    await use(consoleErrors);
+    expect(consoleErrors.unexpected, 'unexpected console errors of the pages').toEqual([]);
   },
 
-  context: async ({ app, context, problems, signedInAs, wasHereBefore }, use) => {
-    problems.watch(context);
-    await setChurchClock(context);
-    if (wasHereBefore || signedInAs !== null) await rememberEarlierVisit(context);
+  context: async ({ app, context, consoleErrors, signedInAs, isReturningVisitor }, use) => {
+    consoleErrors.watch(context);
+    await installFixedClock(context);
+    if (isReturningVisitor || signedInAs !== null) await simulateReturningVisitor(context);
     if (signedInAs !== null) await signIn(context, app, signedInAs);
     await use(context);
   },
@@ -89,16 +87,19 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     });
     for (const device of devices) {
       await device.dispose();
-      expect(device.problems.unexpected, 'unexpected console errors of a device').toEqual([]);
+      expect(device.consoleErrors.unexpected, 'unexpected console errors of a device').toEqual([]);
     }
   },
 });
 
 export { expect };
 
-/** Takes the network away as a basement does; the browser knows that it is offline. */
-export async function goOffline(context: BrowserContext, problems: PageProblems): Promise<void> {
-  problems.expectNetworkTrouble();
+/** Disconnects the browser, so that `navigator.onLine` is false. */
+export async function goOffline(
+  context: BrowserContext,
+  consoleErrors: ConsoleErrors,
+): Promise<void> {
+  consoleErrors.expectNetworkErrors();
   await context.setOffline(true);
 }
 

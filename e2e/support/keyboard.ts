@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** A list of fifty rows with two buttons each lies between one thing and the next. */
-const MOST_STEPS = 200;
+/** Enough to pass a list of fifty rows with two buttons each. */
+const MAX_TAB_STEPS = 200;
 
-/** Somebody without a pointer: every step is a key, and after each the place where they are is to be seen. */
+/** Uses the page by keyboard alone, and expects a visible focus after every step. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -12,13 +12,13 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Goes on, or back, with Tab until it is there. */
-  async reach(target: Locator, way: 'on' | 'back' = 'on'): Promise<void> {
+  /** Presses Tab (or Shift+Tab for `back`) until the element has the focus. */
+  async focusByTab(target: Locator, direction: 'forward' | 'back' = 'forward'): Promise<void> {
     await expect(target).toBeVisible();
-    for (let step = 0; step < MOST_STEPS; step += 1) {
-      await this.#page.keyboard.press(way === 'on' ? 'Tab' : 'Shift+Tab');
+    for (let step = 0; step < MAX_TAB_STEPS; step += 1) {
+      await this.#page.keyboard.press(direction === 'forward' ? 'Tab' : 'Shift+Tab');
       if (await target.evaluate((element) => element === document.activeElement)) {
-        await this.expectSeen();
+        await this.expectFocusVisible();
         return;
       }
     }
@@ -33,19 +33,19 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** {@link reach} and press. */
-  async use(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-    await this.reach(target);
+  /** Moves the focus to the element and presses a key on it. */
+  async activate(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    await this.focusByTab(target);
     await this.press(key);
   }
 
-  /** Focus is somewhere, marked, and within the window. */
-  async expectSeen(): Promise<void> {
-    await expect.poll(() => this.#page.evaluate(whereFocusIs)).toBe('visible');
+  /** Expects a focused element with an outline inside the viewport. */
+  async expectFocusVisible(): Promise<void> {
+    await expect.poll(() => this.#page.evaluate(describeFocus)).toBe('visible');
   }
 }
 
-function whereFocusIs(): string {
+function describeFocus(): string {
   const at = document.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return 'no element has the focus';
   const name = `${at.localName} “${(at.textContent || at.getAttribute('aria-label') || '').slice(0, 40)}”`;
@@ -53,6 +53,6 @@ function whereFocusIs(): string {
   if (bottom <= 0 || top >= innerHeight) return `outside the viewport: ${name}`;
   const { outlineStyle, outlineWidth } = getComputedStyle(at);
   const isMarked = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-  // The heading of what has just been opened is where reading begins; nothing can be pressed there.
+  // A heading receives the focus when its section opens; it is not interactive and needs no outline.
   return isMarked || /^h[1-4]$/.test(at.localName) ? 'visible' : `without a focus outline: ${name}`;
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** The last of what a page shows by itself: the style sheet of the fonts for everything beyond the first screen. */
+/** Waits for the deferred fonts, which are the last thing that a page loads without interaction. */
 export async function waitForDeferredFonts(page: Page): Promise<void> {
   await expect(page.locator('head > style[media="all"]')).toHaveCount(1);
   await page.evaluate(() => document.fonts.ready);
 }
 
 /**
- * From the page's next document on: how far its layout has moved by itself since it began, as the sum of the scores of
- * https://wicg.github.io/layout-instability/, with what moved.
+ * Returns a function that reads the layout shifts of the page's current document, from its next navigation on: the sum
+ * of the scores of https://wicg.github.io/layout-instability/, and the texts that moved.
  */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<LayoutShifts>> {
   await page.addInitScript(() => {
@@ -27,7 +27,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
   });
   return () =>
     page.evaluate(async () => {
-      // What the last frame moved is told after it.
+      // The shifts of a frame are reported after it.
       for (const frame of [1, 2]) {
         await new Promise((resolve) => requestAnimationFrame(() => resolve(frame)));
       }
@@ -37,7 +37,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
 
 export interface LayoutShifts {
   readonly score: number;
-  /** The first words of each. */
+  /** The first 30 characters of each element. */
   readonly moved: readonly string[];
 }
 

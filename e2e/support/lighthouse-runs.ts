@@ -1,24 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js';
 import { chromium } from 'playwright';
+import { findFreePort } from './app-server.ts';
 import { chromiumOptions } from './chromium.ts';
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+/** A trace without the start of the navigation is unusable; a busy machine sometimes loses it. */
+const TRACE_WITHOUT_START = 'NO_NAVSTART';
+const MAX_ATTEMPTS = 4;
 
-/** A trace without the beginning of the navigation tells nothing of the page; a busy machine loses it now and then. */
-const LOST_TRACE = 'NO_NAVSTART';
-const TRIES = 4;
-
-/** One report of a phone on a slow network, by a browser that has never seen the page. */
+/** The Lighthouse report of a page for a phone on a slow network, in a new browser. */
 export async function runLighthouse(
   address: string,
   categories: readonly string[],
@@ -27,17 +17,17 @@ export async function runLighthouse(
   return lhr;
 }
 
-/** How long a page's own tasks keep its main thread from answering, in ms on a phone. */
+/** The total blocking time of a page in ms, for a phone. */
 export interface Blocking {
-  /** Lighthouse's total blocking time: with what the measuring machine did in between, were it only waiting. */
+  /** As Lighthouse reports it, which includes the time during which other processes ran. */
   readonly wallMs: number;
-  /** The same figure of the same visit, each task as long as the processor worked for it. */
-  readonly processorMs: number;
+  /** For the same visit, with the CPU time of each task instead of its duration. */
+  readonly cpuMs: number;
 }
 
-/** What Chromium writes beside an event's duration. */
-interface Worked {
-  /** Microseconds of the thread's processor time. */
+/** A field of Chromium's trace events that the types of Lighthouse lack. */
+interface ThreadTime {
+  /** CPU time of the thread in microseconds. */
   readonly tdur?: number;
 }
 
@@ -45,12 +35,13 @@ export async function measureBlocking(address: string): Promise<Blocking> {
   const { lhr, artifacts } = await visit(address, ['performance']);
   const settings = lhr.configSettings;
   const { Trace: trace, DevtoolsLog: devtoolsLog, GatherContext: gatherContext } = artifacts;
-  const worked = trace.traceEvents.map((event: (typeof trace.traceEvents)[number] & Worked) =>
-    event.name === 'RunTask' ? { ...event, dur: event.tdur ?? event.dur } : event,
+  const cpuEvents = trace.traceEvents.map(
+    (event: (typeof trace.traceEvents)[number] & ThreadTime) =>
+      event.name === 'RunTask' ? { ...event, dur: event.tdur ?? event.dur } : event,
   );
   const { timing } = await TotalBlockingTime.request(
     {
-      trace: { ...trace, traceEvents: worked },
+      trace: { ...trace, traceEvents: cpuEvents },
       devtoolsLog,
       gatherContext,
       settings,
@@ -60,15 +51,16 @@ export async function measureBlocking(address: string): Promise<Blocking> {
     },
     { computedCache: new Map(), settings },
   );
-  return { wallMs: valueOf(lhr, 'total-blocking-time'), processorMs: timing };
+  return { wallMs: valueOf(lhr, 'total-blocking-time'), cpuMs: timing };
 }
 
 async function visit(address: string, categories: readonly string[]): Promise<RunnerResult> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const result = await visitOnce(address, categories);
     const { runtimeError } = result.lhr;
     if (runtimeError === undefined) return result;
-    if (runtimeError.code !== LOST_TRACE || tries === TRIES) throw new Error(runtimeError.message);
+    if (runtimeError.code !== TRACE_WITHOUT_START || attempt === MAX_ATTEMPTS)
+      throw new Error(runtimeError.message);
   }
 }
 

@@ -4,7 +4,7 @@ const mailsSchema = z.array(
   z.looseObject({ to: z.array(z.string()), html: z.string().optional() }),
 );
 
-/** The mails that somebody got, as HTML, newest first; `origin` is the server's own. */
+/** The HTML of the mails to an address in the local mailbox, newest first. `origin` is that of the server. */
 export async function mailsTo(origin: string, email: string): Promise<readonly string[]> {
   const answer = await fetch(`${origin}/_local/mail.json`);
   return mailsSchema

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A mid-range phone on a slow mobile connection, as Lighthouse simulates it. */
+/** The throttling of Lighthouse for a mid-range phone on a slow mobile connection. */
 const CPU_SLOWDOWN = 4;
 const CONNECTION = {
   offline: false,
@@ -9,8 +9,8 @@ const CONNECTION = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** Makes what the page does as slow as on such a phone. */
-export async function slowDown(page: Page): Promise<void> {
+/** Throttles the CPU and network of the page to those of a slow phone. */
+export async function emulateSlowPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', CONNECTION);

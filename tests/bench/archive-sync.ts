@@ -8,7 +8,7 @@ import { preview } from 'vite';
 import { startLocalBackend } from '../../supabase/local/backend.ts';
 import { localSupabase } from '../../supabase/local/plugin.ts';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
-import { markEarlierVisit } from '../../e2e/page-models/prayer-counter.ts';
+import { markReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
 import { hostCompressed } from './compressing-host.ts';
 
@@ -117,7 +117,7 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
   const browser = await chromium.launch(chromiumOptions('latin'));
   try {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await context.addInitScript(markEarlierVisit);
+    await context.addInitScript(markReturningVisitor);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

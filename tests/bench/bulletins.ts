@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { markEarlierVisit } from '../../e2e/page-models/prayer-counter.ts';
+import { markReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
 import type { Device } from '../../e2e/support/device.ts';
-import { TODAY } from '../../e2e/support/church-clock.ts';
-import type { Staff } from '../../e2e/support/staff.ts';
+import { TODAY } from '../../e2e/support/fixed-clock.ts';
+import type { ServiceClient } from '../../e2e/support/service-client.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
 
@@ -77,7 +77,7 @@ function noteNews(): void {
 /** A phone of three pixels a point, as slow as a modest one. */
 async function openPhone(device: Device): Promise<Page> {
   const page = await device.open(noteNews);
-  await device.context.addInitScript(markEarlierVisit);
+  await device.context.addInitScript(markReturningVisitor);
   const session = await device.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await session.send('Emulation.setDeviceMetricsOverride', {
@@ -155,7 +155,7 @@ export async function visitNews(device: Device): Promise<NewsVisit> {
 
 /** A visit until the latest four bulletins, and the lists of all, are on the device. */
 export async function keepNews(device: Device): Promise<Page> {
-  const page = await device.open(markEarlierVisit);
+  const page = await device.open(markReturningVisitor);
   await page.goto('/news');
   await page.getByText('오프라인에서도 볼 수 있음').nth(3).waitFor();
   await page.waitForFunction(
@@ -190,10 +190,10 @@ const AT_ONCE = 100;
 
 /** Fills the shelves behind the seed's up to these numbers, with the same pictures again and again. */
 export async function publishOlder(
-  staff: Staff,
+  service: ServiceClient,
   total: { readonly bulletins: number; readonly news: number },
 ): Promise<void> {
-  const seeded = await staff.readBulletins();
+  const seeded = await service.readBulletins();
   const older = Array.from({ length: total.bulletins - seeded.length }, (_, index) => ({
     title: `지난 주보 ${index + 1}`,
     date: addDays(TODAY, -7 * (index + seeded.length + 1)),
@@ -206,10 +206,10 @@ export async function publishOlder(
     images: [],
   }));
   for (let first = 0; first < older.length; first += AT_ONCE) {
-    await staff.publishBulletins(older.slice(first, first + AT_ONCE));
+    await service.publishBulletins(older.slice(first, first + AT_ONCE));
   }
   for (let first = 0; first < news.length; first += AT_ONCE) {
-    await staff.publishNews(news.slice(first, first + AT_ONCE));
+    await service.publishNews(news.slice(first, first + AT_ONCE));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { Device } from '../../e2e/support/device.ts';
-import { waitUntilKept } from '../../e2e/support/kept.ts';
-import { Wire } from '../../e2e/support/wire.ts';
+import { waitUntilOfflineReady } from '../../e2e/support/offline-ready.ts';
+import { FaultProxy } from '../../e2e/support/fault-proxy.ts';
 
 const VISITORS = 50;
 /** As many as browsers open to one server. */
@@ -16,15 +16,15 @@ export interface Visit {
 
 /** What a browser asks for on a first visit to the prayer page. */
 export async function recordFirstVisit(origin: string): Promise<Visit> {
-  const wire = await Wire.to(origin);
-  const device = new Device(wire.origin);
+  const proxy = await FaultProxy.start(origin);
+  const device = new Device(proxy.origin);
   try {
     const page = await device.open();
     await page.goto('/hour-prayer');
     await page.getByTestId('prayer-text').waitFor();
-    const contact = wire.requests.length;
-    await waitUntilKept(page);
-    const paths = wire.requests.map((line) => (line.startsWith('GET ') ? line.slice(4) : ''));
+    const contact = proxy.requests.length;
+    await waitUntilOfflineReady(page);
+    const paths = proxy.requests.map((line) => (line.startsWith('GET ') ? line.slice(4) : ''));
     const isRead = (path: string) => path !== '' && !path.includes('/websocket');
     return {
       contact: paths.slice(0, contact).filter(isRead),
@@ -32,7 +32,7 @@ export async function recordFirstVisit(origin: string): Promise<Visit> {
     };
   } finally {
     await device.dispose();
-    await wire.cut();
+    await proxy.disconnect();
   }
 }
 

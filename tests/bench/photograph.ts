@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
-import { photograph } from '../../e2e/support/photographs.ts';
+import { samplePhoto } from '../../e2e/support/sample-photos.ts';
 
 export interface PreparedPhotograph {
   /** From the photograph to both pictures, in the worker of the built app. */
@@ -27,7 +27,7 @@ export async function preparePhotographs(
   origin: string,
   runs: number,
 ): Promise<readonly PreparedPhotograph[]> {
-  const { buffer } = await photograph('phone.jpg', '#b45309', { width: 4032, height: 3024 });
+  const { buffer } = await samplePhoto('phone.jpg', '#b45309', { width: 4032, height: 3024 });
   const browser = await chromium.launch({
     ...chromiumOptions(),
   });

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import type { Page } from 'playwright';
 import { AppServer } from '../../e2e/support/app-server.ts';
-import { TODAY } from '../../e2e/support/church-clock.ts';
+import { TODAY } from '../../e2e/support/fixed-clock.ts';
 import { Device } from '../../e2e/support/device.ts';
-import { waitUntilKept } from '../../e2e/support/kept.ts';
+import { waitUntilOfflineReady } from '../../e2e/support/offline-ready.ts';
 import { measureBlocking, runLighthouse, valueOf } from '../../e2e/support/lighthouse-runs.ts';
-import { listPagePaths } from '../../e2e/support/pages-of-the-site.ts';
-import { staffOf } from '../../e2e/support/staff.ts';
-import { Wire } from '../../e2e/support/wire.ts';
+import { listPagePaths } from '../../e2e/support/page-paths.ts';
+import { createServiceClient } from '../../e2e/support/service-client.ts';
+import { FaultProxy } from '../../e2e/support/fault-proxy.ts';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
 import { measureFirstSync, openTenYears } from './archive-sync.ts';
 import { keepNews, measureOpening, type NewsVisit, publishOlder, visitNews } from './bulletins.ts';
@@ -42,7 +42,7 @@ async function visitOnce(device: Device): Promise<Page> {
   const page = await device.open();
   await page.goto('/hour-prayer');
   await page.getByTestId('prayer-text').waitFor();
-  await waitUntilKept(page);
+  await waitUntilOfflineReady(page);
   return page;
 }
 
@@ -86,12 +86,12 @@ async function holdPrayers(page: Page, count: number): Promise<void> {
 }
 
 async function benchOffline(app: AppServer): Promise<void> {
-  const wire = await Wire.to(app.origin);
-  const device = new Device(wire.origin);
+  const proxy = await FaultProxy.start(app.origin);
+  const device = new Device(proxy.origin);
   try {
     await visitOnce(device);
     await device.close();
-    await wire.cut();
+    await proxy.disconnect();
     const text: number[] = [];
     const withBrowser: number[] = [];
     for (let run = 0; run < PAIRS; run += 1) {
@@ -105,14 +105,14 @@ async function benchOffline(app: AppServer): Promise<void> {
     console.log(`  with the browser's own start ${describeSummary(summarize(withBrowser), ' ms')}`);
   } finally {
     await device.dispose();
-    await wire.cut();
+    await proxy.disconnect();
   }
 }
 
 async function benchArchive(app: AppServer): Promise<void> {
-  const wire = await Wire.to(app.origin);
-  const small = new Device(wire.origin);
-  const large = new Device(wire.origin);
+  const proxy = await FaultProxy.start(app.origin);
+  const small = new Device(proxy.origin);
+  const large = new Device(proxy.origin);
   try {
     for (const [device, count] of [
       [small, ONE_YEAR],
@@ -121,7 +121,7 @@ async function benchArchive(app: AppServer): Promise<void> {
       await holdPrayers(await visitOnce(device), count);
       await device.close();
     }
-    await wire.cut();
+    await proxy.disconnect();
     const { first, second, ratio } = await comparePairs(
       PAIRS,
       async () => (await measureColdStart(large)).textMs,
@@ -134,7 +134,7 @@ async function benchArchive(app: AppServer): Promise<void> {
   } finally {
     await small.dispose();
     await large.dispose();
-    await wire.cut();
+    await proxy.disconnect();
   }
 }
 
@@ -142,8 +142,8 @@ async function benchBulletins(app: AppServer): Promise<void> {
   await benchOpening(app);
   const large = await AppServer.create();
   try {
-    await publishOlder(staffOf(large), DECADES);
-    await publishOlder(staffOf(app), FEW);
+    await publishOlder(createServiceClient(large), DECADES);
+    await publishOlder(createServiceClient(app), FEW);
     const onFirstVisit = (origin: string) => async () => {
       const device = new Device(origin);
       try {
@@ -158,7 +158,7 @@ async function benchBulletins(app: AppServer): Promise<void> {
     const ofSmall = new Device(app.origin);
     try {
       for (const device of [ofLarge, ofSmall]) {
-        await waitUntilKept(await keepNews(device));
+        await waitUntilOfflineReady(await keepNews(device));
         await device.close();
       }
       await compareVisits(
@@ -176,12 +176,12 @@ async function benchBulletins(app: AppServer): Promise<void> {
 }
 
 async function benchOpening(app: AppServer): Promise<void> {
-  const wire = await Wire.to(app.origin);
-  const device = new Device(wire.origin);
+  const proxy = await FaultProxy.start(app.origin);
+  const device = new Device(proxy.origin);
   try {
-    await waitUntilKept(await keepNews(device));
+    await waitUntilOfflineReady(await keepNews(device));
     await device.close();
-    await wire.cut();
+    await proxy.disconnect();
     for (const clicked of ['when the dialog is ready', 'at once'] as const) {
       const opened: number[] = [];
       for (let run = 0; run < PAIRS; run += 1) opened.push(await measureOpening(device, clicked));
@@ -192,7 +192,7 @@ async function benchOpening(app: AppServer): Promise<void> {
     }
   } finally {
     await device.dispose();
-    await wire.cut();
+    await proxy.disconnect();
   }
 }
 
@@ -273,7 +273,7 @@ async function benchBlocking(app: AppServer): Promise<void> {
       const of = (time: keyof (typeof runs)[number]) =>
         describeSummary(summarize(runs.map((measured) => measured[time])), ' ms');
       console.log(
-        `blocking ${path}: ${of('processorMs')} of processor, ${of('wallMs')} with what the machine waited; aim 80 ms`,
+        `blocking ${path}: ${of('cpuMs')} of processor, ${of('wallMs')} with what the machine waited; aim 80 ms`,
       );
     }
   } finally {

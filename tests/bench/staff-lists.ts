@@ -1,9 +1,9 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { markEarlierVisit } from '../../e2e/page-models/prayer-counter.ts';
+import { markReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
 import { AdminReserves } from '../../e2e/page-models/admin-reserves.ts';
 import type { AppServer } from '../../e2e/support/app-server.ts';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
-import { signIn } from '../../e2e/support/signed-in.ts';
+import { signIn } from '../../e2e/support/test-users.ts';
 import { openEmbeddedDatabase } from '../../supabase/local/database.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
 
@@ -95,7 +95,7 @@ export async function measureReserves(
 
 async function measureOnce(context: BrowserContext, server: AppServer): Promise<ListTimes> {
   await signIn(context, { server }, 0);
-  await context.addInitScript(markEarlierVisit);
+  await context.addInitScript(markReturningVisitor);
   const page = await context.newPage();
   const reserves = new AdminReserves(page);
   await page.goto(`${server.origin}/bc-admin?tab=reserves`);

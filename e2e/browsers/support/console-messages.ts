@@ -1,6 +1,6 @@
 /** Logged around every navigation: between them the browser reports what the page that is left could not finish. */
-export const LEAVING = 'test: the page is left';
-export const ARRIVED = 'test: the next page has loaded';
+export const NAVIGATION_START = 'test: the page is left';
+export const NAVIGATION_END = 'test: the next page has loaded';
 
 /** A message that a test causes on purpose. */
 export interface ExpectedMessage {
@@ -15,7 +15,7 @@ const REALTIME = 'ws://localhost:\\d+/realtime/v1/websocket\\?\\S+';
 const PICTURE = `${HTTP}/(?:assets/(?:illustrations|portraits)-\\S+?\\.svg(?:#\\w+)?|storage/v1/object/public/images/\\S+?)`;
 
 /** What browsers report about a page or worker that ends before its requests do. No page can prevent it. */
-const OF_LEAVING = [
+const NAVIGATION_MESSAGES = [
   // WebKit reports an aborted request as one that was denied.
   new RegExp(`^error: (?:Fetch API c|C)annot load ${HTTP}/\\S+ due to access control checks\\.$`),
   new RegExp(
@@ -33,7 +33,7 @@ const OF_LEAVING = [
 ];
 
 /** What browsers report while the server is out of reach. */
-export const OF_BEING_OFFLINE = [
+export const OFFLINE_MESSAGES = [
   // Firefox
   new RegExp(`^error: Firefox can’t establish a connection to the server at ${REALTIME}\\.$`),
   new RegExp(
@@ -50,20 +50,20 @@ export const OF_BEING_OFFLINE = [
   /^error: Unhandled Promise Rejection: NetworkError: {2}A network error occurred\.$/,
 ];
 
-/** The messages since `start` that were not expected and are not {@link OF_LEAVING} while a page is left. */
+/** The messages since `start` that were not expected and are not {@link NAVIGATION_MESSAGES} while a page is left. */
 export function listUnexpectedMessages(
   messages: readonly string[],
   expected: readonly ExpectedMessage[],
   start: number,
 ): readonly string[] {
   // The page or worker of the test before may end late.
-  let isLeaving = true;
+  let isNavigating = true;
   return messages.slice(start).filter((message, index) => {
-    if (message.includes(LEAVING) || message.includes(ARRIVED)) {
-      isLeaving = message.includes(LEAVING);
+    if (message.includes(NAVIGATION_START) || message.includes(NAVIGATION_END)) {
+      isNavigating = message.includes(NAVIGATION_START);
       return false;
     }
-    if (isLeaving && OF_LEAVING.some((pattern) => pattern.test(message))) return false;
+    if (isNavigating && NAVIGATION_MESSAGES.some((pattern) => pattern.test(message))) return false;
     return !expected.some(({ pattern, from }) => start + index >= from && pattern.test(message));
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'playwright/test';
-import { ARRIVED, LEAVING } from './console-messages.ts';
+import { NAVIGATION_END, NAVIGATION_START } from './console-messages.ts';
 
 type Json =
   string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
@@ -68,16 +68,16 @@ export class Tab {
 
   /** Goes on in a new tab on the same site. The old one is closed, so that the new one is in front. */
   async reopen(): Promise<void> {
-    await this.#log(LEAVING);
+    await this.#log(NAVIGATION_START);
     const driver = await this.#browser.openTab();
     await this.#driver.close();
     this.#driver = driver;
   }
 
   async goto(path: string): Promise<void> {
-    await this.#log(LEAVING);
+    await this.#log(NAVIGATION_START);
     await this.#driver.navigate(new URL(path, this.#origin).href);
-    await this.#log(ARRIVED);
+    await this.#log(NAVIGATION_END);
   }
 
   /** {@link goto}, until the page answers in all its parts. */
@@ -202,7 +202,7 @@ export class Tab {
 
   /** Waits until everything that was logged before this call has arrived. Afterwards the page counts as being left. */
   async flushConsole(): Promise<void> {
-    const mark = `${LEAVING} ${randomUUID()}`;
+    const mark = `${NAVIGATION_START} ${randomUUID()}`;
     await this.#log(mark);
     await expect
       .poll(() => this.#browser.consoleMessages.some((message) => message.includes(mark)))

@@ -1,8 +1,8 @@
 import { test as base, expect } from 'playwright/test';
 import { seoulDayAt, type SeoulDay } from '../../../src/domain/seoul-day.ts';
 import { AppServer } from '../../support/app-server.ts';
-import { type Staff, staffOf } from '../../support/staff.ts';
-import { Wire } from '../../support/wire.ts';
+import { type ServiceClient, createServiceClient } from '../../support/service-client.ts';
+import { FaultProxy } from '../../support/fault-proxy.ts';
 import { type ExpectedMessage, listUnexpectedMessages } from './console-messages.ts';
 import { startFirefox } from './firefox.ts';
 import { type DrivenBrowser, Tab } from './tab.ts';
@@ -14,7 +14,7 @@ export interface EngineOptions {
 
 interface WorkerFixtures extends EngineOptions {
   readonly server: AppServer;
-  readonly staff: Staff;
+  readonly service: ServiceClient;
   /** The day in Seoul at which the server was started; there is a prayer for it. */
   readonly today: SeoulDay;
   readonly driven: DrivenBrowser;
@@ -22,7 +22,7 @@ interface WorkerFixtures extends EngineOptions {
 
 interface TestFixtures {
   /** The connection between browser and app. Its origin is new, so the browser has stored nothing for it. */
-  readonly wire: Wire;
+  readonly faultProxy: FaultProxy;
   /** A tab that has no page yet, on a device that was here before: nothing opens by itself. */
   readonly tab: Tab;
   readonly expectedMessages: ExpectedMessage[];
@@ -44,20 +44,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
 
-  staff: [
+  service: [
     async ({ server }, use) => {
-      await use(staffOf(server));
+      await use(createServiceClient(server));
     },
     { scope: 'worker' },
   ],
 
   today: [
-    async ({ staff }, use) => {
+    async ({ service }, use) => {
       const today = seoulDayAt(new Date());
       // The seed has none for a Sunday, nor for a day that begins while it is planted.
-      await staff
+      await service
         .readPrayer(today)
-        .catch(() => staff.addPrayer(today, '오늘도 주님을 바라봅니다.'));
+        .catch(() => service.addPrayer(today, '오늘도 주님을 바라봅니다.'));
       await use(today);
     },
     { scope: 'worker' },
@@ -73,10 +73,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
 
-  wire: async ({ server }, use) => {
-    const wire = await Wire.to(server.origin);
-    await use(wire);
-    await wire.cut();
+  faultProxy: async ({ server }, use) => {
+    const faultProxy = await FaultProxy.start(server.origin);
+    await use(faultProxy);
+    await faultProxy.disconnect();
   },
 
   expectedMessages: async ({}, use) => {
@@ -90,8 +90,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 
-  tab: async ({ driven, expectedMessages, wire }, use) => {
-    const tab = await Tab.open(driven, wire.origin);
+  tab: async ({ driven, expectedMessages, faultProxy }, use) => {
+    const tab = await Tab.open(driven, faultProxy.origin);
     const before = driven.consoleMessages.length;
     // A page of the site without a script: there the device can be given what an earlier visit leaves.
     await tab.goto('/robots.txt');

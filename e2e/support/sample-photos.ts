@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 
-export interface FileToChoose {
+export interface FilePayload {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** Noise that no encoder finds easy, from a seed, so that every run has the same picture. */
-function grain(length: number): Buffer {
+/** Grayscale noise that compresses badly, from a fixed seed, so that every run has the same image. */
+function noisePixels(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let seed = 1;
   for (let at = 0; at < length; at += 1) {
@@ -18,17 +18,17 @@ function grain(length: number): Buffer {
   return bytes;
 }
 
-interface PhotographOptions {
-  /** As a camera held sideways stores it. */
-  readonly sideways?: boolean;
+interface SamplePhotoOptions {
+  /** Stored rotated, with an EXIF orientation. */
+  readonly isRotated?: boolean;
 }
 
-/** A small picture without grain; its one colour tells it from others. */
-export async function plainPicture(
+/** A small PNG of one color. */
+export async function sampleImage(
   name: string,
   colour: string,
   { width, height } = { width: 480, height: 360 },
-): Promise<FileToChoose> {
+): Promise<FilePayload> {
   const buffer = await sharp({
     create: { width, height, channels: 3, background: colour },
   })
@@ -37,22 +37,24 @@ export async function plainPicture(
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** A photograph as a phone makes it, with grain, with where it was taken; the colour tells one from the other. */
-export async function photograph(
+/** A noisy JPEG with the EXIF location that a phone adds, in a color that identifies it. */
+export async function samplePhoto(
   name: string,
   colour: string,
   { width, height }: { readonly width: number; readonly height: number },
-  { sideways = false }: PhotographOptions = {},
-): Promise<FileToChoose> {
+  { isRotated = false }: SamplePhotoOptions = {},
+): Promise<FilePayload> {
   const small = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) };
-  const noise = await sharp(grain(small.width * small.height), { raw: { ...small, channels: 1 } })
+  const noise = await sharp(noisePixels(small.width * small.height), {
+    raw: { ...small, channels: 1 },
+  })
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .png({ compressionLevel: 1 })
     .toBuffer();
   const drawn = sharp({ create: { width, height, channels: 3, background: colour } })
     .composite([{ input: noise, blend: 'soft-light' }])
     .jpeg({ quality: 90 });
-  const buffer = await (sideways ? drawn.withMetadata({ orientation: 6 }) : drawn)
+  const buffer = await (isRotated ? drawn.withMetadata({ orientation: 6 }) : drawn)
     .withExifMerge({ IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };

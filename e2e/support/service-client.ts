@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
-import WebSocket from 'ws';
 import { z } from 'zod';
 import { bibleCanon } from '../../src/content/bible-canon.ts';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import type { AppServer } from './app-server.ts';
-
-const SEEDED_ADMINISTRATOR = {
-  email: 'level1@behold.example',
-  password: 'behold-demo-2024',
-};
+import { createAdministratorClient, createTestClient, type Level } from './test-users.ts';
 
 const secretsSchema = z.object({ secretKey: z.string() });
 const prayers = z.tuple([z.object({ id: z.string(), content: z.string() })]);
-const letters = z.array(
+const contactMessages = z.array(
   z.object({
     first_name: z.string(),
     last_name: z.string(),
@@ -25,7 +19,7 @@ const letters = z.array(
     locale: z.string(),
   }),
 );
-export type Letter = z.infer<typeof letters>[number];
+export type ContactMessage = z.infer<typeof contactMessages>[number];
 
 const oneRow = z.tuple([z.object({ id: z.string() })]);
 const bulletins = z.array(
@@ -55,12 +49,11 @@ function dataOf<T>({ data, error }: Answer, schema: z.ZodType<T>): T {
   return schema.parse(data);
 }
 
-/** What others do in the meantime, and what the database really holds. */
-export interface Staff {
-  /** The shared count as the database has it. */
+/** Reads the database and makes the changes of other people, with the rights of `service_role`. */
+export interface ServiceClient {
+  /** The prayer count in the database. */
   readCount(): Promise<number>;
-  /** Another member, on another device, prays. */
-  tapElsewhere(taps: number): Promise<void>;
+  tapOnOtherDevice(taps: number): Promise<void>;
   readPrayer(day: SeoulDay): Promise<string>;
   correctPrayer(day: SeoulDay, content: string): Promise<void>;
   removePrayer(day: SeoulDay): Promise<void>;
@@ -69,39 +62,35 @@ export interface Staff {
   readBulletins(): Promise<readonly PublishedBulletin[]>;
   unpublishBulletin(id: string): Promise<void>;
   publishBulletins(added: readonly NewBulletin[]): Promise<readonly PublishedBulletin[]>;
-  /** Puts a page of a bulletin into the store; answers with its address. */
-  storePage(picture: Uint8Array): Promise<string>;
-  /** Makes the storage refuse pictures above this many bytes, until the returned function is called. */
-  limitPictures(bytes: number): Promise<() => Promise<void>>;
-  /** A book with the links to its lectures, which members can choose from then on. */
+  /** Uploads a page of a bulletin; returns its URL. */
+  uploadPage(picture: Uint8Array): Promise<string>;
+  /** Makes the storage reject pictures above this many bytes until the returned function is called. */
+  limitUploadSize(bytes: number): Promise<() => Promise<void>>;
+  /** Opens a book with the links to its lectures, by chapter. */
   openBook(id: string, links: Readonly<Record<number, string>>): Promise<void>;
-  /** Takes a book back with its links. */
+  /** Deletes a book and its links. */
   closeBook(id: string): Promise<void>;
   publishNews(added: readonly NewNews[]): Promise<void>;
-  /** A colleague removes what has this title, published or not. */
+  /** Deletes the row with this title, published or not. */
   removePublication(table: 'bulletins' | 'church_news', title: string): Promise<void>;
-  /** The level of an account, from the next request on. */
-  setLevel(email: string, level: 0 | 1 | 2 | 3): Promise<void>;
-  /** What reached the office from this address, the oldest first. */
-  readLetters(email: string): Promise<readonly Letter[]>;
-  /** The same person writes on another device. */
-  sendLetter(email: string): Promise<void>;
+  /** Sets the level of an account, which applies from its next request. */
+  setLevel(email: string, level: Level): Promise<void>;
+  /** The contact messages of this email address, oldest first. */
+  readContactMessages(email: string): Promise<readonly ContactMessage[]>;
+  /** Sends a contact message with this email address, as from another device. */
+  sendContactMessage(email: string): Promise<void>;
 }
 
-/** The backend of the running app, with the key that only its own machine holds. */
-export function staffOf(server: AppServer): Staff {
+/** A client with the secret key, which `npm start` stores in its data directory. */
+export function createServiceClient(server: AppServer): ServiceClient {
   const secrets = secretsSchema.parse(
     JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8')),
   );
-  const client = createClient(server.origin, secrets.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
-  });
+  const client = createTestClient(server, secrets.secretKey);
   return {
     readCount: async () =>
       dataOf(await client.rpc('get_prayer_count', undefined, { get: true }), z.number()),
-    tapElsewhere: async (taps) => {
+    tapOnOtherDevice: async (taps) => {
       dataOf(await client.rpc('increment_prayer_count', { p_taps: taps }), z.number());
     },
     readPrayer: async (day) =>
@@ -158,7 +147,7 @@ export function staffOf(server: AppServer): Staff {
           .select(BULLETIN_COLUMNS),
         bulletins,
       ),
-    storePage: async (picture) => {
+    uploadPage: async (picture) => {
       const path = `WeeklyBulletin/${Date.now()}-1.webp`;
       const { error } = await client.storage
         .from('images')
@@ -166,7 +155,7 @@ export function staffOf(server: AppServer): Staff {
       if (error !== null) throw error;
       return `/storage/v1/object/public/images/${path}`;
     },
-    limitPictures: async (bytes) => {
+    limitUploadSize: async (bytes) => {
       const before = await client.storage.getBucket('images');
       if (before.error !== null) throw before.error;
       const { public: isPublic, file_size_limit: usual = null } = before.data;
@@ -231,24 +220,19 @@ export function staffOf(server: AppServer): Staff {
         oneRow,
       );
     },
-    readLetters: async (email) => {
-      // Letters are no machine's business: they are read as an administrator of the seed reads them.
-      const administrator = createClient(server.origin, 'sb_publishable_local', {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
-      });
-      const { error } = await administrator.auth.signInWithPassword(SEEDED_ADMINISTRATOR);
-      if (error !== null) throw error;
+    readContactMessages: async (email) => {
+      // service_role has no right to read contact messages.
+      const administrator = await createAdministratorClient(server);
       return dataOf(
         await administrator
           .from('contact_messages')
           .select('*')
           .eq('email', email)
           .order('created_at'),
-        letters,
+        contactMessages,
       );
     },
-    sendLetter: async (email) => {
+    sendContactMessage: async (email) => {
       dataOf(
         await client.functions.invoke<unknown>('submit-contact-message', {
           body: {

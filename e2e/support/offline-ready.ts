@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
 
-/** A tab of any browser that runs functions in its page. */
+/** A tab of any browser that can run functions in its page. */
 interface Evaluating {
   evaluate<Result>(pageFunction: () => Result | Promise<Result>): Promise<Result>;
 }
 
-/** Waits until the app can be opened without a network: its worker holds the pages, the device the archive. */
-export async function waitUntilKept(page: Evaluating): Promise<void> {
+/** Waits until the app works offline: the service worker has cached the pages, and the prayer archive is complete. */
+export async function waitUntilOfflineReady(page: Evaluating): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active === null || active.state === 'activated') return;
@@ -16,18 +16,18 @@ export async function waitUntilKept(page: Evaluating): Promise<void> {
       });
     });
   });
-  await expect.poll(() => page.evaluate(countKeptPages), { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => page.evaluate(countCachedPages), { timeout: 30_000 }).toBe(4);
   await expect.poll(() => page.evaluate(isArchiveComplete), { timeout: 30_000 }).toBe(true);
 }
 
-/** The finished pages of both languages, which come after everything that they name. */
-async function countKeptPages(): Promise<number> {
+/** Runs in the page: the number of cached pages in both languages, which are cached after their scripts and styles. */
+async function countCachedPages(): Promise<number> {
   const names = (await caches.keys()).filter((name) => name.startsWith('language-'));
-  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().filter(({ url }) => url.endsWith('.html')).length;
+  const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return cached.flat().filter(({ url }) => url.endsWith('.html')).length;
 }
 
-/** Reads the device's own note of how far its copy reaches. */
+/** Runs in the page: whether the sync cursor of the prayer archive says that it is complete. */
 async function isArchiveComplete(): Promise<boolean> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'behold')) return false;
@@ -55,8 +55,8 @@ async function isArchiveComplete(): Promise<boolean> {
   });
 }
 
-/** Waits until nothing that the person did waits on this device any more. */
-export async function waitUntilSent(page: Evaluating): Promise<void> {
+/** Waits until the outbox of the device has no rows. */
+export async function waitUntilOutboxEmpty(page: Evaluating): Promise<void> {
   await expect.poll(() => page.evaluate(isOutboxEmpty), { timeout: 45_000 }).toBe(true);
 }
 
@@ -81,8 +81,8 @@ async function isOutboxEmpty(): Promise<boolean> {
   });
 }
 
-/** Runs in the page: whether the worker holds the archive of finished pages. */
-export async function holdsPageArchive(): Promise<boolean> {
+/** Runs in the page: whether the service worker has cached the archive of prerendered pages. */
+export async function isPageArchiveCached(): Promise<boolean> {
   const later = await caches.open('later');
   return (await later.keys()).some(({ url }) => url.includes('/assets/pages-ko-'));
 }

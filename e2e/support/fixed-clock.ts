@@ -10,18 +10,18 @@ function lastThursdayBefore(now: Date): SeoulDay {
 }
 
 /**
- * "Today" in the journeys: a Thursday that the seed has a prayer for, so that they pass on Sundays and
- * at midnight too. The database keeps the real clock; this day is never later than its own.
+ * The current day in all journeys: the last Thursday before the real day, so that they also pass on Sundays and at
+ * midnight. The seed has a prayer for it. The database uses the real clock, which is never earlier.
  */
 export const TODAY: SeoulDay = lastThursdayBefore(new Date());
 
-/** The instant a Seoul wall clock shows `time` (`HH:MM`) on `day`. */
+/** The instant at which it is `time` (`HH:MM`) on `day` in Seoul. */
 export function seoulInstant(day: SeoulDay, time: string): Date {
   return new Date(`${day}T${time}:00+09:00`);
 }
 
-/** Pages of the context begin at this instant and then go on with real time, so that retries come due. */
-export async function setChurchClock(
+/** Sets the clock of all pages of the context to this instant. It then advances in real time, so that timers fire. */
+export async function installFixedClock(
   context: BrowserContext,
   instant: Date = seoulInstant(TODAY, '10:00'),
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
-/** Tells which faces the browser draws the texts of the elements with that a selector finds, one entry for each element and face. */
-export async function watchDrawnFaces(page: Page) {
+/** Returns a function that lists the fonts in which the browser renders the elements of a selector, per element. */
+export async function inspectRenderedFonts(page: Page) {
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('DOM.enable');
   await inspector.send('CSS.enable');

@@ -1,0 +1,219 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+} from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Requests that reach the server, and whose responses never reach the browser. */
+export interface LostResponses {
+  /** Resolves when the server has responded to the first of them. */
+  readonly applied: Promise<void>;
+  /** Passes later responses on again; those already lost stay lost. */
+  restore(): void;
+}
+
+/**
+ * A proxy between browser and app that can lose responses, reject requests and disconnect, while the real backend
+ * behind it handles the requests.
+ */
+export class FaultProxy {
+  /** `METHOD /path?query` of every request since the last {@link reset}. */
+  readonly requests: string[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #target: URL;
+  #server: Server;
+  #port = 0;
+  #transformed: { readonly path: string; readonly change: (body: string) => string } | null = null;
+  #lost: { readonly path: RegExp; readonly applied: () => void } | null = null;
+  #rejected: { readonly path: RegExp; readonly status: 429 | 503 } | null = null;
+  #stalled: RegExp | null = null;
+
+  private constructor(target: string) {
+    this.#target = new URL(target);
+    this.#server = this.#createServer();
+  }
+
+  static async start(target: string): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target);
+    await proxy.#listen();
+    return proxy;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** Loses the responses to requests whose `METHOD /path?query` matches. */
+  loseResponses(path: RegExp): LostResponses {
+    let applied = (): void => undefined;
+    const promise = new Promise<void>((resolve) => {
+      applied = resolve;
+    });
+    this.#lost = { path, applied };
+    return {
+      applied: promise,
+      restore: () => {
+        this.#lost = null;
+      },
+    };
+  }
+
+  /**
+   * Responds with this status and a foreign body, as a gateway or load balancer does, to requests whose
+   * `METHOD /path?query` matches, until the returned function is called.
+   */
+  rejectRequests(path: RegExp, status: 429 | 503): () => void {
+    this.#rejected = { path, status };
+    return () => {
+      this.#rejected = null;
+    };
+  }
+
+  /** Stops responses to requests whose `METHOD /path?query` matches after the headers and the first 512 bytes. */
+  stallBodies(path: RegExp): void {
+    this.#stalled = path;
+  }
+
+  /** Changes the file at `path` from now on, as a new release would. */
+  transformFile(path: string, change: (body: string) => string): void {
+    this.#transformed = { path, change };
+  }
+
+  /** Closes all connections and refuses new ones. */
+  async disconnect(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = new Promise<void>((resolve) => {
+      this.#server.close(() => {
+        resolve();
+      });
+    });
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  async reconnect(): Promise<void> {
+    if (this.#server.listening) return;
+    this.#server = this.#createServer();
+    await this.#listen();
+  }
+
+  /** Restores the initial state for the next journey. */
+  async reset(): Promise<void> {
+    this.#lost = null;
+    this.#transformed = null;
+    this.#rejected = null;
+    this.#stalled = null;
+    await this.reconnect();
+    this.requests.length = 0;
+  }
+
+  #listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.#port, 'localhost', () => {
+        this.#port = (this.#server.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  }
+
+  #record(incoming: IncomingMessage): string {
+    const line = `${incoming.method ?? ''} ${incoming.url ?? ''}`;
+    this.requests.push(line);
+    return line;
+  }
+
+  #createServer(): Server {
+    const server = createServer((incoming, outgoing) => {
+      const line = this.#record(incoming);
+      if (this.#rejected?.path.test(line) === true) {
+        outgoing.writeHead(this.#rejected.status, { 'content-type': 'text/plain' });
+        outgoing.end('rejected by the proxy');
+        incoming.resume();
+        return;
+      }
+      const changed = this.#transformed?.path === incoming.url ? this.#transformed : null;
+      // The preview server would compress every response again: 25 ms of CPU time for each first visit.
+      const headers: IncomingHttpHeaders = { ...incoming.headers, 'accept-encoding': 'identity' };
+      // The app accepts only its own origin, which is not that of the proxy.
+      if (headers.origin === this.origin) headers.origin = this.#target.origin;
+      if (changed !== null) {
+        // Requests the whole file, not a 304.
+        delete headers['if-none-match'];
+        delete headers['if-modified-since'];
+      }
+      const upstream = request(
+        {
+          host: this.#target.hostname,
+          port: this.#target.port,
+          method: incoming.method,
+          path: incoming.url,
+          headers,
+        },
+        (response) => {
+          const lost = this.#lost;
+          if (lost?.path.test(line) === true) {
+            response.resume();
+            response.once('end', lost.applied);
+            return;
+          }
+          if (changed !== null) {
+            void text(response).then((body) => {
+              const changedHeaders = { ...response.headers };
+              delete changedHeaders['content-length'];
+              delete changedHeaders.etag;
+              outgoing.writeHead(response.statusCode ?? 502, changedHeaders);
+              outgoing.end(changed.change(body));
+            });
+            return;
+          }
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          if (this.#stalled?.test(line) === true) {
+            response.once('data', (part: Buffer) => {
+              response.pause();
+              outgoing.write(part.subarray(0, 512));
+            });
+            return;
+          }
+          response.pipe(outgoing);
+        },
+      );
+      // An upstream error closes the connection; a 502 would be a response that the app never gave.
+      upstream.once('error', () => incoming.socket.destroy());
+      outgoing.once('close', () => {
+        if (!outgoing.writableFinished && this.#lost === null) upstream.destroy();
+      });
+      incoming.pipe(upstream);
+    });
+    server.on('upgrade', (incoming, socket: Socket, head) => {
+      this.#record(incoming);
+      const upstream = connect(Number(this.#target.port), this.#target.hostname, () => {
+        const headers = incoming.rawHeaders.reduce(
+          (text, part, index) => text + part + (index % 2 === 0 ? ': ' : '\r\n'),
+          '',
+        );
+        upstream.write(
+          `${incoming.method ?? 'GET'} ${incoming.url ?? '/'} HTTP/1.1\r\n${headers}\r\n`,
+        );
+        upstream.write(head);
+        upstream.pipe(socket).pipe(upstream);
+      });
+      for (const [one, other] of [
+        [socket, upstream],
+        [upstream, socket],
+      ] as const) {
+        one.on('error', () => other.destroy());
+        one.on('close', () => other.destroy());
+      }
+    });
+    server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+    return server;
+  }
+}

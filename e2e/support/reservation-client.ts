@@ -1,0 +1,85 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AppServer } from './app-server.ts';
+import { createAdministratorClient, createTestClient } from './test-users.ts';
+
+const rows = z.array(
+  z.object({
+    id: z.string(),
+    status: z.string(),
+    purpose: z.string().nullable(),
+    resource_id: z.string(),
+    start_date: z.string(),
+    start_time: z.string(),
+    name: z.string().nullable(),
+  }),
+);
+export type StoredReservation = z.infer<typeof rows>[number];
+
+export interface ReservationInput {
+  readonly email: string;
+  readonly purpose: string;
+  readonly resourceId: string;
+  readonly day: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Reads, decides and submits reservations through the API. */
+export interface ReservationClient {
+  /** The stored reservations with exactly this purpose. */
+  read(purpose: string): Promise<readonly StoredReservation[]>;
+  decide(purpose: string, status: 'approved' | 'rejected', comment: string): Promise<void>;
+  submit(wish: ReservationInput): Promise<void>;
+}
+
+const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
+
+export function createReservationClient(server: AppServer): ReservationClient {
+  const read = async (purpose: string) => {
+    const answer = await (await createAdministratorClient(server)).rpc('get_masked_reservations');
+    if (answer.error !== null) throw new Error(answer.error.message);
+    return rows.parse(answer.data).filter((row) => row.purpose === purpose);
+  };
+  return {
+    read,
+    async decide(purpose, status, comment) {
+      const [row] = await read(purpose);
+      if (row === undefined) throw new Error('there is no such request');
+      const { error } = await (
+        await createAdministratorClient(server)
+      )
+        .from('reservations')
+        .update({ status, admin_comment: comment })
+        .eq('id', row.id);
+      if (error !== null) throw new Error(error.message);
+    },
+    async submit({ email, purpose, resourceId, day, start, end }) {
+      const answer = await createTestClient(server).functions.invoke<unknown>(
+        'submit-reservation',
+        {
+          body: {
+            request_id: randomUUID(),
+            language: 'ko',
+            reservation_type: resourceId === 'van1' ? 'vehicle' : 'facility',
+            name: '박믿음',
+            phone: `010-8${digits(3)}-${digits(4)}`,
+            email,
+            organization: null,
+            resource_id: resourceId,
+            resource_name: '',
+            start_date: day,
+            end_date: day,
+            start_time: start,
+            end_time: end,
+            purpose,
+            participants: null,
+            notes: null,
+            consent: true,
+          },
+        },
+      );
+      z.object({ success: z.literal(true) }).parse(answer.data);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Browser, BrowserContext } from 'playwright';
+import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
+import { installFixedClock } from './fixed-clock.ts';
+import type { App } from './journey.ts';
+import type { ConsoleErrors } from './console-errors.ts';
+
+/** Opens the browser context of another returning visitor; its console errors fail the journey as well. */
+export async function openSecondBrowser(
+  browser: Browser,
+  app: App,
+  consoleErrors: ConsoleErrors,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
+  consoleErrors.watch(context);
+  await installFixedClock(context);
+  await simulateReturningVisitor(context);
+  return context;
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The number of touchMove events of a gesture. */
+const STEPS = 8;
+
+/** Performs touch gestures by real input events. */
+export class Touch {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Moves two fingers around the center of the element from one distance to another, in pixels. */
+  async pinch(target: Locator, from: number, to: number): Promise<void> {
+    const { x, y } = await centerOf(target);
+    await this.#move((progress) => {
+      const half = (from + (to - from) * progress) / 2;
+      return [
+        { x: x - half, y },
+        { x: x + half, y },
+      ];
+    });
+  }
+
+  /** Moves one finger across the center of the element by this distance in pixels; negative is to the left. */
+  async swipe(target: Locator, distance: number): Promise<void> {
+    const { x, y } = await centerOf(target);
+    await this.#move((progress) => [{ x: x - distance / 2 + distance * progress, y }]);
+  }
+
+  /** Taps twice at this offset from the center of the element. */
+  async doubleTap(target: Locator, { x, y }: Point = { x: 0, y: 0 }): Promise<void> {
+    const center = await centerOf(target);
+    const point = { x: center.x + x, y: center.y + y };
+    await this.#move(() => [point], 0);
+    await this.#move(() => [point], 0);
+  }
+
+  async #move(at: (progress: number) => readonly Point[], steps = STEPS): Promise<void> {
+    const session = await this.#page.context().newCDPSession(this.#page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map((point, id) => ({ ...point, id })),
+      });
+    await send('touchStart', at(0));
+    for (let step = 1; step <= steps; step += 1) await send('touchMove', at(step / steps));
+    await send('touchEnd', []);
+    await session.detach();
+  }
+}
+
+/** The center of the element in the viewport. */
+export async function centerOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${String(target)} is not visible`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
