@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright';
 import { AccountPages } from '../page-models/account-pages.ts';
-import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
+import { SEEDED_PASSWORD, seededAddress, signIn } from '../support/test-users.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
 import { clickIfPresent } from '../support/drag-drop.ts';
 import { expect, test } from '../support/journey.ts';
 import { samplePhoto } from '../support/sample-photos.ts';
-import { signIn } from '../support/test-users.ts';
 
 const STAFF = seededAddress(1);
 

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { dayText } from '../../src/i18n/format/day-text.ts';
-import { seededAddress } from '../support/test-users.ts';
+import { seededAddress, signIn } from '../support/test-users.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { clickIfPresent } from '../support/drag-drop.ts';
 import { expect, test, type App } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
-import { signIn } from '../support/test-users.ts';
 
 const DECIDING = /^PATCH \/rest\/v1\/reservations/;
 /** The backend uses the real clock. */

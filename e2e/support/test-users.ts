@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import type { BrowserContext } from 'playwright';
 import WebSocket from 'ws';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export async function signIn(
 }
 
 /** A supabase-js client without a stored session. */
-export function createTestClient(server: AppServer, key = PUBLISHABLE_KEY): SupabaseClient {
+export function createTestClient(server: AppServer, key = PUBLISHABLE_KEY) {
   return createClient(server.origin, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node 20 has no WebSocket of its own.
@@ -51,7 +51,7 @@ export function createTestClient(server: AppServer, key = PUBLISHABLE_KEY): Supa
 }
 
 /** A client signed in as the seeded account of level 1. */
-export async function createAdministratorClient(server: AppServer): Promise<SupabaseClient> {
+export async function createAdministratorClient(server: AppServer): Promise<ReturnType<typeof createTestClient>> {
   const client = createTestClient(server);
   const { error } = await client.auth.signInWithPassword({
     email: seededAddress(1),
