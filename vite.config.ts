@@ -16,7 +16,7 @@ import {
   standaloneScript,
 } from './src/build/standalone-script.ts';
 import { staticHost } from './src/build/static-host.ts';
-import { webManifests } from './src/build/web-manifest-plugin.ts';
+import { webManifestPlugin } from './src/build/web-manifest-plugin.ts';
 import { localSupabase } from './supabase/local/plugin.ts';
 
 /**
@@ -48,7 +48,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       inlineScriptPlugin(pageScript),
       evaluatedTexts(),
       fonts,
-      webManifests(),
+      webManifestPlugin(),
       previousRelease(),
       standaloneScript({ entry: 'src/app/outbox-worker.ts', name: 'outbox-worker' }),
       prerender(fonts.api, { 'hour-prayer': prayerPageScript, news: newsPageScript }),

@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { church } from '../src/content/church.ts';
 import words from './draw-bulletins-texts.json' with { type: 'json' };
-import { readDrawings, readFaces } from './drawing-materials.ts';
+import { readDrawings, readFontFaces } from './drawing-materials.ts';
 
 const SHEET = { width: 1200, height: 1600, folder: 'WeeklyBulletin', most: 110_000 };
 const CARD = { width: 1080, height: 810, folder: 'CardNews', most: 60_000 };
@@ -157,7 +157,7 @@ for (const { folder } of [SHEET, CARD]) await mkdir(`${ROOT}/${folder}`, { recur
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 try {
   const page = await browser.newPage();
-  const parts = [await readFaces(), await readDrawings(), LAYOUT, '<div id="sheet"></div>'];
+  const parts = [await readFontFaces(), await readDrawings(), LAYOUT, '<div id="sheet"></div>'];
   await page.setContent(`<!doctype html><html lang="ko"><body>${parts.join('')}</body></html>`);
   for (const [turn, bulletin] of words.bulletins.entries()) {
     // Every third one is a single folded sheet.

@@ -9,7 +9,7 @@ import { church } from '../src/content/church.ts';
 import type { ShareImageKind } from '../src/content/site-pages.ts';
 import { LOCALES, type Locale } from '../src/i18n/locale.ts';
 import words from './draw-share-texts.json' with { type: 'json' };
-import { readDrawings, readFaces } from './drawing-materials.ts';
+import { readDrawings, readFontFaces } from './drawing-materials.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -83,7 +83,7 @@ const [mark = ''] =
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 try {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-  const parts = [await readFaces(), await readDrawings(), LAYOUT, '<main></main>'];
+  const parts = [await readFontFaces(), await readDrawings(), LAYOUT, '<main></main>'];
   await page.setContent(`<!doctype html><html lang="ko"><body>${parts.join('')}</body></html>`);
   for (const kind of CARD_KINDS) {
     for (const locale of LOCALES) {

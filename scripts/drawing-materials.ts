@@ -12,7 +12,7 @@ export async function readDrawings(): Promise<string> {
 }
 
 /** The site's typefaces, whole and inside the page. */
-export async function readFaces(): Promise<string> {
+export async function readFontFaces(): Promise<string> {
   const rules = await Promise.all(
     Object.values(FONT_SOURCES).map(async ({ family, file, axes }) => {
       const weight = axes ? '400 700' : file.includes('700') ? '700' : '400';

@@ -140,7 +140,7 @@ test('every press of "previous" turns one page from its first sight on, when the
   await waitUntilOfflineReady(page);
   await page.goto('about:blank');
   await openOnSlowPhone(page, '/hour-prayer');
-  await expect(page.locator('#early-prayer, [data-testid="prayer-text"]').first()).not.toBeEmpty();
+  await expect(page.locator('#inline-prayer, [data-testid="prayer-text"]').first()).not.toBeEmpty();
 
   let day = TODAY;
   await pressRepeatedly(page, prayer.previous, async () => {

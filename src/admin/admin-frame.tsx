@@ -7,7 +7,7 @@ import { numberText } from '../i18n/format/number-text.ts';
 import { actionClass } from '../ui/actions.tsx';
 import { useGoToPage } from '../ui/page-navigation.ts';
 import { StateMessage } from '../ui/query-state.tsx';
-import { useOnDemand } from '../ui/use-lazy-module.ts';
+import { useLazyModule } from '../ui/use-lazy-module.ts';
 import classes from './admin-frame.module.css';
 import { AdminTabBar } from './admin-tab-bar.tsx';
 import { adminViews, viewOf, type AdminView, type LoadView } from './admin-tabs.ts';
@@ -87,7 +87,7 @@ function Counter({ count, label }: { readonly count: number; readonly label: str
 
 function View({ load }: { readonly load: LoadView }) {
   const { t } = useTranslation('admin/frame');
-  const { part: Part, failed, request } = useOnDemand(load);
+  const { part: Part, failed, request } = useLazyModule(load);
   useEffect(() => request(), [request]);
   if (Part !== null) {
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthProvider } from '../features/account/auth-provider.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import classes from './admin-page.module.css';
-import { useKeptFocus } from './shared/restore-focus.ts';
+import { useRestoreFocus } from './shared/restore-focus.ts';
 
 /** Whoever is sent away at the door need not load what is behind it. */
 const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx')).AdminFrame }));
@@ -12,7 +12,7 @@ const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx
 export function AdminPage() {
   const { t } = useTranslation('pages/admin');
   const page = useRef<HTMLElement>(null);
-  useKeptFocus(page);
+  useRestoreFocus(page);
   return (
     <>
       <div className={classes['room']} />

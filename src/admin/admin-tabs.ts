@@ -26,7 +26,7 @@ export type LoadView = () => Promise<ComponentType>;
  */
 export const adminViews: Partial<Readonly<Record<AdminView, LoadView>>> = {
   prayers: async () => (await import('./prayers/prayers-tab.tsx')).PrayersTab,
-  reserves: async () => (await import('./reservations/reservations-tab.tsx')).ReservesTab,
+  reserves: async () => (await import('./reservations/reservations-tab.tsx')).ReservationsTab,
   settings: async () => (await import('./settings/settings-tab.tsx')).SettingsTab,
   inbox: async () => (await import('./inbox/inbox-view.tsx')).InboxView,
   bible: async () => (await import('./bible/bible-tab.tsx')).BibleTab,

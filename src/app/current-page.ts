@@ -2,7 +2,7 @@ import type { AnyRouteMatch } from '@tanstack/react-router';
 import type { PageId } from '../i18n/namespaces.ts';
 
 /** Which page the matched routes show; null for an address that is no page. */
-export function shownPage(matches: readonly AnyRouteMatch[]): PageId | null {
+export function currentPage(matches: readonly AnyRouteMatch[]): PageId | null {
   const isMissing = matches.some(
     ({ status, _notFound }) => _notFound === true || status === 'notFound',
   );

@@ -1,1 +1,1 @@
-export { default as laterRules } from 'virtual:korean-fonts-later.css?inline';
+export { default as deferredFontRules } from 'virtual:korean-fonts-deferred.css?inline';

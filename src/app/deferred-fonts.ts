@@ -2,7 +2,7 @@ import { siteFonts } from 'virtual:korean-fonts';
 import { afterStartup, withDeadline } from '../platform/startup.ts';
 
 /** A style sheet that is read, but not yet followed. */
-function addIdle(rules: string): HTMLStyleElement {
+function addInactiveSheet(rules: string): HTMLStyleElement {
   const style = document.createElement('style');
   style.media = 'not all';
   style.textContent = rules;
@@ -10,7 +10,7 @@ function addIdle(rules: string): HTMLStyleElement {
   return style;
 }
 
-function faceOf({ style }: CSSFontFaceRule): FontFace {
+function fontFaceOf({ style }: CSSFontFaceRule): FontFace {
   const valueOf = (property: string) => style.getPropertyValue(property);
   return new FontFace(valueOf('font-family'), valueOf('src'), {
     display: 'swap',
@@ -24,13 +24,13 @@ function faceOf({ style }: CSSFontFaceRule): FontFace {
  * what has no face yet is looked for in the device's own ones: so the rules are followed when the faces that every page
  * needs are here and the page listens, and all of them are taken up at once.
  */
-export async function showLaterFaces(): Promise<void> {
-  const { laterRules } = await import('./deferred-font-css.ts');
-  const idle = addIdle(laterRules);
+export async function loadDeferredFonts(): Promise<void> {
+  const { deferredFontRules: deferredFontRules } = await import('./deferred-font-css.ts');
+  const idle = addInactiveSheet(deferredFontRules);
   const faces = [...(idle.sheet?.cssRules ?? [])]
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .filter(({ cssText }) => siteFonts.some((address) => cssText.includes(address)))
-    .map(faceOf);
+    .map(fontFaceOf);
   // A slow network shows them one by one rather than late; one that cannot be had is asked for again by its rule.
   await withDeadline(Promise.allSettled(faces.map((face) => face.load())));
   await afterStartup('hydrated');

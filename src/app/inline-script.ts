@@ -7,8 +7,8 @@ import {
 } from '../ui/theme/color-scheme.ts';
 
 declare global {
-  /** True once the page's own inline script has shown what it was opened for; it then fires `earlycontent`. */
-  var earlyContent: boolean | undefined;
+  /** True once the page's own inline script has shown what it was opened for; it then fires `inlinecontent`. */
+  var inlineContent: boolean | undefined;
 }
 
 /**
@@ -110,7 +110,7 @@ on('change', ({ target }) => {
 on('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   // Whoever clicks a button before it is hydrated is answered then: see `deferredPart`.
-  globalThis.earlyClick = target.closest('button');
+  globalThis.pendingClick = target.closest('button');
   const language = target.closest('a[data-language]');
   if (language !== null) write(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
 });
@@ -153,8 +153,8 @@ window.addEventListener('DOMContentLoaded', () => {
   // A page in the background is not painted, and a device's store may hang.
   setTimeout(begin, 1000);
   window.addEventListener('pointerdown', begin, { once: true });
-  if (globalThis.earlyContent !== true && list.hasAttribute('data-after-early-content')) {
-    window.addEventListener('earlycontent', afterPaint, { once: true });
+  if (globalThis.inlineContent !== true && list.hasAttribute('data-after-inline-content')) {
+    window.addEventListener('inlinecontent', afterPaint, { once: true });
     return;
   }
   new PerformanceObserver((paints) => {

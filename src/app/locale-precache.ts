@@ -20,15 +20,15 @@ function languageOf(url: string): Locale | null {
  * Kept once the first visit is quiet, so that installing stays short: faces for the rarer half of Korean prose, and
  * what only the larger of the later pages need.
  */
-const KEPT_LATER =
+const PRECACHED_WHEN_IDLE =
   /^assets\/(?:behold-serif-common-2|texts-[a-z]+-bible[a-z-]*|archives|forms|gatherings|pages|publications|reading|reserve)-[^/]*$/;
 
-export function partRelease(files: readonly ReleaseFile[]): {
+export function splitRelease(files: readonly ReleaseFile[]): {
   readonly everybody: ReleaseFile[];
   readonly byLocale: FilesByLocale;
   readonly later: ReleaseFile[];
 } {
-  const later = files.filter(({ url }) => KEPT_LATER.test(url));
+  const later = files.filter(({ url }) => PRECACHED_WHEN_IDLE.test(url));
   const rest = files.filter((file) => !later.includes(file));
   const of = (language: Locale | null) => rest.filter(({ url }) => languageOf(url) === language);
   return { everybody: of(null), byLocale: { ko: of('ko'), en: of('en') }, later };
@@ -66,7 +66,7 @@ function releaseOf(files: readonly ReleaseFile[]): string {
  * Each language with its texts and finished pages. The one that is read is kept before the app calls itself installed,
  * the other when everything is quiet. A new release brings along every language that the one before it kept.
  */
-export class KeptLanguages {
+export class LocalePrecache {
   readonly #files: FilesByLocale;
   readonly #caches: CacheStorage;
   readonly #byPath: ReadonlyMap<string, { readonly locale: Locale; readonly url: string }>;

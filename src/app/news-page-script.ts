@@ -3,13 +3,13 @@ import { BULLETINS, NEWS, type PublicTable } from '../backend/publications/publi
 import type { Known, Listing } from '../data/archives/archives.ts';
 import {
   PUBLICATIONS_AT_FIRST,
-  type EarlyPublications,
+  type InlinePublications,
 } from '../data/publications/inline-publications.ts';
 import { absoluteStoredUrl } from '../data/publications/storage-urls.ts';
 import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
-import { openEarlyDatabase, readEarly } from '../offline/inline-database.ts';
-import { readHeldPublications } from '../offline/publications/cached-publications.ts';
+import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
+import { readCachedPublications } from '../offline/publications/cached-publications.ts';
 import { languageOf, publicationDayText } from '../pages/news/publication-text.ts';
 
 /**
@@ -17,10 +17,10 @@ import { languageOf, publicationDayText } from '../pages/news/publication-text.t
  * server's, in the elements and classes that the app will use. The app replaces it by the same cards.
  */
 const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
-const found: EarlyPublications = {};
-globalThis.earlyPublications = found;
+const found: InlinePublications = {};
+globalThis.inlinePublications = found;
 /** One connection for both lists. */
-const database = openEarlyDatabase();
+const database = openInlineDatabase();
 
 /** On a phone's first screen. */
 const EAGER = 2;
@@ -30,8 +30,8 @@ async function find<Item extends Bulletin>(
   items: 'bulletins' | 'news',
 ): Promise<Known<Listing<Item>> | undefined> {
   const limit = PUBLICATIONS_AT_FIRST[items];
-  const held = await readEarly(database, (open) =>
-    readHeldPublications<Item>(open, { items, archive: table.name }, limit + 1),
+  const held = await readInline(database, (open) =>
+    readCachedPublications<Item>(open, { items, archive: table.name }, limit + 1),
   );
   const listing = (all: readonly Item[]) => ({
     items: all.slice(0, limit),
@@ -97,7 +97,7 @@ async function show<Item extends Bulletin>(
   items: 'bulletins' | 'news',
 ): Promise<Known<Listing<Item>> | undefined> {
   const [listing] = await Promise.all([find(table, items), whenParsed()]);
-  const place = document.getElementById(`early-${items}`);
+  const place = document.getElementById(`inline-${items}`);
   if (place !== null) {
     place.append(
       ...(listing?.value.items ?? []).map((item, index) => card(item, index, place.dataset)),
@@ -115,6 +115,6 @@ void Promise.all([
   }),
 ]).finally(() => {
   void database.then((open) => open.close()).catch(() => undefined);
-  globalThis.earlyContent = true;
-  dispatchEvent(new Event('earlycontent'));
+  globalThis.inlineContent = true;
+  dispatchEvent(new Event('inlinecontent'));
 });

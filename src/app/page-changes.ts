@@ -2,7 +2,7 @@ import type { AppRouter } from './router.tsx';
 import { sitePages } from '../content/site-pages.ts';
 import { pageNamespace, type PageId } from '../i18n/namespaces.ts';
 import { afterStartup } from '../platform/startup.ts';
-import { shownPage } from './current-page.ts';
+import { currentPage } from './current-page.ts';
 
 /**
  * What a browser does by itself on a new document and an app must do on its own: the document's language
@@ -21,17 +21,17 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
   };
   const showHead = async () => {
     document.documentElement.lang = i18n.language;
-    const page = shownPage(router.state.matches);
+    const page = currentPage(router.state.matches);
     const { notFoundHead, pageHead, showDocumentHead } = await loadHead(page);
     showDocumentHead(page === null ? notFoundHead(i18n) : pageHead(page, i18n, new Date()));
   };
   const dateEvent = async () => {
-    const page = shownPage(router.state.matches);
+    const page = currentPage(router.state.matches);
     if (page === null || sitePages[page].structuredData !== 'event') return;
     await afterStartup('read');
     const { pageHead, refreshStructuredData } = await loadHead(page);
     // Whoever has gone on meanwhile has got the next page's head with its own date.
-    if (shownPage(router.state.matches) !== page) return;
+    if (currentPage(router.state.matches) !== page) return;
     refreshStructuredData(pageHead(page, i18n, new Date()));
   };
   void (headIsPrerendered ? dateEvent() : showHead());

@@ -1,16 +1,16 @@
 import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
 import { dayTextParts } from '../i18n/format/day-text.ts';
-import type { EarlyPage, EarlyPrayer } from '../data/prayers/inline-prayer.ts';
+import type { InlinePage, InlinePrayer } from '../data/prayers/inline-prayer.ts';
 import { PERSISTED_QUERIES_KEY } from '../data/cache/persisted-queries-key.ts';
 import { canHavePrayer } from '../domain/companion-prayer.ts';
 import { isSunday, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
-import { playLight } from '../features/prayer-counter/tap-animation.ts';
+import { playTapAnimation } from '../features/prayer-counter/tap-animation.ts';
 import { numberText } from '../i18n/format/number-text.ts';
 import { requestBackgroundSync } from '../platform/background-sync.ts';
-import { openEarlyDatabase, readEarly } from '../offline/inline-database.ts';
-import { saveEarlyTap } from '../offline/counter/inline-taps.ts';
-import { readHeldPrayer } from '../offline/prayers/cached-prayer.ts';
+import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
+import { saveInlineTap } from '../offline/counter/inline-taps.ts';
+import { readCachedPrayer } from '../offline/prayers/cached-prayer.ts';
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
 
 /**
@@ -22,7 +22,7 @@ const root = document.documentElement;
 const language = root.lang === 'en' ? 'en' : 'ko';
 const today = seoulDayAt(new Date());
 
-const page: EarlyPage = {
+const page: InlinePage = {
   prayer: undefined,
   turnsDays: true,
   waitingTurn: null,
@@ -30,7 +30,7 @@ const page: EarlyPage = {
   taps: 0,
   unsavedTaps: Promise.resolve(0),
 };
-globalThis.earlyPage = page;
+globalThis.inlinePage = page;
 
 function shownDay(): SeoulDay {
   const search = Object.fromEntries(new URLSearchParams(location.search));
@@ -41,7 +41,7 @@ let opening: Promise<IDBDatabase> | null = null;
 
 /** One connection for the prayers and the taps, let go of when the page is left or the app's own is there. */
 function database(): Promise<IDBDatabase> {
-  opening ??= openEarlyDatabase();
+  opening ??= openInlineDatabase();
   return opening;
 }
 addEventListener('pagehide', () => {
@@ -56,7 +56,7 @@ function element(name: string, className = ''): HTMLElement {
 }
 
 function showText(content: string): void {
-  const place = document.getElementById('early-prayer');
+  const place = document.getElementById('inline-prayer');
   if (place === null) return;
   const { stanza: stanzaClass, line: lineClass } = place.dataset;
   place.replaceChildren();
@@ -74,7 +74,7 @@ function showText(content: string): void {
 }
 
 function showDay(day: SeoulDay): void {
-  const place = document.getElementById('early-day');
+  const place = document.getElementById('inline-day');
   place?.replaceChildren();
   for (const part of dayTextParts(day, language)) {
     const span = element('span');
@@ -86,12 +86,15 @@ function showDay(day: SeoulDay): void {
   else root.dataset['day'] = '';
 }
 
-async function readDevice(day: SeoulDay, place?: 'previous' | 'next'): Promise<EarlyPrayer | null> {
-  const held = await readEarly(database(), (open) => readHeldPrayer(open, day, place));
+async function readDevice(
+  day: SeoulDay,
+  place?: 'previous' | 'next',
+): Promise<InlinePrayer | null> {
+  const held = await readInline(database(), (open) => readCachedPrayer(open, day, place));
   return held && { ...held, from: 'device' };
 }
 
-async function findPrayer(day: SeoulDay): Promise<EarlyPrayer | null> {
+async function findPrayer(day: SeoulDay): Promise<InlinePrayer | null> {
   const held = await readDevice(day);
   if (held !== null) return held;
   const prayer = await requestPrayer(day);
@@ -105,12 +108,12 @@ function whenParsed(): Promise<void> {
   });
 }
 
-async function show(): Promise<EarlyPrayer | null> {
+async function show(): Promise<InlinePrayer | null> {
   const day = shownDay();
   if (day === today && isSunday(today)) {
     await whenParsed();
     // The page says why there is none; its words are in it already.
-    document.getElementById('early-sunday')?.removeAttribute('hidden');
+    document.getElementById('inline-sunday')?.removeAttribute('hidden');
     showDay(today);
     return null;
   }
@@ -144,7 +147,7 @@ async function turn(button: HTMLElement): Promise<void> {
   else address.searchParams.set('day', target);
   history.pushState(null, '', address);
   page.prayer = found;
-  document.getElementById('early-sunday')?.setAttribute('hidden', '');
+  document.getElementById('inline-sunday')?.setAttribute('hidden', '');
   showText(found.prayer.content);
   showDay(target);
   const next = document.querySelector<HTMLButtonElement>('button[data-direction="next"]');
@@ -187,11 +190,11 @@ function showTaps(action: HTMLElement, waiting: number, isKept: boolean): void {
 
 function tap(action: HTMLElement): void {
   page.taps += 1;
-  playLight(action);
+  playTapAnimation(action);
   showTaps(action, page.taps, true);
   const before = page.unsavedTaps;
   page.unsavedTaps = database()
-    .then(saveEarlyTap)
+    .then(saveInlineTap)
     .then(
       async (waiting) => {
         showTaps(action, waiting, true);
@@ -216,7 +219,7 @@ addEventListener(
     else if (page.turnsDays && button.hasAttribute('data-direction')) void turn(button);
     else return;
     // The app must not answer it once more.
-    globalThis.earlyClick = null;
+    globalThis.pendingClick = null;
     event.stopImmediatePropagation();
   },
   true,
@@ -226,8 +229,8 @@ void show()
   .catch(() => null)
   .then((early) => {
     page.prayer = early;
-    globalThis.earlyContent = true;
-    dispatchEvent(new Event('earlycontent'));
+    globalThis.inlineContent = true;
+    dispatchEvent(new Event('inlinecontent'));
     // Made now, so that a first tap is on the disk at once.
     void database().catch(() => undefined);
   });

@@ -13,7 +13,7 @@ import { changeLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
 import { afterStartup } from '../platform/startup.ts';
-import { deferredPart } from '../ui/deferred-boundary.tsx';
+import { deferredBoundary } from '../ui/deferred-boundary.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import type { RouterContext } from './router-context.ts';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
@@ -157,7 +157,7 @@ function page<const Path extends PagePath>(
 ) {
   const needed =
     screen.readsPageTexts === false ? namespaces : [pageNamespace(pageId), ...namespaces];
-  const part = deferredPart(screen.load);
+  const part = deferredBoundary(screen.load);
   return createRoute({
     getParentRoute: () => localeRoute,
     path,

@@ -5,7 +5,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { KeptLanguages, partRelease } from './locale-precache.ts';
+import { LocalePrecache, splitRelease } from './locale-precache.ts';
 import { answerNavigation } from './router-navigation.ts';
 import { OlderReleases } from './older-releases.ts';
 import { localeOfPageArchive, pageArchiveFor, readArchivedPage } from './page-archive.ts';
@@ -13,8 +13,8 @@ import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
 import type { Locale } from '../i18n/locale.ts';
 import {
   isPicturePath,
-  PICTURE_CHANNEL,
-  PictureShelf,
+  IMAGE_CACHE_CHANNEL,
+  ImageCache,
 } from '../offline/publications/image-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -34,10 +34,12 @@ const release = self.__WB_MANIFEST.map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
 );
 const isOutboxWorker = ({ url }: { readonly url: string }) => /\/outbox-worker-[^/]+$/.test(url);
-const { everybody, byLocale, later } = partRelease(release.filter((file) => !isOutboxWorker(file)));
+const { everybody, byLocale, later } = splitRelease(
+  release.filter((file) => !isOutboxWorker(file)),
+);
 // A shared link carries parameters (`?day=`, a messenger's own) that change nothing about the file.
 precacheAndRoute(everybody, { ignoreURLParametersMatching: [/./], cleanURLs: true });
-const languages = new KeptLanguages(byLocale, self.caches);
+const languages = new LocalePrecache(byLocale, self.caches);
 const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 const olderReleases = new OlderReleases({
   caches: self.caches,
@@ -71,11 +73,11 @@ registerRoute(
 );
 
 /** A page of the archive, or the shell, which renders the same address with what the device holds. */
-async function keptPage(request: Request): Promise<Response | undefined> {
+async function precachedPage(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const shell = await matchPrecache('/shell.html');
   const path = pageArchiveFor(pathname, laterPaths);
-  const archive = path === null ? undefined : await (await caches.open(LATER_CACHE)).match(path);
+  const archive = path === null ? undefined : await (await caches.open(IDLE_PRECACHE)).match(path);
   if (archive === undefined || shell === undefined) return shell;
   const html = await readArchivedPage(archive, pathname).catch(() => null);
   // A page of this release has the headers of this release.
@@ -86,7 +88,7 @@ async function keptPage(request: Request): Promise<Response | undefined> {
 function navigate(request: Request): Promise<Response> {
   return answerNavigation(request, {
     fetch: (asked, init) => fetch(asked, init),
-    shell: () => keptPage(request),
+    shell: () => precachedPage(request),
     timeoutMs: NAVIGATION_TIMEOUT_MS,
   });
 }
@@ -106,12 +108,12 @@ function keeping(limits: {
   ];
 }
 
-const LATER_CACHE = 'later';
+const IDLE_PRECACHE = 'later';
 const laterPaths = new Set(later.map(({ url }) => `/${url}`));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
   new CacheFirst({
-    cacheName: LATER_CACHE,
+    cacheName: IDLE_PRECACHE,
     // The worker asks without an origin, pages ask for scripts with one: the files are the same (`Vary: Origin`).
     matchOptions: { ignoreVary: true },
     plugins: keeping({ maxEntries: 60 }),
@@ -144,8 +146,9 @@ registerRoute(
 );
 
 // Pictures of bulletins and news, from wherever the backend is, with a shelf of their own.
-const picturesChanged = 'BroadcastChannel' in self ? new BroadcastChannel(PICTURE_CHANNEL) : null;
-const pictures = new PictureShelf({
+const picturesChanged =
+  'BroadcastChannel' in self ? new BroadcastChannel(IMAGE_CACHE_CHANNEL) : null;
+const pictures = new ImageCache({
   caches: self.caches,
   fetch: (request) => fetch(request),
   now: () => Date.now(),
@@ -171,8 +174,8 @@ function savesData(): boolean {
 }
 
 /** Keeps what is not there yet, of the pages those that are read; one after the other, since nobody waits for it. */
-async function keepLater(locale: Locale): Promise<void> {
-  const cache = await caches.open(LATER_CACHE);
+async function precacheWhenIdle(locale: Locale): Promise<void> {
+  const cache = await caches.open(IDLE_PRECACHE);
   for (const path of laterPaths) {
     const isOfAnotherLanguage = ![null, locale].includes(localeOfPageArchive(path));
     if (!isOfAnotherLanguage && (await cache.match(path)) === undefined) await cache.add(path);
@@ -182,12 +185,12 @@ async function keepLater(locale: Locale): Promise<void> {
 /** Removes what older releases kept, once no tab of them is open. */
 async function forgetOlderReleases(): Promise<void> {
   if (await olderReleases.sweep()) {
-    await Promise.all([languages.forgetOldReleases(), forgetOldLater()]);
+    await Promise.all([languages.forgetOldReleases(), deleteOldIdlePrecache()]);
   }
 }
 
-async function forgetOldLater(): Promise<void> {
-  const cache = await caches.open(LATER_CACHE);
+async function deleteOldIdlePrecache(): Promise<void> {
+  const cache = await caches.open(IDLE_PRECACHE);
   const old = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
@@ -202,7 +205,9 @@ self.addEventListener('message', (event) => {
       event.waitUntil(
         forgetOlderReleases()
           .then(() => languages.keep(read))
-          .then(() => (savesData() ? undefined : keepLater(read).then(() => languages.keep(other))))
+          .then(() =>
+            savesData() ? undefined : precacheWhenIdle(read).then(() => languages.keep(other)),
+          )
           // What is lacking is fetched after the next visit.
           .catch(() => undefined),
       );

@@ -6,8 +6,8 @@ import { createQueryClient } from '../data/cache/query-client.ts';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { localeOfPath } from '../i18n/locale.ts';
-import { finishStartup, whenIdle, yieldToReader } from '../platform/startup.ts';
-import { partsHydrated } from '../ui/deferred-boundary.tsx';
+import { finishStartup, whenIdle, yieldToMain } from '../platform/startup.ts';
+import { boundariesHydrated } from '../ui/deferred-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import { SHELL_NAMESPACES } from './shell/shell-namespaces.ts';
@@ -31,17 +31,17 @@ export async function start(): Promise<void> {
   const shownPath = location.pathname;
   const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
   const i18n = await createI18n(localeOfPath(shownPath), SHELL_NAMESPACES);
-  await yieldToReader();
+  await yieldToMain();
   const queryClient = createQueryClient();
   let isFirstLoad = true;
   const router = createAppRouter(
     { i18n, queryClient, isPrerendered: () => isPrerendered && isFirstLoad },
     createBrowserHistory(),
   );
-  await yieldToReader();
+  await yieldToMain();
   await router.load();
   isFirstLoad = false;
-  await yieldToReader();
+  await yieldToMain();
   await mount(router, container, isPrerendered);
 
   // What follows needs the device's database: it opens while the rest is being loaded.
@@ -52,8 +52,8 @@ export async function start(): Promise<void> {
 
   // The first reads, then the parts of the page whose code is not needed for them (`deferredPart`).
   await finishStartup('read', firstReads(queryClient));
-  void import('./deferred-fonts.ts').then(({ showLaterFaces }) => showLaterFaces());
-  await finishStartup('hydrated', partsHydrated());
+  void import('./deferred-fonts.ts').then(({ loadDeferredFonts }) => loadDeferredFonts());
+  await finishStartup('hydrated', boundariesHydrated());
 
   // What nobody waits for: archives and outbox, and the files for offline use.
   const [{ startBackgroundWork }, { registerServiceWorker }] = await Promise.all([
@@ -87,7 +87,7 @@ function mount(router: AppRouter, container: HTMLElement, isPrerendered: boolean
 /** Resolves when no query of the first screen is being answered any more, or when the reader presses something. */
 async function firstReads(queryClient: QueryClient): Promise<void> {
   // Queries begin in the effects of the hydrated page.
-  await yieldToReader();
+  await yieldToMain();
   const cache = queryClient.getQueryCache();
   return new Promise((resolve) => {
     const stop = cache.subscribe(() => {

@@ -6,7 +6,7 @@ export const READ_TIMEOUT_MS = 4_000;
 /** A page of a list for staff is large, and nobody waits for what a device copies. */
 export const PAGE_TIMEOUT_MS = 15_000;
 /** How long a page of an archive may go without a byte arriving. */
-export const PAGE_SILENCE_MS = 10_000;
+export const PAGE_IDLE_TIMEOUT_MS = 10_000;
 export const WRITE_TIMEOUT_MS = 15_000;
 
 export interface CallOptions {

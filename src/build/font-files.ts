@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FontFace } from './font-plan.ts';
+import type { FontSubset } from './font-plan.ts';
 import { type FontOrder, readSourceVersions } from './font-sources.ts';
 
 /** Raise when the way of cutting changes, so that no older file is taken from the cache. */
 const RECIPE = '2';
 
 export interface FontFile {
-  readonly face: FontFace;
+  readonly face: FontSubset;
   readonly path: string;
   readonly bytes: number;
 }
@@ -65,7 +65,7 @@ export class FontCutter {
     this.#directory = directory;
   }
 
-  async make(face: FontFace): Promise<FontFile> {
+  async make(face: FontSubset): Promise<FontFile> {
     const order: FontOrder = {
       source: face.source,
       characters: face.characters.join(''),

@@ -12,7 +12,7 @@ import {
 import type { FontSourceName } from './font-sources.ts';
 
 /** One font file and the characters that the style sheet sends to it. */
-export interface FontFace {
+export interface FontSubset {
   readonly name: string;
   readonly source: FontSourceName;
   readonly characters: readonly string[];
@@ -21,7 +21,7 @@ export interface FontFace {
 }
 
 /** Characters of the face that are in the file of its first paint. */
-export interface FirstFaces {
+export interface InitialSubsets {
   readonly sans: readonly string[];
   readonly serifBold: readonly string[];
 }
@@ -47,13 +47,13 @@ interface Family {
 }
 
 /** A file that nobody's dictionary can change: its name, and so its copy on every device, stays the same. */
-function fixedFace(
+function stableSubset(
   { source, drawable, first }: Family,
   name: string,
   characters: readonly string[],
   latin: boolean,
   claims: readonly string[] = characters,
-): FontFace {
+): FontSubset {
   return {
     name: `behold-${source}-${name}`,
     source,
@@ -72,42 +72,42 @@ function rankCommonSyllables(ranked: readonly string[]): readonly string[] {
   return [...new Set([...order, ...COMMON_SYLLABLES])];
 }
 
-function commonFaces(family: Family, ranked: readonly string[]): readonly FontFace[] {
+function commonSubsets(family: Family, ranked: readonly string[]): readonly FontSubset[] {
   const parts = inParts(rankCommonSyllables(ranked), COMMON_PARTS);
   return parts.map((part, index) => {
     const opening = index === 0 ? [...BASIC_LATIN, ...PUNCTUATION] : [];
     const closing = index === parts.length - 1 ? without(COMMON_SIGNS, PUNCTUATION) : [];
     const characters = [...opening, ...part, ...closing];
-    return fixedFace(family, `common-${index + 1}`, characters, index === 0);
+    return stableSubset(family, `common-${index + 1}`, characters, index === 0);
   });
 }
 
 /** Their ranges run through the common syllables, whose rules stand later in the sheet and win. */
-function rareFaces(family: Family): readonly FontFace[] {
+function rareSubsets(family: Family): readonly FontSubset[] {
   const rare = without(ALL_SYLLABLES, COMMON_SYLLABLES);
   return inParts(rare, family.rareParts).map((part, index) => {
     const [start = ''] = part;
     const end = part.at(-1) ?? '';
     const claims = ALL_SYLLABLES.filter((syllable) => syllable >= start && syllable <= end);
-    return fixedFace(family, `rare-${index + 1}`, part, false, claims);
+    return stableSubset(family, `rare-${index + 1}`, part, false, claims);
   });
 }
 
-function lettersFace(family: Family): FontFace {
+function lettersSubset(family: Family): FontSubset {
   const elsewhere = [...BASIC_LATIN, ...PUNCTUATION, ...COMMON_SIGNS, ...ALL_SYLLABLES];
   const letters = without([...family.drawable], elsewhere).filter(
     (character) => character >= ' ' && !isPrivate(character),
   );
-  return fixedFace(family, 'letters', letters, false);
+  return stableSubset(family, 'letters', letters, false);
 }
 
-function dictionaryFace(
+function dictionarySubsets(
   family: Family,
   inUse: readonly string[],
   elsewhere: readonly string[],
-): readonly FontFace[] {
+): readonly FontSubset[] {
   const left = without(inUse, family.first, elsewhere);
-  const face = fixedFace(family, 'dictionary', [...left].sort(), false);
+  const face = stableSubset(family, 'dictionary', [...left].sort(), false);
   return face.characters.length === 0 ? [] : [face];
 }
 
@@ -115,12 +115,12 @@ function dictionaryFace(
  * Every file beside the first paint's, in the order of the style sheet: of two rules that claim a character the later
  * wins, so the widest come first and the dictionaries' own last.
  */
-export function planLaterFaces(
+export function planDeferredSubsets(
   repertoire: Repertoire,
-  first: FirstFaces,
+  first: InitialSubsets,
   inUse: TextInUse,
   ranked: readonly string[],
-): readonly FontFace[] {
+): readonly FontSubset[] {
   const sans = {
     source: 'sans',
     drawable: repertoire.sans,
@@ -140,13 +140,15 @@ export function planLaterFaces(
     rareParts: 0,
   } satisfies Family;
   return [sans, serif, serifBold].flatMap((family) => {
-    const common = commonFaces(family, ranked);
+    const common = commonSubsets(family, ranked);
     return [
-      ...(family === serifBold ? [] : [lettersFace(family), ...rareFaces(family)]),
+      ...(family === serifBold ? [] : [lettersSubset(family), ...rareSubsets(family)]),
       ...common.toReversed(),
-      ...(family === sans ? dictionaryFace(family, inUse.sans, common[0]?.characters ?? []) : []),
+      ...(family === sans
+        ? dictionarySubsets(family, inUse.sans, common[0]?.characters ?? [])
+        : []),
       // The bold syllables at large are fetched when needed; what our own headings say is kept on the device.
-      ...(family === serifBold ? dictionaryFace(family, inUse.serifBold, []) : []),
+      ...(family === serifBold ? dictionarySubsets(family, inUse.serifBold, []) : []),
     ];
   });
 }

@@ -5,7 +5,7 @@ import { church } from '../content/church.ts';
 import { BASIC_LATIN, PUNCTUATION, rankByUse, toUnicodeRange, without } from './font-characters.ts';
 import { standInRules } from './font-families.ts';
 import { FontCutter, type FontFile } from './font-files.ts';
-import { planLaterFaces, type Repertoire } from './font-plan.ts';
+import { planDeferredSubsets, type Repertoire } from './font-plan.ts';
 import { FONT_SOURCES, type FontSourceName, readRankedRanges } from './font-sources.ts';
 import { readCharacters } from './font-tables.ts';
 import { readSiteTexts, type SiteTexts } from './font-texts.ts';
@@ -45,7 +45,7 @@ function readRepertoire(): Repertoire {
 const FULL_ENOUGH = 0.97;
 
 /** A large share of the ranked characters whose file keeps within its bytes. */
-async function fitFirstFace(
+async function fitInitialSubset(
   cutter: FontCutter,
   source: keyof typeof FIRST_PAINT_BYTES,
   always: readonly string[],
@@ -96,10 +96,10 @@ export async function makeKoreanFonts(
       ...new Set([...church.name.ko, ...rankByUse(texts.openingHeadings), ...inUse.serifBold]),
     ].filter((character) => repertoire.serif.has(character));
     const [sans, serifBold] = await Promise.all([
-      fitFirstFace(cutter, 'sans', latin, without(ranked, latin)),
-      fitFirstFace(cutter, 'serif-bold', latinBold, without(rankedBold, latinBold)),
+      fitInitialSubset(cutter, 'sans', latin, without(ranked, latin)),
+      fitInitialSubset(cutter, 'serif-bold', latinBold, without(rankedBold, latinBold)),
     ]);
-    const faces = planLaterFaces(
+    const faces = planDeferredSubsets(
       repertoire,
       { sans: sans.face.characters, serifBold: serifBold.face.characters },
       inUse,
@@ -142,15 +142,15 @@ function styleSheet(files: readonly FontFile[], more: readonly string[] = []): s
 const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
 
 /** What the dictionaries say and what nearly every Korean sentence needs besides. */
-const SITE_FACE = /-dictionary$|sans-common-1$/;
+const SITE_SUBSET = /-dictionary$|sans-common-1$/;
 
-const FIRST_SHEET = 'virtual:korean-fonts.css';
-const LATER_SHEET = 'virtual:korean-fonts-later.css';
+const INITIAL_SHEET = 'virtual:korean-fonts.css';
+const DEFERRED_SHEET = 'virtual:korean-fonts-deferred.css';
 const ADDRESSES = 'virtual:korean-fonts';
 
 /**
  * The site's own Korean type. `virtual:korean-fonts.css` belongs into the first style sheet,
- * `virtual:korean-fonts-later.css` is imported after the first paint, and `virtual:korean-fonts` names what to preload.
+ * `virtual:korean-fonts-deferred.css` is imported after the first paint, and `virtual:korean-fonts` names what to preload.
  * All later faces stand in one sheet: of two that claim a character the one that comes later in the document is fetched.
  */
 export function koreanFonts(
@@ -179,21 +179,21 @@ export function koreanFonts(
       making = undefined;
     },
     resolveId(id) {
-      return [FIRST_SHEET, LATER_SHEET, `${LATER_SHEET}?inline`, ADDRESSES].includes(id)
+      return [INITIAL_SHEET, DEFERRED_SHEET, `${DEFERRED_SHEET}?inline`, ADDRESSES].includes(id)
         ? `\0${id}`
         : undefined;
     },
     async load(id) {
-      if (id === `\0${FIRST_SHEET}`) {
+      if (id === `\0${INITIAL_SHEET}`) {
         const { first } = await fonts();
         const sans = first.find(({ face }) => face.source === 'sans');
         if (sans === undefined) throw new Error('There is no sans for the first paint.');
         return styleSheet(first, [REGULAR_TO_COME, standInRules(sourceOf(sans.path))]);
       }
-      if (id.startsWith(`\0${LATER_SHEET}`)) return styleSheet((await fonts()).later);
+      if (id.startsWith(`\0${DEFERRED_SHEET}`)) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;
       const { first, later } = await fonts();
-      const ofSite = later.filter(({ face }) => SITE_FACE.test(face.name));
+      const ofSite = later.filter(({ face }) => SITE_SUBSET.test(face.name));
       return [
         ...[...first, ...ofSite].map(
           ({ path }, index) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestTransform } from 'workbox-build';
 import { localeOfPageArchive } from '../app/page-archive.ts';
-import { isKeptFont } from './precached-fonts.ts';
+import { isPrecachedFont } from './precached-fonts.ts';
 import { RELEASE_FILES } from './previous-release.ts';
 
 /** The pages that a device keeps as they are; the other ones are in an archive (`page-archive.ts`). */
@@ -29,7 +29,7 @@ export function precacheOf(outDir: string): ManifestTransform {
       if (!url.startsWith('assets/') || localeOfPageArchive(`/${url}`) !== null) return true;
       if (!release.has(url.slice('assets/'.length)) || /^assets\/(?:admin|accounts)-/.test(url))
         return false;
-      return url.endsWith('.woff2') ? isKeptFont(url) : true;
+      return url.endsWith('.woff2') ? isPrecachedFont(url) : true;
     };
     return { manifest: entries.filter(({ url }) => isKept(url)), warnings: [] };
   };

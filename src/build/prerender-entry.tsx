@@ -5,7 +5,7 @@ import { notFoundHead, pageHead, type HeadElement } from '../app/page-head.ts';
 import { Providers } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { SHELL_NAMESPACES } from '../app/shell/shell-namespaces.ts';
-import { shownPage } from '../app/current-page.ts';
+import { currentPage } from '../app/current-page.ts';
 import { church } from '../content/church.ts';
 import { sitePageList } from '../content/site-pages.ts';
 import { createQueryClient } from '../data/cache/query-client.ts';
@@ -44,7 +44,7 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
     createMemoryHistory({ initialEntries: [address] }),
   );
   await router.load();
-  const pageId = shownPage(router.state.matches);
+  const pageId = currentPage(router.state.matches);
   const { screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length) } =
     pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));

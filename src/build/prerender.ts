@@ -67,7 +67,7 @@ export function prerender(
           const page = await pages.renderAddress(address);
           const scripts = files.scripts(page.dictionaries);
           const styles = files.styles([moduleOfScreen(page.screen)]);
-          const later = files.styles(LATER_PARTS).filter((file) => !styles.includes(file));
+          const later = files.styles(DEFERRED_PARTS).filter((file) => !styles.includes(file));
           const head = [headHtml(page.head)];
           const script = page.screen === null ? undefined : scriptsOfScreens[page.screen];
           if (script !== undefined) head.push(`<script>${await script.code()}</script>`);
@@ -118,7 +118,7 @@ export function prerender(
 const ONLINE_ONLY_SCREENS: readonly (string | null)[] = ['admin', 'auth', 'reserve-manage', null];
 
 /** Their styles, beside what `src/app/styles.ts` brings at once, come with their script, or at once where no script runs. */
-const LATER_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
+const DEFERRED_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
 
 /** The app's script is loaded by the inline script, after the first paint. */
 function withoutScripts(template: string): string {
@@ -128,8 +128,8 @@ function withoutScripts(template: string): string {
 }
 
 /** What the inline script loads, as data, so that one hash in the content security policy serves every page. */
-function startList(scripts: readonly string[], hasEarlyContent: boolean): string {
-  const after = hasEarlyContent ? ' data-after-early-content' : '';
+function startList(scripts: readonly string[], hasInlineContent: boolean): string {
+  const after = hasInlineContent ? ' data-after-inline-content' : '';
   const files = JSON.stringify(scripts.map((file) => `/${file}`));
   return `<script type="application/json" id="start"${after}>${files}</script>`;
 }

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../i18n/locale.ts';
 const FILES: Record<Locale, string> = { ko: 'manifest.webmanifest', en: 'manifest.en.webmanifest' };
 
 /** Writes the app's manifest in both languages; each page links the one of its own language. */
-export function webManifests(): Plugin {
+export function webManifestPlugin(): Plugin {
   return {
     name: 'behold-web-manifests',
     apply: 'build',

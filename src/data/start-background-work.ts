@@ -7,13 +7,13 @@ import { companionPrayerQueries } from './prayers/companion-prayer-queries.ts';
 import { deviceArchiveUpdates } from './archives/device-archive-updates.ts';
 import { loadArchives } from './archives/load-archives.ts';
 import { loadPrayerArchive } from './prayers/load-prayer-archive.ts';
-import { deliverNow } from './outbox/schedule-flush.ts';
+import { flushNow } from './outbox/schedule-flush.ts';
 import { isPageVisible } from '../platform/page-visibility.ts';
 import { publicationQueries } from './publications/publication-queries.ts';
-import { keepTinyQueries } from './cache/query-persistence.ts';
+import { persistSmallQueries } from './cache/query-persistence.ts';
 
 /** The shape of what is kept of queries; change it with the shape. */
-const KEPT_QUERIES_VERSION = '1';
+const PERSISTED_QUERIES_VERSION = '1';
 const ARCHIVE_AGE_MS = 15 * 60_000;
 /**
  * How long a silent backend is left alone: it grows, so that a dead server costs no battery. A device that calls itself
@@ -26,7 +26,7 @@ const PROBE_MS = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
  * `synced` resolves when the archives were looked after for the first time, whatever came of it.
  */
 export function startBackgroundWork(queryClient: QueryClient): { readonly synced: Promise<void> } {
-  keepTinyQueries(queryClient, KEPT_QUERIES_VERSION);
+  persistSmallQueries(queryClient, PERSISTED_QUERIES_VERSION);
 
   let syncedAt = -Infinity;
   const syncArchive = () => {
@@ -34,7 +34,7 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     const texts = deviceArchiveUpdates.sync();
     void texts
       .then(() => import('./publications/prefetch-bulletins.ts'))
-      .then(({ warmBulletins }) => warmBulletins())
+      .then(({ prefetchBulletins }) => prefetchBulletins())
       .catch(() => undefined);
     return texts;
   };
@@ -65,7 +65,7 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     () => undefined,
   );
 
-  const deliver = () => deliverNow({ retryUnanswered: true });
+  const deliver = () => flushNow({ retryUnanswered: true });
   addEventListener('pageshow', deliver);
   document.addEventListener('visibilitychange', () => {
     deliver();

@@ -13,7 +13,7 @@ export function mayOpeningPopupOpen({ isHome, hasSeenOpeningPopup }: OpeningMome
 }
 
 /** Only one dialog opens by itself: on Home the popup first, the prayer counter on a later page or visit. */
-export function mayCounterOpenByItself(moment: OpeningMoment): boolean {
+export function mayCounterAutoOpen(moment: OpeningMoment): boolean {
   if (moment.isPrayerPage) return false;
   return !moment.isHome || (moment.hasSeenOpeningPopup && !moment.popupShownOnThisStay);
 }

@@ -5,7 +5,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-export const KEPT_PICTURE = {
+export const CACHED_PICTURE = {
   /** What a page may weigh where its content allows it. */
   pageBytes: 300_000,
   smallWidth: 480,
@@ -32,7 +32,7 @@ export const ENCODING_STEPS: readonly EncodingStep[] = [
 
 /** Never larger than the picture is, and never taller than can be stored. */
 export function scaledTo(width: number, { width: w, height: h }: PictureSize): PictureSize {
-  const scale = Math.min(1, width / w, KEPT_PICTURE.tallest / h);
+  const scale = Math.min(1, width / w, CACHED_PICTURE.tallest / h);
   return { width: Math.max(1, Math.round(w * scale)), height: Math.max(1, Math.round(h * scale)) };
 }
 
@@ -43,5 +43,5 @@ export function isLightEnough(
   bytesPerPixel: number,
 ): boolean {
   const size = scaledTo(width, picture);
-  return size.width * size.height * bytesPerPixel <= KEPT_PICTURE.pageBytes;
+  return size.width * size.height * bytesPerPixel <= CACHED_PICTURE.pageBytes;
 }

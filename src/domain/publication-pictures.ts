@@ -43,7 +43,7 @@ export function coverToSpare(bulletin: Bulletin): string | null {
 }
 
 /** What a device needs to show a bulletin without a network: its small cover and every page. */
-export function picturesToKeep(bulletin: Bulletin): readonly string[] {
+export function picturesToCache(bulletin: Bulletin): readonly string[] {
   const cover = coverOf(bulletin);
   const pages = bulletin.images.map((image) => pictureAddress(image).full);
   return cover === null || coverToSpare(bulletin) !== null

@@ -62,7 +62,7 @@ export function monthsTouched(times: ReservationTimes): readonly CalendarMonth[]
   return months;
 }
 
-export interface TimesInTheWay {
+export interface ConflictingTimes {
   /** The first approved use that overlaps; approvals stand, so it stays in the way. */
   readonly approved: OccupiedTime | null;
   /** How many requests wait for an overlapping time; staff choose among them. */
@@ -70,10 +70,10 @@ export interface TimesInTheWay {
 }
 
 /** What stands in the way of a wished time, as far as is known. */
-export function timesInTheWay(
+export function conflictingTimes(
   wished: ReservationTimes,
   occupied: readonly OccupiedTime[],
-): TimesInTheWay {
+): ConflictingTimes {
   if (!isWholeTime(wished)) return { approved: null, waiting: 0 };
   const overlapping = occupied.filter((time) => overlap(time, wished));
   return {

@@ -59,7 +59,7 @@ export interface ReservationDecision {
 export const NO_FILTER: ReviewFilter = { search: '', resourceId: null, from: null, to: null };
 
 /** The approved use for which another cannot be approved; the name is masked. */
-export interface UseInTheWay {
+export interface ConflictingUse {
   readonly id: string;
   readonly name: string | null;
   readonly times: ReservationTimes;

@@ -22,8 +22,8 @@ export const STORES_BY_VERSION = {
     availability: '&key, month',
   },
   [SCHEMA_VERSION]: {
-    bulletins: '&id, [standing+date+id]',
-    news: '&id, [standing+date+id]',
+    bulletins: '&id, [sortRank+date+id]',
+    news: '&id, [sortRank+date+id]',
     bibleBooks: '&id, orderIndex',
     bibleVideos: '&id, [bookId+chapter]',
     cursors: '&key',

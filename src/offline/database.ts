@@ -23,7 +23,7 @@ export interface SyncedRow {
 }
 
 /** A prayer on the device, with the time at which the server said so. */
-export interface HeldPrayer extends NumberedPrayer, SyncedRow {
+export interface CachedPrayer extends NumberedPrayer, SyncedRow {
   readonly confirmedAt: string;
 }
 
@@ -53,7 +53,7 @@ export interface Draft {
 }
 
 /** What stands in one month of one room or vehicle, with the time at which the server said so. */
-export interface HeldAvailability {
+export interface CachedAvailability {
   /** The resource and the month. */
   readonly key: string;
   readonly month: string;
@@ -62,13 +62,13 @@ export interface HeldAvailability {
 }
 
 /** Where a publication stands, so that an index holds them in the order in which they are shown, last to first. */
-export interface Standing {
+export interface SortRank {
   /** Grows towards the front; 0 for those that staff did not place. */
-  readonly standing: number;
+  readonly sortRank: number;
 }
 
 /** How the church's database knows this device as one that likes a publication, or did. */
-export interface HeldLike extends Pick<Like, 'id' | 'device'> {
+export interface CachedLike extends Pick<Like, 'id' | 'device'> {
   /** Whether it counts the like, as far as it answered; what is wished beyond that waits in the outbox. */
   readonly counted: boolean;
 }
@@ -89,19 +89,19 @@ export type TableName =
   | 'likes';
 
 export class BeholdTables extends Dexie {
-  declare readonly prayers: Table<HeldPrayer, string>;
+  declare readonly prayers: Table<CachedPrayer, string>;
   declare readonly outbox: Table<OutboxRow, string>;
   declare readonly answers: Table<OutboxAnswer, OutboxAnswer['kind']>;
   declare readonly leases: Table<OutboxLease, string>;
   declare readonly drafts: Table<Draft, string>;
   declare readonly receipts: Table<ReservationReceipt, string>;
-  declare readonly availability: Table<HeldAvailability, string>;
-  declare readonly bulletins: Table<Bulletin & Standing & SyncedRow, string>;
-  declare readonly news: Table<ChurchNews & Standing & SyncedRow, string>;
+  declare readonly availability: Table<CachedAvailability, string>;
+  declare readonly bulletins: Table<Bulletin & SortRank & SyncedRow, string>;
+  declare readonly news: Table<ChurchNews & SortRank & SyncedRow, string>;
   declare readonly bibleBooks: Table<OpenedBook & SyncedRow, string>;
   declare readonly bibleVideos: Table<BibleVideo & SyncedRow, string>;
   declare readonly cursors: Table<ArchiveCursor, ArchiveCursor['key']>;
-  declare readonly likes: Table<HeldLike, string>;
+  declare readonly likes: Table<CachedLike, string>;
 
   constructor(name: string, options: DexieOptions) {
     super(name, options);

@@ -5,7 +5,7 @@ import { createStores, DATABASE_NAME, DATABASE_VERSION } from './database-schema
  * where there is none. Rejects where the browser refuses a database, or holds one of an older release: its stores are
  * for the app to upgrade.
  */
-export function openEarlyDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
+export function openInlineDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(DATABASE_NAME, DATABASE_VERSION);
     opening.onupgradeneeded = ({ oldVersion }) => {
@@ -28,7 +28,7 @@ export function openEarlyDatabase(factory: IDBFactory = indexedDB): Promise<IDBD
 const TIMEOUT_MS = 1_000;
 
 /** What the database answers in time; null where it is refused, late or fails. */
-export async function readEarly<Found>(
+export async function readInline<Found>(
   opening: Promise<IDBDatabase>,
   read: (database: IDBDatabase) => Promise<Found | null>,
 ): Promise<Found | null> {

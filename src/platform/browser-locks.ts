@@ -4,7 +4,7 @@ export interface Locks {
 }
 
 /** A tab that the system put to sleep may hold a lock for long; whoever waits comes back with the next trigger. */
-const PATIENCE_MS = 30_000;
+const LOCK_WAIT_MS = 30_000;
 
 /** The browser's locks across tabs and workers; null where there are none, as in some in-app browsers. */
 export function browserLocks(
@@ -13,17 +13,17 @@ export function browserLocks(
   if (manager === undefined) return null;
   return {
     async run(name, work) {
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), LOCK_WAIT_MS);
       let entered = false;
       try {
-        return await manager.request(`behold-${name}`, { signal: patience.signal }, async () => {
+        return await manager.request(`behold-${name}`, { signal: timeout.signal }, async () => {
           entered = true;
           clearTimeout(timer);
           return { value: await work() };
         });
       } catch (error) {
-        if (!entered && patience.signal.aborted) return null;
+        if (!entered && timeout.signal.aborted) return null;
         throw error;
       } finally {
         clearTimeout(timer);

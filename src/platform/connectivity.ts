@@ -16,7 +16,7 @@ function settle(): void {
   for (const listener of [...listeners]) listener();
 }
 
-function hearDevice(online: boolean): void {
+function setDeviceOnline(online: boolean): void {
   deviceOnline = online;
   if (!online) losses += 1;
   // A new connection deserves to be believed until a call tells otherwise.
@@ -25,8 +25,8 @@ function hearDevice(online: boolean): void {
 }
 
 const target: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis;
-target.addEventListener?.('online', () => hearDevice(true));
-target.addEventListener?.('offline', () => hearDevice(false));
+target.addEventListener?.('online', () => setDeviceOnline(true));
+target.addEventListener?.('offline', () => setDeviceOnline(false));
 
 export function connectivity(): Connectivity {
   return current;
@@ -51,7 +51,7 @@ export function reportAnswer(): void {
 }
 
 /** Tells that a call got no answer in time. */
-export function reportSilence(): void {
+export function reportTimeout(): void {
   answered = false;
   settle();
 }

@@ -47,7 +47,7 @@ export function withDeadline(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** Lets the browser answer the reader between two pieces of work, of which each takes longer than a frame on a slow phone. */
-export function yieldToReader(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -5,7 +5,7 @@ const OPEN_DIALOG = '[role="dialog"][aria-modal="true"], [role="alertdialog"], d
  * Whether a dialog that nobody asked for would take the screen from somebody who is using it: writing, in another dialog,
  * or reading on below the first screen.
  */
-export function isPersonBusy(
+export function isUserBusy(
   document: Pick<Document, 'activeElement' | 'hidden' | 'querySelector'>,
   view: Pick<Window, 'scrollY' | 'innerHeight'>,
 ): boolean {
@@ -29,14 +29,14 @@ const ACTIVITY = [
 const QUIET_MS = 1_500;
 
 /** Runs `work` once, when the reader is not busy and has done nothing for a moment; returns what calls it off. */
-export function whenPersonIsFree(work: () => void): () => void {
+export function whenUserIdle(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);
     for (const type of ACTIVITY) document.removeEventListener(type, wait);
   };
   const tryNow = () => {
-    if (isPersonBusy(document, window)) return;
+    if (isUserBusy(document, window)) return;
     stop();
     work();
   };

@@ -15,10 +15,10 @@ import classes from './deferred-boundary.module.css';
 
 declare global {
   /** The button that was clicked last and answers only once it is hydrated; set by the inline script. */
-  var earlyClick: HTMLElement | null | undefined;
+  var pendingClick: HTMLElement | null | undefined;
 }
 
-export interface DeferredPart {
+export interface DeferredBoundary {
   /** Loads the code before it is shown, once; a load that failed may be tried again. */
   readonly load: () => Promise<void>;
   readonly Part: () => ReactNode;
@@ -35,7 +35,7 @@ function remove(part: object): boolean {
 }
 
 /** Resolves when every deferred part that is in the page is hydrated; never where the code of one cannot be loaded. */
-export function partsHydrated(): Promise<void> {
+export function boundariesHydrated(): Promise<void> {
   if (waiting.size === 0) return Promise.resolve();
   return new Promise((resolve) => {
     const listener = () => {
@@ -50,7 +50,7 @@ export function partsHydrated(): Promise<void> {
  * A part of a page whose code loads after the page's first reads. It is prerendered, and hydrated when its code is there.
  * A button in it that was clicked before that is clicked again then.
  */
-export function deferredPart(importPart: () => Promise<ComponentType>): DeferredPart {
+export function deferredBoundary(importPart: () => Promise<ComponentType>): DeferredBoundary {
   let loading: Promise<ComponentType> | null = null;
   let loaded: ComponentType | null = null;
   const load = () => {
@@ -82,11 +82,11 @@ export function deferredPart(importPart: () => Promise<ComponentType>): Deferred
     return useMemo(() => {
       const onHydrated = () => {
         if (!remove(frame)) return;
-        const { earlyClick } = globalThis;
+        const { pendingClick } = globalThis;
         // A button of a part within this one waits for that part.
-        if (!earlyClick || earlyClick.closest('[data-deferred]') !== frame.current) return;
-        globalThis.earlyClick = null;
-        earlyClick.click();
+        if (!pendingClick || pendingClick.closest('[data-deferred]') !== frame.current) return;
+        globalThis.pendingClick = null;
+        pendingClick.click();
       };
       return (
         <div ref={frame} className={classes['frame']} data-deferred>

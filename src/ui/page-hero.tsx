@@ -5,7 +5,7 @@ import classes from './page-hero.module.css';
 /** What a page is about decides how it opens. */
 export type PageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
 
-interface PageOpeningProps {
+interface PageHeroProps {
   readonly kind: PageKind;
   readonly picture: IllustrationName;
   readonly heading: ReactNode;
@@ -15,7 +15,7 @@ interface PageOpeningProps {
 }
 
 /** The head of a page: its one h1, what it is about, and its picture. */
-export function PageOpening({ kind, picture, heading, lead, children }: PageOpeningProps) {
+export function PageHero({ kind, picture, heading, lead, children }: PageHeroProps) {
   return (
     <header className={classes['opening']} data-kind={kind} data-picture={picture}>
       <div className={classes['inner']}>

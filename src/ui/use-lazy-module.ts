@@ -9,7 +9,7 @@ type State<Part> =
  * with it; somebody who lost the signal must be told, and be able to ask again.
  * `load` must be the same function at every render.
  */
-export function useOnDemand<Part>(load: () => Promise<Part>): {
+export function useLazyModule<Part>(load: () => Promise<Part>): {
   readonly part: Part | null;
   readonly failed: boolean;
   readonly request: () => void;

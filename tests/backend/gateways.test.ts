@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readArchivePage } from '../../src/backend/archives/archive-gateway.ts';
-import { PAGE_SILENCE_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../src/backend/call.ts';
+import { PAGE_IDLE_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../src/backend/call.ts';
 import { createCompanionPrayerGateway } from '../../src/backend/prayers/companion-prayer-gateway.ts';
 import { prayerOf } from '../../src/backend/prayers/companion-prayer-rows.ts';
 import { createPrayerCounterGateway } from '../../src/backend/counter/prayer-counter-gateway.ts';
@@ -249,7 +249,7 @@ describe('gateways: request without a response', () => {
     const { address } = createFakeBackend(() => body.response);
     const call = readArchivePage({ name: 'bible_books', itemOf: prayerOf }, null, 1, address);
     for (let n = 0; n < body.length; n += 1) {
-      await vi.advanceTimersByTimeAsync(PAGE_SILENCE_MS - 1);
+      await vi.advanceTimersByTimeAsync(PAGE_IDLE_TIMEOUT_MS - 1);
       body.step();
     }
     expect(await call).toMatchObject({ ok: true, value: { items: [] } });
@@ -267,9 +267,9 @@ describe('gateways: request without a response', () => {
     ).finally(() => {
       ended = true;
     });
-    await vi.advanceTimersByTimeAsync(PAGE_SILENCE_MS - 1);
+    await vi.advanceTimersByTimeAsync(PAGE_IDLE_TIMEOUT_MS - 1);
     body.step();
-    await vi.advanceTimersByTimeAsync(PAGE_SILENCE_MS - 1);
+    await vi.advanceTimersByTimeAsync(PAGE_IDLE_TIMEOUT_MS - 1);
     expect(ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await call).toEqual({ ok: false, failure: 'offline' });

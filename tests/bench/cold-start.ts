@@ -17,7 +17,7 @@ function notePrayer(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);
   const observer = new MutationObserver(() => {
-    const places = document.querySelectorAll('#early-prayer, [data-testid="prayer-text"]');
+    const places = document.querySelectorAll('#inline-prayer, [data-testid="prayer-text"]');
     if (![...places].some(({ textContent }) => textContent.trim() !== '')) return;
     observer.disconnect();
     // The frame after the one that draws the text.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partRelease } from '../../src/app/locale-precache.ts';
+import { splitRelease } from '../../src/app/locale-precache.ts';
 import { hashSourceOf, headersOfEveryAddress } from '../../src/build/response-headers.ts';
 import { LOCALES } from '../../src/i18n/locale.ts';
 import sharp from 'sharp';
@@ -169,7 +169,7 @@ test('no public page loads, and the service worker does not precache, a chunk of
 });
 
 describe('service worker', () => {
-  const { everybody, byLocale } = partRelease(
+  const { everybody, byLocale } = splitRelease(
     precachedBy(site.text(WORKER))
       // A script of the worker itself, which is not in a cache of the app.
       .filter((file) => !OUTBOX_WORKER.test(file))

@@ -13,9 +13,9 @@ import {
 } from '../../src/build/font-characters.ts';
 import { FontCutter, type FontFile, readFontFile } from '../../src/build/font-files.ts';
 import { church } from '../../src/content/church.ts';
-import type { FontFace } from '../../src/build/font-plan.ts';
+import type { FontSubset } from '../../src/build/font-plan.ts';
 import type { FontSourceName } from '../../src/build/font-sources.ts';
-import { isKeptFont } from '../../src/build/precached-fonts.ts';
+import { isPrecachedFont } from '../../src/build/precached-fonts.ts';
 import {
   readAdvance,
   readCharacters,
@@ -53,7 +53,7 @@ function claimedBy(source: FontSourceName): ReadonlySet<string> {
 }
 
 /** The face a browser uses: the last rule whose unicode-range has the character. The first style sheet precedes the later one. */
-function faceFor(source: FontSourceName, character: string): FontFace | undefined {
+function faceFor(source: FontSourceName, character: string): FontSubset | undefined {
   return filesOf(source).findLast(({ face }) => face.claims.includes(character))?.face;
 }
 
@@ -91,7 +91,7 @@ describe('coverage of the Korean fonts', () => {
   test.each(['sans', 'serif', 'serif-bold'] as const)(
     'every character of %s is in the file of the @font-face rule that a browser selects',
     (source) => {
-      const winners = new Map<string, FontFace>();
+      const winners = new Map<string, FontSubset>();
       for (const { face } of filesOf(source)) {
         for (const character of face.claims) winners.set(character, face);
       }
@@ -174,7 +174,7 @@ describe('font files that a device loads', () => {
 
   test('the precached fonts have at most 300 KB in 6 files', () => {
     const precached = [...fonts.first, ...fonts.later].filter(({ face }) =>
-      isKeptFont(`${face.name}.woff2`),
+      isPrecachedFont(`${face.name}.woff2`),
     );
     expect(precached.length).toBeLessThanOrEqual(6);
     expect(sumOf(precached)).toBeLessThanOrEqual(300_000);
@@ -186,7 +186,7 @@ describe('font files that a device loads', () => {
     const faces = rankByUse([text.replaceAll(' ', '')]).map(
       (character) => faceFor('serif-bold', character)?.name ?? character,
     );
-    expect(faces.filter((name) => !isKeptFont(`${name}.woff2`))).toEqual([]);
+    expect(faces.filter((name) => !isPrecachedFont(`${name}.woff2`))).toEqual([]);
   });
 
   test('no later font file overrides a character of the first paint', () => {
@@ -248,7 +248,7 @@ describe('koreanFonts build plugin', () => {
               ? `import 'virtual:korean-fonts.css';
                  import { preloadedFonts } from 'virtual:korean-fonts';
                  document.title = preloadedFonts.join();
-                 void import('virtual:korean-fonts-later.css');`
+                 void import('virtual:korean-fonts-deferred.css');`
               : undefined,
         },
       ],
@@ -259,7 +259,7 @@ describe('koreanFonts build plugin', () => {
     const preloaded = plugin.api.fileNames();
     expect(preloaded).toHaveLength(2);
     expect(names).toEqual(expect.arrayContaining([...preloaded]));
-    expect(names.filter(isKeptFont)).toHaveLength(2 + 2);
+    expect(names.filter(isPrecachedFont)).toHaveLength(2 + 2);
     expect(names).toContain('licenses/behold-sans.txt');
     expect(names).toContain('licenses/behold-serif.txt');
     const sheets = output.filter(

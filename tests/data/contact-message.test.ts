@@ -6,7 +6,7 @@ import {
   takeBackRefusedMessage,
 } from '../../src/data/contact/contact-message-mutations.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
-import { outboxFeed } from '../../src/data/outbox/outbox-store.ts';
+import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { contactFormSchema } from '../../src/domain/contact-message.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 
@@ -43,7 +43,8 @@ async function send(): Promise<string> {
   return sent.value;
 }
 
-const stateOf = async (id: string) => deliveryOf('contact_message', id, await outboxFeed.look());
+const stateOf = async (id: string) =>
+  deliveryOf('contact_message', id, await outboxStore.refresh());
 
 test('deliveryOf is "sending" until the outbox has been read', () => {
   expect(deliveryOf('contact_message', 'a', null)).toEqual({ state: 'sending' });
@@ -63,7 +64,7 @@ test('a rate-limited message is queued with the reason and can be discarded', as
   const id = await send();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
   expect(await takeBackRefusedMessage()).toBeNull();
-  expect(await (await outboxFeed.outbox()).discard(id)).toBe('discarded');
+  expect(await (await outboxStore.outbox()).discard(id)).toBe('discarded');
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 });
 

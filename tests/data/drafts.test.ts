@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDraftKeeper, listDrafts } from '../../src/data/drafts/draft-autosave.ts';
+import { createDraftAutosave, listDrafts } from '../../src/data/drafts/draft-autosave.ts';
 import { createDraftCopies } from '../../src/offline/drafts/draft-copies.ts';
 import { createDrafts, type Drafts } from '../../src/offline/drafts/drafts.ts';
 import { createDevice } from '../offline/fake-device.ts';
@@ -35,7 +35,7 @@ function createScene(storage?: () => Storage) {
         return drafts.keep(key, value);
       },
     };
-    const keeper = createDraftKeeper(KEY, {
+    const keeper = createDraftAutosave(KEY, {
       load: load ?? (() => Promise.resolve(watched)),
       copies: createDraftCopies(storage ?? (() => shared)),
       onLeaving(listener) {

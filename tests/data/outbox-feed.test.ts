@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOutboxFeed } from '../../src/data/outbox/outbox-store.ts';
+import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { createOutbox } from '../../src/offline/outbox/outbox.ts';
 import { createPageOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 
@@ -15,7 +15,7 @@ function createScene() {
   const idle: (() => void)[] = [];
   let loads = 0;
   let failures = 0;
-  const feed = createOutboxFeed(
+  const feed = createOutboxStore(
     () => {
       loads += 1;
       if (failures > 0) {
@@ -55,9 +55,9 @@ describe('createOutboxFeed', () => {
     const { feed, outbox } = createScene();
     let notifications = 0;
     feed.subscribe(() => (notifications += 1));
-    await feed.look();
+    await feed.refresh();
     expect(notifications).toBe(1);
-    await feed.look();
+    await feed.refresh();
     expect(notifications).toBe(1);
     await outbox.enqueue('prayer_taps', { taps: 2 });
     await expect.poll(() => feed.current()?.rows.length).toBe(1);
@@ -67,7 +67,7 @@ describe('createOutboxFeed', () => {
   test('loads the outbox code again after a failed load', async () => {
     const { feed, failNextLoad } = createScene();
     failNextLoad();
-    await expect(feed.look()).rejects.toThrow('chunk');
-    expect(await feed.look()).toMatchObject({ rows: [] });
+    await expect(feed.refresh()).rejects.toThrow('chunk');
+    expect(await feed.refresh()).toMatchObject({ rows: [] });
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tapsOnDevice } from '../../src/data/counter/local-taps.ts';
+import { localTaps } from '../../src/data/counter/local-taps.ts';
 import { createPrayerCounterStore } from '../../src/data/counter/prayer-counter-store.ts';
 import { succeed } from '../../src/domain/result.ts';
 import { createOutbox, type Outbox, type OutboxSenders } from '../../src/offline/outbox/outbox.ts';
@@ -69,8 +69,8 @@ function createScene(schedule: Schedule, answerIsLost: () => boolean) {
       onLive(true);
       return () => events.delete(onCount);
     },
-    async lookAtTaps() {
-      const taps = tapsOnDevice(await outbox.snapshot());
+    async readLocalTaps() {
+      const taps = localTaps(await outbox.snapshot());
       await schedule('look');
       return taps;
     },
@@ -204,7 +204,7 @@ describe('createPrayerCounterStore', () => {
     expect(scene.server.count).toBe(1005);
     const { store } = scene;
     const batch = [...scene.server.batches];
-    store.restore({ server: 1000, withoutDoubtful: 1000, doubtfulBatches: batch });
+    store.restore({ server: 1000, withoutInFlight: 1000, inFlightBatches: batch });
     store.subscribe(() => undefined);
     scene.fold();
     await store.read();
@@ -231,7 +231,7 @@ describe('createPrayerCounterStore', () => {
         connections += 1;
         return () => (connections -= 1);
       },
-      lookAtTaps: () => Promise.reject(new Error('no database')),
+      readLocalTaps: () => Promise.reject(new Error('no database')),
       onTapsChanged: () => () => undefined,
       after: () => () => undefined,
     });

@@ -5,7 +5,7 @@ import { latestSermonQueries } from '../../src/data/sermon/latest-sermon-queries
 import { prayerCounterQueries } from '../../src/data/counter/prayer-counter-queries.ts';
 import { createQueryClient } from '../../src/data/cache/query-client.ts';
 import { PERSISTED_QUERIES_KEY } from '../../src/data/cache/persisted-queries-key.ts';
-import { keepTinyQueries } from '../../src/data/cache/query-persistence.ts';
+import { persistSmallQueries } from '../../src/data/cache/query-persistence.ts';
 import { connectivity } from '../../src/platform/connectivity.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 
@@ -23,7 +23,7 @@ function createStorage(): Storage {
   };
 }
 
-const COUNT = { server: 1234, withoutDoubtful: 1234, doubtfulBatches: [] };
+const COUNT = { server: 1234, withoutInFlight: 1234, inFlightBatches: [] };
 const countKey = prayerCounterQueries.remembered().queryKey;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -32,7 +32,7 @@ afterEach(() => void vi.useRealTimers());
 test('keepTinyQueries restores the prayer count on the next page, but not prayers and not another version', async () => {
   const storage = createStorage();
   const first = new QueryClient();
-  const stop = keepTinyQueries(first, '1', storage);
+  const stop = persistSmallQueries(first, '1', storage);
   await vi.advanceTimersByTimeAsync(0);
   const day = parseSeoulDay('2026-11-20');
   if (day === null) throw new Error('not a date');
@@ -48,12 +48,12 @@ test('keepTinyQueries restores the prayer count on the next page, but not prayer
   expect(storage.getItem(PERSISTED_QUERIES_KEY)).not.toContain('companion-prayers');
 
   const second = new QueryClient();
-  keepTinyQueries(second, '1', storage)();
+  persistSmallQueries(second, '1', storage)();
   await vi.advanceTimersByTimeAsync(0);
   expect(second.getQueryData(countKey)).toEqual(COUNT);
 
   const otherShape = new QueryClient();
-  keepTinyQueries(otherShape, '2', storage)();
+  persistSmallQueries(otherShape, '2', storage)();
   await vi.advanceTimersByTimeAsync(0);
   expect(storage.getItem(PERSISTED_QUERIES_KEY)).toBeNull();
   expect(otherShape.getQueryData(countKey)).toBeUndefined();
@@ -62,7 +62,7 @@ test('keepTinyQueries restores the prayer count on the next page, but not prayer
 test('keepTinyQueries restores the latest sermon on the next page', async () => {
   const storage = createStorage();
   const first = new QueryClient();
-  const stop = keepTinyQueries(first, '1', storage);
+  const stop = persistSmallQueries(first, '1', storage);
   await vi.advanceTimersByTimeAsync(0);
   const key = latestSermonQueries.ofPlaylist('PLx').queryKey;
   const sermon = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님' };
@@ -71,13 +71,13 @@ test('keepTinyQueries restores the latest sermon on the next page', async () => 
   stop();
 
   const second = new QueryClient();
-  keepTinyQueries(second, '1', storage)();
+  persistSmallQueries(second, '1', storage)();
   await vi.advanceTimersByTimeAsync(0);
   expect(second.getQueryData(key)).toEqual(sermon);
 });
 
 test('keepTinyQueries does not throw without local storage', () => {
-  expect(() => keepTinyQueries(new QueryClient(), '1', undefined)()).not.toThrow();
+  expect(() => persistSmallQueries(new QueryClient(), '1', undefined)()).not.toThrow();
 });
 
 test('createQueryClient connects onlineManager to the connectivity store', () => {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availabilityQueries } from '../../src/data/reservations/availability-queries.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
-import { outboxFeed } from '../../src/data/outbox/outbox-store.ts';
+import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
 import {
   RESERVATION_DRAFT,
   submitReservation,
@@ -68,8 +68,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  const outbox = await outboxFeed.outbox();
-  for (const row of (await outboxFeed.look()).rows) await outbox.discard(row.id);
+  const outbox = await outboxStore.outbox();
+  for (const row of (await outboxStore.refresh()).rows) await outbox.discard(row.id);
   for (const { requestId } of await deviceReceipts.all()) await deviceReceipts.remove(requestId);
   await deviceDrafts.remove(RESERVATION_DRAFT);
 });
@@ -79,7 +79,7 @@ async function submit(): Promise<string> {
   if (!sent.ok) throw new Error(sent.failure);
   return sent.value;
 }
-const stateOf = async (id: string) => deliveryOf('reservation', id, await outboxFeed.look());
+const stateOf = async (id: string) => deliveryOf('reservation', id, await outboxStore.refresh());
 
 test('submitReservation sends the request under a new id, deletes the draft and stores a receipt whose check updates the status', async () => {
   await deviceDrafts.keep(RESERVATION_DRAFT, REQUEST);
@@ -157,7 +157,7 @@ test.each([
   answers = [answer];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
-  expect(unsentReservations(await outboxFeed.look())).toMatchObject([
+  expect(unsentReservations(await outboxStore.refresh())).toMatchObject([
     { id, status: 'needs_attention', refusal, mayHaveArrived: false },
   ]);
 });
@@ -166,13 +166,15 @@ test('a rate-limited request is queued as not received and can be taken back; a 
   answers = [{ success: false, error: 'rate_limited', retryAfter: 1800 }];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
-  expect(unsentReservations(await outboxFeed.look())).toMatchObject([{ mayHaveArrived: false }]);
+  expect(unsentReservations(await outboxStore.refresh())).toMatchObject([
+    { mayHaveArrived: false },
+  ]);
   expect(await takeBackReservation(id)).toMatchObject({ refusal: null });
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 
   const other = await submit();
   await expect.poll(() => stateOf(other)).toEqual({ state: 'waiting', why: 'offline' });
-  expect(unsentReservations(await outboxFeed.look())).toMatchObject([{ mayHaveArrived: true }]);
+  expect(unsentReservations(await outboxStore.refresh())).toMatchObject([{ mayHaveArrived: true }]);
 });
 
 test('availabilityQueries falls back to the stored month when offline, and deletes a past month', async () => {

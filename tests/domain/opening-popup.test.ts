@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  mayCounterOpenByItself,
+  mayCounterAutoOpen,
   mayOpeningPopupOpen,
   type OpeningMoment,
 } from '../../src/domain/opening-popup.ts';
@@ -32,14 +32,14 @@ describe('mayOpeningPopupOpen', () => {
   });
 
   test.each(moments)('opening popup and prayer counter never open together: %o', (moment) => {
-    expect(mayOpeningPopupOpen(moment) && mayCounterOpenByItself(moment)).toBe(false);
+    expect(mayOpeningPopupOpen(moment) && mayCounterAutoOpen(moment)).toBe(false);
   });
 });
 
 describe('mayCounterOpenByItself', () => {
   test('is false on Home after the popup was shown during the same stay', () => {
     expect(
-      mayCounterOpenByItself({
+      mayCounterAutoOpen({
         ...FIRST_TIME_ON_HOME,
         hasSeenOpeningPopup: true,
         popupShownOnThisStay: true,
@@ -49,11 +49,11 @@ describe('mayCounterOpenByItself', () => {
 
   test('is false on the prayer page, which has a button of its own', () => {
     const moment = { ...FIRST_TIME_ON_HOME, isHome: false, isPrayerPage: true };
-    expect(mayCounterOpenByItself(moment)).toBe(false);
+    expect(mayCounterAutoOpen(moment)).toBe(false);
   });
 
   test('is true on every other page, and on Home during a later visit', () => {
-    expect(mayCounterOpenByItself({ ...FIRST_TIME_ON_HOME, isHome: false })).toBe(true);
-    expect(mayCounterOpenByItself({ ...FIRST_TIME_ON_HOME, hasSeenOpeningPopup: true })).toBe(true);
+    expect(mayCounterAutoOpen({ ...FIRST_TIME_ON_HOME, isHome: false })).toBe(true);
+    expect(mayCounterAutoOpen({ ...FIRST_TIME_ON_HOME, hasSeenOpeningPopup: true })).toBe(true);
   });
 });

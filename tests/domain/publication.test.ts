@@ -3,7 +3,7 @@ import {
   coverOf,
   coverToSpare,
   pictureAddress,
-  picturesToKeep,
+  picturesToCache,
 } from '../../src/domain/publication-pictures.ts';
 import { parsePublicationId } from '../../src/domain/publication.ts';
 import { shownLikes } from '../../src/data/publications/publication-likes.ts';
@@ -33,17 +33,17 @@ describe('pictures of a publication', () => {
 
   test('picturesToKeep lists the small cover and every page once for a bulletin of three pages', () => {
     const images = [...bulletin.images, `${BASE}-3.webp`];
-    expect(picturesToKeep({ ...bulletin, images })).toEqual([`${BASE}-1-480.webp`, ...images]);
+    expect(picturesToCache({ ...bulletin, images })).toEqual([`${BASE}-1-480.webp`, ...images]);
     expect(coverToSpare({ ...bulletin, images })).toBeNull();
-    expect(picturesToKeep({ ...bulletin, thumbnailUrl: null, images: [] })).toEqual([]);
+    expect(picturesToCache({ ...bulletin, thumbnailUrl: null, images: [] })).toEqual([]);
     expect(coverOf({ thumbnailUrl: null, images: [] })).toBeNull();
   });
 
   test('picturesToKeep omits the small cover of a bulletin with one or two pages', () => {
-    expect(picturesToKeep(bulletin)).toEqual(bulletin.images);
+    expect(picturesToCache(bulletin)).toEqual(bulletin.images);
     expect(coverToSpare(bulletin)).toBe(`${BASE}-1-480.webp`);
     const single = { ...bulletin, images: bulletin.images.slice(0, 1) };
-    expect(picturesToKeep(single)).toEqual(single.images);
+    expect(picturesToCache(single)).toEqual(single.images);
     expect(coverToSpare(single)).toBe(`${BASE}-1-480.webp`);
   });
 
@@ -52,7 +52,7 @@ describe('pictures of a publication', () => {
     (pages) => {
       const images = Array.from({ length: pages }, (_, index) => `${BASE}-${index + 1}.webp`);
       // A dense small cover weighs half a page.
-      const weights = picturesToKeep({ ...bulletin, images }).map((address) =>
+      const weights = picturesToCache({ ...bulletin, images }).map((address) =>
         pictureAddress(address).small === address ? 0.5 : 1,
       );
       expect(weights.reduce((sum, weight) => sum + weight, 0) / pages).toBeLessThanOrEqual(1.2);
@@ -62,7 +62,7 @@ describe('pictures of a publication', () => {
   test('picturesToKeep includes a cover that is not one of the pages', () => {
     const chosen = `${BASE}-9-480.webp`;
     const other = { ...bulletin, thumbnailUrl: chosen };
-    expect(picturesToKeep(other)).toEqual([chosen, ...bulletin.images]);
+    expect(picturesToCache(other)).toEqual([chosen, ...bulletin.images]);
     expect(coverToSpare(other)).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import {
   isWholeTime,
   monthsTouched,
   occupiedOn,
-  timesInTheWay,
+  conflictingTimes,
   type OccupiedTime,
 } from '../../src/domain/reservation-availability.ts';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
@@ -72,8 +72,8 @@ describe('timesInTheWay of 14:00-16:00', () => {
     ['2026-11-29 14:00 2026-11-29 16:00', false],
   ])('%s conflicts: %s', (text, isInTheWay) => {
     const taken = occupied(text);
-    expect(timesInTheWay(wish, [taken]).approved).toEqual(isInTheWay ? taken : null);
-    expect(timesInTheWay(wish, [occupied(text, 'pending', 3)])).toEqual({
+    expect(conflictingTimes(wish, [taken]).approved).toEqual(isInTheWay ? taken : null);
+    expect(conflictingTimes(wish, [occupied(text, 'pending', 3)])).toEqual({
       approved: null,
       waiting: isInTheWay ? 3 : 0,
     });
@@ -81,6 +81,6 @@ describe('timesInTheWay of 14:00-16:00', () => {
 
   test('no conflict while the requested time is incomplete', () => {
     const all = [occupied('2026-11-28 00:00 2026-11-29 00:00')];
-    expect(timesInTheWay({ ...wish, endTime: '' }, all)).toEqual({ approved: null, waiting: 0 });
+    expect(conflictingTimes({ ...wish, endTime: '' }, all)).toEqual({ approved: null, waiting: 0 });
   });
 });

@@ -39,19 +39,19 @@ describe('connectivity', () => {
   });
 
   test('is unreachable after a timeout until a response or an online event', async () => {
-    const { connectivity, reportAnswer, reportSilence } = await boot(true);
-    reportSilence();
+    const { connectivity, reportAnswer, reportTimeout } = await boot(true);
+    reportTimeout();
     expect(connectivity()).toBe('unreachable');
     reportAnswer();
     expect(connectivity()).toBe('online');
-    reportSilence();
+    reportTimeout();
     dispatch('online');
     expect(connectivity()).toBe('online');
   });
 
   test('stays offline after a timeout on an offline device', async () => {
-    const { connectivity, reportSilence } = await boot(false);
-    reportSilence();
+    const { connectivity, reportTimeout } = await boot(false);
+    reportTimeout();
     expect(connectivity()).toBe('offline');
     dispatch('online');
     expect(connectivity()).toBe('online');

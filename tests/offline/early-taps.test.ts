@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { DeviceDatabase } from '../../src/offline/database.ts';
-import { openEarlyDatabase } from '../../src/offline/inline-database.ts';
-import { saveEarlyTap } from '../../src/offline/counter/inline-taps.ts';
+import { openInlineDatabase } from '../../src/offline/inline-database.ts';
+import { saveInlineTap } from '../../src/offline/counter/inline-taps.ts';
 import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox.ts';
 import { createDeviceOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 
@@ -31,9 +31,9 @@ async function batches(outbox: Outbox) {
 
 test('saveEarlyTap queues taps in one batch that the outbox continues', async () => {
   const factory = new IDBFactory();
-  const early = await openEarlyDatabase(factory);
-  expect(await saveEarlyTap(early)).toBe(1);
-  expect(await saveEarlyTap(early)).toBe(2);
+  const early = await openInlineDatabase(factory);
+  expect(await saveInlineTap(early)).toBe(1);
+  expect(await saveInlineTap(early)).toBe(2);
 
   const outbox = await outboxOf(factory);
   await outbox.enqueue('prayer_taps', { taps: 1 });
@@ -55,8 +55,8 @@ test('saveEarlyTap leaves a batch alone that may have been sent, and queues behi
     () => true,
   );
 
-  const early = await openEarlyDatabase(factory);
-  expect(await saveEarlyTap(early)).toBe(3);
+  const early = await openInlineDatabase(factory);
+  expect(await saveInlineTap(early)).toBe(3);
 
   expect(await batches(outbox)).toEqual([
     { payload: { taps: 2 }, status: 'waiting', frozen: true, order: 1 },
@@ -66,8 +66,8 @@ test('saveEarlyTap leaves a batch alone that may have been sent, and queues behi
 
 test('saveEarlyTap counts simultaneous taps of two tabs', async () => {
   const factory = new IDBFactory();
-  const tabs = await Promise.all([openEarlyDatabase(factory), openEarlyDatabase(factory)]);
-  await Promise.all(Array.from({ length: 20 }, (_, tap) => saveEarlyTap(tabs[tap % 2]!)));
+  const tabs = await Promise.all([openInlineDatabase(factory), openInlineDatabase(factory)]);
+  await Promise.all(Array.from({ length: 20 }, (_, tap) => saveInlineTap(tabs[tap % 2]!)));
 
   expect((await batches(await outboxOf(factory))).map(({ payload }) => payload)).toEqual([
     { taps: 20 },

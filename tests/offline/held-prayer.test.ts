@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { DATABASE_NAME } from '../../src/offline/database-schema.ts';
-import { openEarlyDatabase } from '../../src/offline/inline-database.ts';
-import { readHeldPrayer } from '../../src/offline/prayers/cached-prayer.ts';
+import { openInlineDatabase } from '../../src/offline/inline-database.ts';
+import { readCachedPrayer } from '../../src/offline/prayers/cached-prayer.ts';
 
 function day(text: string): SeoulDay {
   const parsed = parseSeoulDay(text);
@@ -23,7 +23,7 @@ async function deviceWith(
   prayers: readonly object[],
   cursor: object | null = null,
 ): Promise<IDBDatabase> {
-  const database = await openEarlyDatabase(new IDBFactory());
+  const database = await openInlineDatabase(new IDBFactory());
   const writing = database.transaction(['prayers', 'cursors'], 'readwrite');
   for (const prayer of prayers) writing.objectStore('prayers').put(prayer);
   if (cursor !== null) writing.objectStore('cursors').put({ key: 'companion_prayers', ...cursor });
@@ -50,8 +50,8 @@ test('openEarlyDatabase creates the stores and indexes that Dexie creates', asyn
   await device.open();
   device.close();
 
-  const early = await openEarlyDatabase(new IDBFactory());
-  const opened = await openEarlyDatabase(byDexie);
+  const early = await openInlineDatabase(new IDBFactory());
+  const opened = await openInlineDatabase(byDexie);
 
   expect(shapeOf(early)).toEqual(shapeOf(opened));
   expect(early.version).toBe(opened.version);
@@ -67,7 +67,7 @@ test('openEarlyDatabase leaves a database of an older version to the app', async
     };
   });
 
-  await expect(openEarlyDatabase(factory)).rejects.toThrow();
+  await expect(openInlineDatabase(factory)).rejects.toThrow();
 
   expect((await factory.databases())[0]?.version).toBe(10);
 });
@@ -81,8 +81,8 @@ test.each([
   ],
 ])('readHeldPrayer returns the prayer of the day with %s', async (_, cursor, confirmedAt) => {
   const database = await deviceWith([{ ...PRAYER, confirmedAt: CONFIRMED }], cursor);
-  expect(await readHeldPrayer(database, TODAY)).toEqual({ prayer: PRAYER, confirmedAt });
-  expect(await readHeldPrayer(database, day('2026-11-18'))).toBeNull();
+  expect(await readCachedPrayer(database, TODAY)).toEqual({ prayer: PRAYER, confirmedAt });
+  expect(await readCachedPrayer(database, day('2026-11-18'))).toBeNull();
 });
 
 test('readHeldPrayer returns the neighbours of a day where no day between can be missing', async () => {
@@ -91,7 +91,7 @@ test('readHeldPrayer returns the neighbours of a day where no day between can be
   const partial = await deviceWith(days);
   const whole = await deviceWith(days, { complete: true, confirmedAt: CONFIRMED });
   const neighbourOf = async (database: IDBDatabase, text: string, place: 'previous' | 'next') =>
-    (await readHeldPrayer(database, day(text), place))?.prayer.day ?? null;
+    (await readCachedPrayer(database, day(text), place))?.prayer.day ?? null;
 
   // The 15th is a Sunday, which has no prayer.
   expect(await neighbourOf(partial, '2026-11-16', 'previous')).toBe('2026-11-14');

@@ -14,7 +14,7 @@ import {
   createPageOutboxStorage,
   openOutboxStorage,
 } from '../../src/offline/outbox/outbox-storage.ts';
-import { createReceiptShelf } from '../../src/offline/reservations/reservation-receipts.ts';
+import { createReceiptStore } from '../../src/offline/reservations/reservation-receipts.ts';
 import type { WaitingReservation } from '../../src/domain/reservation.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { createDevice } from './fake-device.ts';
@@ -386,7 +386,7 @@ describe('createOutbox: reservations', () => {
     await tab.outbox.enqueue('reservation', reservation('a'), { id: 'a' });
     world.outcomes.push('answer_lost');
     await tab.flush();
-    const receipts = createReceiptShelf(database);
+    const receipts = createReceiptStore(database);
     expect(await receipts.all()).toEqual([]);
 
     await settleEverything(world);
@@ -733,7 +733,7 @@ describe('createOutbox: any sequence of tabs, failures, clock changes and full d
         fc.asyncProperty(scenario, async (run) => {
           const database = createDevice().connect();
           await everythingArrivesOnce(createDeviceOutboxStorage(database), run, async () =>
-            (await createReceiptShelf(database).all()).map(({ requestId }) => requestId),
+            (await createReceiptStore(database).all()).map(({ requestId }) => requestId),
           );
           database.close();
         }),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  forgetPictures,
-  PictureShelf,
-  readKeptPictures,
-  type PictureLimits,
+  deleteCachedImages,
+  ImageCache,
+  readCachedImages,
+  type ImageCacheLimits,
 } from '../../src/offline/publications/image-cache.ts';
 import { FakeCaches } from './fake-caches.ts';
 
@@ -16,8 +16,8 @@ let fetched: string[];
 let answer: (url: string) => Response;
 let changes: number;
 
-function open(limits?: PictureLimits): PictureShelf {
-  return new PictureShelf({
+function open(limits?: ImageCacheLimits): ImageCache {
+  return new ImageCache({
     caches: caches.storage,
     fetch: ({ url }) => {
       fetched.push(url);
@@ -29,14 +29,14 @@ function open(limits?: PictureLimits): PictureShelf {
   });
 }
 
-async function request(shelf: PictureShelf, name: string): Promise<Response> {
+async function request(shelf: ImageCache, name: string): Promise<Response> {
   const { response, kept } = await shelf.answer(new Request(page(name)));
   await kept;
   return response;
 }
 
 async function cachedNames(): Promise<readonly string[]> {
-  const kept = await readKeptPictures(caches.storage);
+  const kept = await readCachedImages(caches.storage);
   return kept.map(({ url }) => url.slice(BASE.length, -'.webp'.length));
 }
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   answer = () => new Response('x'.repeat(100), { headers: { 'content-type': 'image/webp' } });
 });
 
-describe('PictureShelf: one picture', () => {
+describe('ImageCache: one picture', () => {
   test('is fetched once and then served from the cache with its size and type', async () => {
     const shelf = open();
     await request(shelf, 'a');
@@ -59,7 +59,7 @@ describe('PictureShelf: one picture', () => {
     expect(fetched).toHaveLength(1);
     expect(await again.text()).toHaveLength(100);
     expect(again.headers.get('content-type')).toBe('image/webp');
-    expect(await readKeptPictures(caches.storage)).toEqual([
+    expect(await readCachedImages(caches.storage)).toEqual([
       { url: page('a'), bytes: 100, usedAt: 2 },
     ]);
     expect(changes).toBe(2);
@@ -70,10 +70,10 @@ describe('PictureShelf: one picture', () => {
     await request(shelf, '1764000000001-1');
     expect((await request(shelf, '1764000000001-1-480')).status).toBe(200);
     expect(fetched).toHaveLength(1);
-    expect(await readKeptPictures(caches.storage)).toEqual([
+    expect(await readCachedImages(caches.storage)).toEqual([
       { url: page('1764000000001-1'), bytes: 100, usedAt: 2 },
     ]);
-    await forgetPictures(caches.storage, [page('1764000000001-1')]);
+    await deleteCachedImages(caches.storage, [page('1764000000001-1')]);
     await request(shelf, '1764000000001-1-480');
     expect(await cachedNames()).toEqual(['1764000000001-1-480']);
   });
@@ -98,7 +98,7 @@ describe('PictureShelf: one picture', () => {
   });
 });
 
-describe('PictureShelf: eviction', () => {
+describe('ImageCache: eviction', () => {
   test('evicts the least recently used picture above the limit of bytes', async () => {
     const shelf = open({ bytes: 350, pictures: 100 });
     for (const name of ['a', 'b', 'c']) await request(shelf, name);
@@ -129,7 +129,7 @@ describe('PictureShelf: eviction', () => {
   });
 });
 
-test('PictureShelf caches 20 concurrent pictures with fewer than 20 change notifications', async () => {
+test('ImageCache caches 20 concurrent pictures with fewer than 20 change notifications', async () => {
   const shelf = open();
   await Promise.all(Array.from({ length: 20 }, (_, index) => request(shelf, `page-${index}`)));
   expect(await cachedNames()).toHaveLength(20);
@@ -140,9 +140,9 @@ test('forgetPictures removes a picture and its bytes from the limit', async () =
   const shelf = open({ bytes: 250, pictures: 100 });
   await request(shelf, 'a');
   await request(shelf, 'b');
-  await forgetPictures(caches.storage, [page('a')]);
+  await deleteCachedImages(caches.storage, [page('a')]);
   expect(await cachedNames()).toEqual(['b']);
   await request(shelf, 'c');
   expect(await cachedNames()).toEqual(['b', 'c']);
-  expect(await readKeptPictures(new FakeCaches().storage)).toEqual([]);
+  expect(await readCachedImages(new FakeCaches().storage)).toEqual([]);
 });

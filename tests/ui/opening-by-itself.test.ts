@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonBusy } from '../../src/ui/auto-open.ts';
+import { isUserBusy } from '../../src/ui/auto-open.ts';
 
 interface Page {
   readonly hidden: boolean;
@@ -9,7 +9,7 @@ interface Page {
 }
 
 /** A fake document with the three properties that isPersonBusy reads. */
-function pageWith({ hidden, isWriting, hasDialog }: Page): Parameters<typeof isPersonBusy>[0] {
+function pageWith({ hidden, isWriting, hasDialog }: Page): Parameters<typeof isUserBusy>[0] {
   const element = { matches: (selector: string) => isWriting && selector.includes('textarea') };
   const dialog = hasDialog ? {} : null;
   return {
@@ -36,5 +36,5 @@ test.each<[string, Page, boolean]>([
   ],
 ])('isPersonBusy for %s: $2', (_state, page, busy) => {
   const view = { scrollY: page.scrollY ?? 0, innerHeight: 800 };
-  expect(isPersonBusy(pageWith(page), view)).toBe(busy);
+  expect(isUserBusy(pageWith(page), view)).toBe(busy);
 });

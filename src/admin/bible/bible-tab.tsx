@@ -20,8 +20,8 @@ import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { saidBy } from './server-message.ts';
-import { LeftDrafts } from '../shared/unsaved-drafts.tsx';
+import { serverMessageOf } from './server-message.ts';
+import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { BIBLE_DRAFTS, BookLinks, keptLinks } from './book-links.tsx';
 import classes from './bible-tab.module.css';
 
@@ -69,7 +69,10 @@ export function BibleTab() {
 
   useEffect(() => {
     if (error === null) return undefined;
-    return toast({ tone: 'failed', text: `${t('toasts.notLoaded')} ${saidBy(error)}`.trim() });
+    return toast({
+      tone: 'failed',
+      text: `${t('toasts.notLoaded')} ${serverMessageOf(error)}`.trim(),
+    });
   }, [error, toast, t]);
 
   const open = (bookId: string) => {
@@ -102,7 +105,7 @@ export function BibleTab() {
       {data !== undefined &&
         (chosen === null ? (
           <>
-            <LeftDrafts
+            <UnsavedDrafts
               forms={BIBLE_DRAFTS}
               heading={t('left.heading')}
               tell={(id, value) => {

@@ -19,7 +19,7 @@ import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
-import { saidBy } from './server-message.ts';
+import { serverMessageOf } from './server-message.ts';
 import classes from './bible-tab.module.css';
 import { LinkCheck } from './link-check.tsx';
 
@@ -46,7 +46,10 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (error === null) return undefined;
-    return toast({ tone: 'failed', text: `${t('toasts.linksNotLoaded')} ${saidBy(error)}`.trim() });
+    return toast({
+      tone: 'failed',
+      text: `${t('toasts.linksNotLoaded')} ${serverMessageOf(error)}`.trim(),
+    });
   }, [error, toast, t]);
 
   return (

@@ -1,4 +1,4 @@
 /** The server's own words, which staff are shown where links and books are read and saved. */
-export function saidBy(error: Error): string {
+export function serverMessageOf(error: Error): string {
   return 'said' in error && typeof error.said === 'string' ? error.said : '';
 }

@@ -8,7 +8,7 @@ import {
 import {
   ENCODING_STEPS,
   isLightEnough,
-  KEPT_PICTURE,
+  CACHED_PICTURE,
   scaledTo,
   type PictureSize,
 } from '../../domain/picture-size.ts';
@@ -71,11 +71,11 @@ export async function encodeDrawn(
       drawn = wanted;
     }
     const page = await sheet.encode(type, quality);
-    if (page.size <= KEPT_PICTURE.pageBytes || step >= ENCODING_STEPS.length - 1) {
-      const smallSize = scaledTo(KEPT_PICTURE.smallWidth, size);
+    if (page.size <= CACHED_PICTURE.pageBytes || step >= ENCODING_STEPS.length - 1) {
+      const smallSize = scaledTo(CACHED_PICTURE.smallWidth, size);
       const smallSheet = sheetOf(smallSize);
       smallSheet.context.drawImage(source, 0, 0, smallSize.width, smallSize.height);
-      const small = await smallSheet.encode(type, KEPT_PICTURE.smallQuality);
+      const small = await smallSheet.encode(type, CACHED_PICTURE.smallQuality);
       return succeed({ page, small, width: wanted.width, height: wanted.height });
     }
     step += 1;

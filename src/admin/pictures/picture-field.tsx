@@ -21,9 +21,9 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import classes from './picture-field.module.css';
 import {
   unfinishedIn,
-  type LinePicture,
-  type PictureLine,
-  type PictureLineSnapshot,
+  type QueuedPicture,
+  type UploadQueue,
+  type UploadQueueSnapshot,
 } from './upload-queue.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
@@ -44,8 +44,8 @@ const PROBLEM_TEXTS = {
 const ACCEPTED = 'image/*,.heic,.heif,.pdf,application/pdf';
 
 interface PictureFieldProps {
-  readonly line: PictureLine;
-  readonly pictures: PictureLineSnapshot;
+  readonly line: UploadQueue;
+  readonly pictures: UploadQueueSnapshot;
 }
 
 /** The place a key leads to from a place of a list; null where it leads nowhere. */
@@ -85,7 +85,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   };
   const isOver = useIncomingFiles(take);
 
-  const move = (picture: LinePicture, place: number) => {
+  const move = (picture: QueuedPicture, place: number) => {
     const from = gallery.pictures.findIndex((other) => other.id === picture.id);
     if (place === from || place < 0 || place >= count) return;
     // The browser takes the focus from what is put elsewhere in the document.
@@ -99,7 +99,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
     setSaid(t('moved', { from: from + 1, place: place + 1, count }));
   };
 
-  const remove = (picture: LinePicture, place: number) => {
+  const remove = (picture: QueuedPicture, place: number) => {
     line.remove(picture.id);
     setSaid(t('removed', { place: place + 1, count: count - 1 }));
     requestAnimationFrame(() => {
@@ -241,7 +241,7 @@ const bounds = {
 };
 
 interface PictureItemProps {
-  readonly picture: LinePicture;
+  readonly picture: QueuedPicture;
   readonly place: number;
   readonly count: number;
   readonly isThumbnail: boolean;
@@ -366,11 +366,11 @@ function useDrag(onDragTo: (x: number, y: number) => void) {
   return { isDragged, startDrag };
 }
 
-function isUnderway({ state }: LinePicture): boolean {
+function isUnderway({ state }: QueuedPicture): boolean {
   return state.kind !== 'stored' && state.kind !== 'failed';
 }
 
-function StateLine({ picture: { state, name } }: { readonly picture: LinePicture }) {
+function StateLine({ picture: { state, name } }: { readonly picture: QueuedPicture }) {
   const { t } = useTranslation('admin/pictures');
   const failureText = useStaffFailureText();
   switch (state.kind) {

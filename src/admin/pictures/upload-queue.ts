@@ -23,7 +23,7 @@ export type PictureState =
   /** It can be sent once more; why in the words of the backend's failures. */
   | { readonly kind: 'failed'; readonly why: string };
 
-export interface LinePicture {
+export interface QueuedPicture {
   readonly id: string;
   /** The file's name, for whoever chose it; empty for what was stored before. */
   readonly name: string;
@@ -37,8 +37,8 @@ export interface RefusedFile {
   readonly problem: PictureProblem;
 }
 
-export interface PictureLineSnapshot {
-  readonly gallery: Gallery<LinePicture>;
+export interface UploadQueueSnapshot {
+  readonly gallery: Gallery<QueuedPicture>;
   /** Files that became no pictures, until somebody has read why. */
   readonly refused: readonly RefusedFile[];
 }
@@ -67,9 +67,9 @@ export interface PictureWork {
   readonly hideBlob: (look: string) => void;
 }
 
-export interface PictureLine {
+export interface UploadQueue {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly current: () => PictureLineSnapshot;
+  readonly current: () => UploadQueueSnapshot;
   /** Begins anew with what is stored. */
   readonly begin: (images: readonly string[], thumbnail: string | null) => void;
   readonly add: (files: readonly File[]) => void;
@@ -93,8 +93,8 @@ const UPLOADS_AT_ONCE = 2;
  * The pictures of one form: stored ones, and those on their way. Files are prepared one after the other, because a
  * photograph fills a phone's memory, and sent as soon as they are ready. Places are kept from the first moment.
  */
-export function createPictureLine(work: PictureWork): PictureLine {
-  let snapshot: PictureLineSnapshot = { gallery: { pictures: [], thumbnail: null }, refused: [] };
+export function createUploadQueue(work: PictureWork): UploadQueue {
+  let snapshot: UploadQueueSnapshot = { gallery: { pictures: [], thumbnail: null }, refused: [] };
   let stored: string[] = [];
   let placed = 0;
   /** Places kept for pages that are not drawn yet; the first page takes that of its file. */
@@ -106,12 +106,12 @@ export function createPictureLine(work: PictureWork): PictureLine {
   const encoded = new Map<string, EncodedPicture>();
   const endings = new Map<string, AbortController>();
 
-  const show = (next: Partial<PictureLineSnapshot>) => {
+  const show = (next: Partial<UploadQueueSnapshot>) => {
     snapshot = { ...snapshot, ...next };
     for (const listener of [...listeners]) listener();
   };
   const find = (id: string) => snapshot.gallery.pictures.find((picture) => picture.id === id);
-  const change = (id: string, next: Partial<LinePicture>) => {
+  const change = (id: string, next: Partial<QueuedPicture>) => {
     const pictures = snapshot.gallery.pictures.map((picture) =>
       picture.id === id ? { ...picture, ...next } : picture,
     );
@@ -275,7 +275,7 @@ export function createPictureLine(work: PictureWork): PictureLine {
     begin(images, thumbnail) {
       for (const { id } of snapshot.gallery.pictures) forget(id);
       stored = [];
-      const pictures = images.map((address): LinePicture => ({
+      const pictures = images.map((address): QueuedPicture => ({
         id: work.newId(),
         name: '',
         look: smallAddressOf(address),
@@ -288,7 +288,7 @@ export function createPictureLine(work: PictureWork): PictureLine {
       show({ gallery: { pictures, thumbnail: chosen?.id ?? null }, refused: [] });
     },
     add(added) {
-      const taken = added.slice(0, Math.max(0, room())).map((file): LinePicture => {
+      const taken = added.slice(0, Math.max(0, room())).map((file): QueuedPicture => {
         const id = work.newId();
         files.set(id, file);
         return { id, name: file.name, look: null, state: { kind: 'waiting' } };
@@ -325,7 +325,7 @@ export function createPictureLine(work: PictureWork): PictureLine {
 }
 
 /** What a form stores of the gallery: the addresses in their order, and the page that stands for all. */
-export function storedPart({ pictures, thumbnail }: Gallery<LinePicture>): {
+export function storedPart({ pictures, thumbnail }: Gallery<QueuedPicture>): {
   readonly images: readonly string[];
   readonly thumbnail: string | null;
 } {
@@ -335,7 +335,7 @@ export function storedPart({ pictures, thumbnail }: Gallery<LinePicture>): {
 }
 
 /** How many are still on their way, and how many did not arrive. */
-export function unfinishedIn({ pictures }: Gallery<LinePicture>): {
+export function unfinishedIn({ pictures }: Gallery<QueuedPicture>): {
   readonly underway: number;
   readonly failed: number;
 } {

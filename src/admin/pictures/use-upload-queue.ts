@@ -2,17 +2,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { storePicture } from '../../data/staff/staff-picture-mutations.ts';
 import type { PictureFolder } from '../../domain/picture-name.ts';
 import { createPictureEncoder } from './picture-encoder.ts';
-import { createPictureLine, type PictureLine, type PictureLineSnapshot } from './upload-queue.ts';
+import { createUploadQueue, type UploadQueue, type UploadQueueSnapshot } from './upload-queue.ts';
 
 /** The pictures of one form, from what is stored on; they end with the form. */
-export function usePictureLine(
+export function useUploadQueue(
   folder: PictureFolder,
   images: readonly string[],
   thumbnail: string | null,
-): { readonly line: PictureLine; readonly pictures: PictureLineSnapshot } {
+): { readonly line: UploadQueue; readonly pictures: UploadQueueSnapshot } {
   const [{ line, encoder }] = useState(() => {
     const own = createPictureEncoder();
-    const made = createPictureLine({
+    const made = createUploadQueue({
       encode: (file, signal) => own.encode(file, signal),
       drawPdf: async (file, options) => (await import('./draw-pdf.ts')).drawPdf(file, options),
       upload: (picture, options) => storePicture(folder, picture, options),

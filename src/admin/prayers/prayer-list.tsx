@@ -10,7 +10,7 @@ import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { MorePages } from '../shared/paged-list.tsx';
-import { SEARCH_MAX } from '../shared/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './prayers-tab.module.css';
 
@@ -59,7 +59,7 @@ export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerLi
           id={`${id}-search`}
           type="search"
           value={typed}
-          maxLength={SEARCH_MAX}
+          maxLength={MAX_SEARCH_LENGTH}
           onChange={({ currentTarget: { value } }) => onType(value)}
           aria-describedby={`${id}-hint`}
         />

@@ -12,7 +12,7 @@ import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { LeftDrafts } from '../shared/unsaved-drafts.tsx';
+import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PrayerCalendar } from './prayer-calendar.tsx';
@@ -195,7 +195,7 @@ export function PrayersTab() {
         />
       ) : (
         <>
-          <LeftDrafts
+          <UnsavedDrafts
             forms={PRAYER_DRAFTS}
             heading={t('left.heading')}
             tell={(of, value) => {

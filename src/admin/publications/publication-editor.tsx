@@ -31,7 +31,7 @@ import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { storedPart, unfinishedIn } from '../pictures/upload-queue.ts';
-import { usePictureLine } from '../pictures/use-upload-queue.ts';
+import { useUploadQueue } from '../pictures/use-upload-queue.ts';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -173,7 +173,7 @@ function Fields({
     if (id === null || kept === null || kept.seen === (stored?.updatedAt ?? null)) return null;
     return stored ?? 'gone';
   });
-  const { line, pictures } = usePictureLine(
+  const { line, pictures } = useUploadQueue(
     FOLDERS[kind],
     (kept?.form ?? beginning).images,
     (kept?.form ?? beginning).thumbnail,

@@ -5,14 +5,14 @@ import type { PublicationForm, StaffPublicationKind } from '../../domain/publica
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { severalLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
-import type { LinePicture } from '../pictures/upload-queue.ts';
+import type { QueuedPicture } from '../pictures/upload-queue.ts';
 import classes from './publication-editor.module.css';
 import { StateBadge } from './state-badge.tsx';
 
 interface PublicationPreviewProps {
   readonly kind: StaffPublicationKind;
   readonly form: PublicationForm;
-  readonly pictures: Gallery<LinePicture>;
+  readonly pictures: Gallery<QueuedPicture>;
 }
 
 /** What members will see: the card in the list, and below it what it opens. */

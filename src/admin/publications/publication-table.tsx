@@ -13,7 +13,7 @@ import {
 import { dayText } from '../../i18n/format/day-text.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { SEARCH_MAX } from '../shared/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
 import { BinIcon, EarlierIcon, LaterIcon } from '../shared/staff-icons.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -23,7 +23,7 @@ import { StateBadge } from './state-badge.tsx';
 /** Long enough to type the next letter, short enough not to wait for. */
 const TYPING_MS = 250;
 
-interface PublicationListProps {
+interface PublicationTableProps {
   readonly search: PublicationSearch;
   readonly onSearch: (search: PublicationSearch) => void;
   readonly onOpen: (id: string) => void;
@@ -34,7 +34,7 @@ interface PublicationListProps {
 export const rowIdOf = (id: string) => `publication-${id}`;
 
 /** All of one kind, newest first, a page at a time; found by title and by state. */
-export function PublicationList({ search, onSearch, onOpen, onRemove }: PublicationListProps) {
+export function PublicationTable({ search, onSearch, onOpen, onRemove }: PublicationTableProps) {
   const { t } = useTranslation('admin/publications');
   const { kind, state, page } = search;
   const toast = useStaffToast();
@@ -71,7 +71,7 @@ export function PublicationList({ search, onSearch, onOpen, onRemove }: Publicat
             id={`${id}-words`}
             type="search"
             value={typed}
-            maxLength={SEARCH_MAX}
+            maxLength={MAX_SEARCH_LENGTH}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
         </div>

@@ -13,11 +13,11 @@ import { filesOf } from '../../domain/picture-name.ts';
 import { draftIn, type StaffPublicationKind } from '../../domain/publication-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
-import { LeftDrafts } from '../shared/unsaved-drafts.tsx';
+import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PublicationEditor } from './publication-editor.tsx';
-import { PublicationList, rowIdOf } from './publication-table.tsx';
+import { PublicationTable, rowIdOf } from './publication-table.tsx';
 import classes from './publications-tab.module.css';
 
 const TAB_OF = { bulletin: 'bulletins', news: 'news' } as const satisfies Record<
@@ -130,7 +130,7 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
       </div>
       {item === null ? (
         <>
-          <LeftDrafts
+          <UnsavedDrafts
             forms={`${kind}/`}
             heading={t('left.heading')}
             tell={(id, value) => {
@@ -141,7 +141,7 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
             }}
             onContinue={open}
           />
-          <PublicationList
+          <PublicationTable
             search={found}
             onSearch={setFound}
             onOpen={open}

@@ -13,7 +13,7 @@ import { RESERVATION_BOUNDS } from '../../domain/reservation.ts';
 import type {
   ReservationDecision,
   ReviewedReservation,
-  UseInTheWay,
+  ConflictingUse,
 } from '../../domain/reservation-review.ts';
 import { lengthOf, severalLines } from '../../domain/written-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
@@ -63,7 +63,7 @@ function Fields({
   const tellOfMail = useMailToast();
   const id = useId();
   const [comment, setComment] = useState(() => decisionDraftIn(draft.kept)?.comment ?? '');
-  const [inTheWay, setInTheWay] = useState<UseInTheWay | 'unknown' | null>(null);
+  const [conflicts, setConflicts] = useState<ConflictingUse | 'unknown' | null>(null);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -92,7 +92,7 @@ function Fields({
       } else if (mail !== null) tellOfMail(decision, mail);
       onDecided();
     } else if (answer.failure === 'slot_taken') {
-      setInTheWay(('inTheWay' in answer ? answer.inTheWay : null) ?? 'unknown');
+      setConflicts(('inTheWay' in answer ? answer.conflicts : null) ?? 'unknown');
     } else if (answer.failure === 'already_decided') {
       // The word did not go along with it, unless this was the own decision: it stays to be read.
       await draft.settle();
@@ -117,7 +117,7 @@ function Fields({
     }
     underway.current = true;
     setBusy(true);
-    setInTheWay(null);
+    setConflicts(null);
     try {
       const decision = { reservation, status, comment: written };
       const { answer, mail } = await decide(client, decision);
@@ -161,17 +161,17 @@ function Fields({
       <p id={`${id}-problem`} className={classes['problem']} role="alert">
         {isLong ? t('decide.commentLong', { most: numberText(most) }) : null}
       </p>
-      {status === 'approved' && rivals > 0 && inTheWay === null && (
+      {status === 'approved' && rivals > 0 && conflicts === null && (
         <p className={classes['notice']}>{t('decide.rivalsLeft', { count: rivals })}</p>
       )}
-      {inTheWay !== null && status === 'approved' && (
+      {conflicts !== null && status === 'approved' && (
         <div className={classes['notice']} data-tone="danger" role="alert">
           <p>
-            {inTheWay === 'unknown' || today === null
+            {conflicts === 'unknown' || today === null
               ? t('decide.conflictUnknown')
               : t('decide.conflict', {
-                  when: timesText(inTheWay.times, language, today),
-                  name: inTheWay.name ?? t('request.erased'),
+                  when: timesText(conflicts.times, language, today),
+                  name: conflicts.name ?? t('request.erased'),
                 })}
           </p>
           <button

@@ -14,7 +14,7 @@ import { ProcessedList } from './processed-list.tsx';
 import classes from './reservations-tab.module.css';
 
 /** One room or the van, month by month: what is approved, what waits, and who is behind it. */
-export function ReservationCalendar({ today }: { readonly today: SeoulDay }) {
+export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const { t, i18n } = useTranslation('admin/reservations');
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const id = useId();

@@ -4,7 +4,7 @@ import { facilities } from '../../content/facilities.ts';
 import { NO_FILTER, type ReviewFilter, type ReviewState } from '../../domain/reservation-review.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
-import { SEARCH_MAX } from '../shared/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
 import classes from './reservations-tab.module.css';
 
 export type DecidedState = Exclude<ReviewState, 'pending'>;
@@ -71,7 +71,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
             id={`${id}-search`}
             type="search"
             value={filter.search}
-            maxLength={SEARCH_MAX}
+            maxLength={MAX_SEARCH_LENGTH}
             onChange={({ currentTarget: { value } }) => onFilter({ ...filter, search: value })}
             aria-describedby={`${id}-hint`}
           />

@@ -16,11 +16,11 @@ import {
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { MorePages } from '../shared/paged-list.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { LeftComments } from './unsent-comments.tsx';
+import { UnsentComments } from './unsent-comments.tsx';
 import { PendingList } from './pending-list.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import type { Deciding } from './request-card.tsx';
-import { ReservationCalendar } from './month-calendar.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
 import { ReservationExport } from './reservation-export.tsx';
 import { ReservationFilter, type DecidedState } from './reservation-filter.tsx';
 import classes from './reservations-tab.module.css';
@@ -31,7 +31,7 @@ type View = (typeof VIEWS)[number];
 const TYPING_MS = 250;
 
 /** Requests for rooms and the van: what waits for a decision, what was decided, and the month of each resource. */
-export function ReservesTab() {
+export function ReservationsTab() {
   const { t } = useTranslation('admin/reservations');
   const today = useSeoulToday();
   const live = useArrivals();
@@ -65,7 +65,7 @@ export function ReservesTab() {
         ))}
       </div>
       {view === 'calendar'
-        ? today !== null && <ReservationCalendar today={today} />
+        ? today !== null && <MonthCalendar today={today} />
         : today !== null && (
             <>
               <ReservationFilter
@@ -179,7 +179,7 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
         </>
       )}
       <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
-      {isPending && deciding === null && <LeftComments />}
+      {isPending && deciding === null && <UnsentComments />}
     </div>
   );
 }

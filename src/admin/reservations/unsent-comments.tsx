@@ -5,12 +5,12 @@ import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
 import { decisionDraftIn } from '../../domain/decision-draft.ts';
-import { LeftDrafts } from '../shared/unsaved-drafts.tsx';
+import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { COMMENT_DRAFTS } from './decision-form.tsx';
 import { resourceText } from './reservation-texts.ts';
 
 /** Words to applicants whose request somebody else decided meanwhile: no form opens for it any more. */
-export function LeftComments() {
+export function UnsentComments() {
   const { t, i18n } = useTranslation('admin/reservations');
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const today = useSeoulToday();
@@ -21,7 +21,7 @@ export function LeftComments() {
   });
   const onRead = useCallback((forms: readonly string[]) => setIds(forms), []);
   return (
-    <LeftDrafts
+    <UnsavedDrafts
       forms={COMMENT_DRAFTS}
       heading={t('left.heading')}
       onRead={onRead}

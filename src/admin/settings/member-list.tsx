@@ -22,7 +22,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
-import { SEARCH_MAX } from '../shared/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -46,7 +46,7 @@ export function MemberList() {
           id={`${id}-search`}
           type="search"
           value={typed}
-          maxLength={SEARCH_MAX}
+          maxLength={MAX_SEARCH_LENGTH}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       </div>

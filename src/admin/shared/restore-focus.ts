@@ -22,7 +22,7 @@ function headingNear(around: readonly HTMLElement[], root: HTMLElement): HTMLEle
  * Who works by keyboard would then begin at the top of the page again; this takes them to the heading of where they were.
  * Whatever places the focus itself within the same frame goes before.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+export function useRestoreFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const within = root.current;
     if (within === null) return;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { createAccountDraftKeeper } from '../../data/account/account-drafts.ts';
-import type { DraftKeeper } from '../../data/drafts/draft-autosave.ts';
+import { createAccountDraftAutosave } from '../../data/account/account-drafts.ts';
+import type { DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { useStaff } from './staff-context.ts';
 
-export interface StaffDraft extends Pick<DraftKeeper, 'keep' | 'settle'> {
+export interface StaffDraft extends Pick<DraftAutosave, 'keep' | 'settle'> {
   /** What was left here and not saved, of unknown shape; null when there is nothing. */
   readonly kept: unknown;
 }
@@ -19,15 +19,15 @@ export function useStaffDraft(form: string): StaffDraft | null {
     null,
   );
   useEffect(() => {
-    const keeper = createAccountDraftKeeper(user.id, form);
+    const autosave = createAccountDraftAutosave(user.id, form);
     let gone = false;
-    void keeper.read().then((kept) => {
-      const { keep, settle } = keeper;
+    void autosave.read().then((kept) => {
+      const { keep, settle } = autosave;
       if (!gone) setRead({ key: `${user.id} ${form}`, draft: { kept, keep, settle } });
     });
     return () => {
       gone = true;
-      keeper.stop();
+      autosave.stop();
     };
   }, [user.id, form]);
   return read?.key === key ? read.draft : null;

@@ -1,25 +1,28 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createAccountDraftKeeper, listAccountDrafts } from '../../data/account/account-drafts.ts';
+import {
+  createAccountDraftAutosave,
+  listAccountDrafts,
+} from '../../data/account/account-drafts.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import classes from './unsaved-drafts.module.css';
 import { useStaff } from './staff-context.ts';
 import { useStaffToast } from './staff-toasts.tsx';
 
 /** What a draft is about, in words. */
-export interface LeftDraft {
+export interface UnsavedDraft {
   readonly name: string;
   /** What is written in it; blank when that cannot be said. */
   readonly text: string;
 }
 
-interface LeftDraftsProps {
+interface UnsavedDraftsProps {
   /** How the forms begin that are meant, such as `prayer/`. */
   readonly forms: string;
   /** What they are called together. */
   readonly heading: string;
   /** Of a form named by the rest, such as `new`; null for what is no draft of this release, or not left alone. */
-  readonly tell: (form: string, kept: unknown) => LeftDraft | null;
+  readonly tell: (form: string, kept: unknown) => UnsavedDraft | null;
   /** The same function at every render; hears which forms there are drafts of. */
   readonly onRead?: (forms: readonly string[]) => void;
   /** Without it there is nothing that could become of the text any more: it can be read and thrown away. */
@@ -30,7 +33,7 @@ interface LeftDraftsProps {
  * What was begun in the forms of a tab and not saved. A form finds its draft by what it is about, which a colleague may
  * have removed since; from here every draft is reached, whatever became of it.
  */
-export function LeftDrafts({ forms, heading, tell, onRead, onContinue }: LeftDraftsProps) {
+export function UnsavedDrafts({ forms, heading, tell, onRead, onContinue }: UnsavedDraftsProps) {
   const { t } = useTranslation('admin/frame');
   const { user } = useStaff();
   const toast = useStaffToast();
@@ -50,10 +53,10 @@ export function LeftDrafts({ forms, heading, tell, onRead, onContinue }: LeftDra
 
   /** Null throws it away. */
   const put = async (form: string, value: unknown) => {
-    const keeper = createAccountDraftKeeper(user.id, `${forms}${form}`);
-    keeper.keep(value);
-    await keeper.settle();
-    keeper.stop();
+    const autosave = createAccountDraftAutosave(user.id, `${forms}${form}`);
+    autosave.keep(value);
+    await autosave.settle();
+    autosave.stop();
     setDrafts(await read());
   };
   const putBack = async (form: string, value: unknown) => {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWelcome } from '../../data/account/stored-session.ts';
 import { PersonIcon } from '../../ui/icons/icons.tsx';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { closeHeaderMenus, HeaderMenu } from './header-menu.tsx';
 
 const loadMenu = async () => (await import('../../features/account/account-menu.tsx')).AccountMenu;
@@ -13,7 +13,7 @@ const WelcomeToast = lazy(async () => ({
 /** In the header of whoever is signed in on this device; what it opens is loaded when it is opened. */
 export function AccountButton() {
   const { t } = useTranslation('account-menu');
-  const { part: Menu, failed, request } = useOnDemand(loadMenu);
+  const { part: Menu, failed, request } = useLazyModule(loadMenu);
   const isWelcome = useWelcome();
   return (
     <>

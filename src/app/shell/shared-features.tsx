@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openingMoment } from '../../data/opening-popup-state.ts';
 import { useUpdateHeld } from '../../platform/update-hold.ts';
-import { mayCounterOpenByItself } from '../../domain/opening-popup.ts';
+import { mayCounterAutoOpen } from '../../domain/opening-popup.ts';
 import { ConnectivityBar } from '../../features/connectivity-bar/connectivity-bar.tsx';
 import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
 import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx';
 import { UpdatePrompt } from '../../features/update-prompt/update-prompt.tsx';
 import type { PageId } from '../../i18n/namespaces.ts';
 import '../print.css';
-import { shownPage } from '../current-page.ts';
+import { currentPage } from '../current-page.ts';
 import { useWaitingUpdate } from '../../platform/waiting-update.ts';
 
 function applyNothing(): void {
@@ -18,14 +18,14 @@ function applyNothing(): void {
 
 /** What floats above the pages: the state of the connection, the prayer counter (not while staff work), a new release. */
 export function SharedFeatures() {
-  const pageId = useRouterState({ select: ({ matches }) => shownPage(matches) });
+  const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
   const mayCounterOpen = useMayCounterOpen(pageId);
   const applyUpdate = useWaitingUpdate();
   const isHeld = useUpdateHeld();
   return (
     <>
       <ConnectivityBar outboxStatus={<OutboxStatus />} />
-      {pageId !== 'admin' && <PrayerCounter mayOpenByItself={mayCounterOpen} />}
+      {pageId !== 'admin' && <PrayerCounter mayAutoOpen={mayCounterOpen} />}
       <UpdatePrompt
         available={applyUpdate !== null}
         apply={applyUpdate ?? applyNothing}
@@ -47,5 +47,5 @@ function decide(pageId: PageId | null) {
     isHome: pageId === 'home',
     isPrayerPage: pageId === 'hourPrayer',
   });
-  return { pageId, mayOpen: mayCounterOpenByItself(moment) };
+  return { pageId, mayOpen: mayCounterAutoOpen(moment) };
 }

@@ -7,7 +7,7 @@ import { SharePage } from '../../features/share-page/share-page.tsx';
 import { InstagramIcon, KakaoTalkIcon, YoutubeIcon } from '../../ui/icons/icons.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { WholeWords } from '../../ui/no-break.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
@@ -67,7 +67,7 @@ export function SiteFooter() {
           <dl>
             <dt>{t('contact.address')}</dt>
             <dd>
-              <WholeWords>{postalAddress(language)}</WholeWords>
+              <NoBreak>{postalAddress(language)}</NoBreak>
             </dd>
             <dt>{t('contact.phone')}</dt>
             <dd>

@@ -6,11 +6,11 @@ import {
   type NavigationItem,
   type NavigationMenu,
 } from '../../content/navigation.ts';
-import { useAccountKept } from '../../data/account/stored-session.ts';
+import { useHasStoredSession } from '../../data/account/stored-session.ts';
 import { ChevronDownIcon, CloseIcon, MenuIcon, TextSizeIcon } from '../../ui/icons/icons.tsx';
 import { Logo } from '../../ui/icons/logo.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { shownPage } from '../current-page.ts';
+import { currentPage } from '../current-page.ts';
 import { AccountButton } from './account-button.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { closeHeaderMenus, HeaderMenu } from './header-menu.tsx';
@@ -25,12 +25,12 @@ const SOLID_AFTER = { home: 80, elsewhere: 20 };
 /** Menus, settings and the language switch work before the app is loaded, as HTML and with the inline script. */
 export function SiteHeader() {
   const { t } = useTranslation('shell');
-  const pageId = useRouterState({ select: ({ matches }) => shownPage(matches) });
+  const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const isScrolled = useScrolledPast(pageId === 'home' ? SOLID_AFTER.home : SOLID_AFTER.elsewhere);
   // The path of the first page is no change: a menu that was opened before hydration stays open.
   useEffect(() => closeHeaderMenus, [pathname]);
-  const hasAccount = useAccountKept();
+  const hasAccount = useHasStoredSession();
 
   return (
     <header

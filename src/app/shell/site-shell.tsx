@@ -1,15 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { deferredPart } from '../../ui/deferred-boundary.tsx';
+import { deferredBoundary } from '../../ui/deferred-boundary.tsx';
 import classes from './site-shell.module.css';
 
-const { Part: SiteHeader } = deferredPart(
+const { Part: SiteHeader } = deferredBoundary(
   async () => (await import('./site-header.tsx')).SiteHeader,
 );
-const { Part: SiteFooter } = deferredPart(
+const { Part: SiteFooter } = deferredBoundary(
   async () => (await import('./site-footer.tsx')).SiteFooter,
 );
-const { Part: SharedFeatures } = deferredPart(
+const { Part: SharedFeatures } = deferredBoundary(
   async () => (await import('./shared-features.tsx')).SharedFeatures,
 );
 

@@ -14,7 +14,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { AccountFailure, AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { WRITE_TIMEOUT_MS, withDeadline } from '../call.ts';
-import { keptAccessToken } from './stored-token.ts';
+import { storedAccessToken } from './stored-token.ts';
 
 export type AuthFailure =
   | 'wrong_credentials'
@@ -131,7 +131,7 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       }),
     async signOut() {
       // The session is removed before the server is asked: it may never answer, and the tab may be closed meanwhile.
-      const token = keptAccessToken(new Date());
+      const token = storedAccessToken(new Date());
       if (token !== null) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
       const answer = await ask(() => auth.signOut({ scope: 'local' }));
       if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);

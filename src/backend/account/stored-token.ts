@@ -7,7 +7,7 @@ const MARGIN_S = 60;
  * The token of whoever signed in on this device, as long as it is good: so that what members ask for is counted as theirs
  * without the account library. Null in a worker, which has no such storage, and for everybody else.
  */
-export function keptAccessToken(now: Date): string | null {
+export function storedAccessToken(now: Date): string | null {
   try {
     const kept: unknown = JSON.parse(globalThis.localStorage.getItem(ACCOUNT_STORAGE_KEY) ?? '');
     if (typeof kept !== 'object' || kept === null) return null;

@@ -8,7 +8,12 @@ import type {
 import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import { backendAddress, backendHeaders, type BackendAddress } from '../backend-address.ts';
-import { callBackend, PAGE_SILENCE_MS, type BackendAnswer, type CallOptions } from '../call.ts';
+import {
+  callBackend,
+  PAGE_IDLE_TIMEOUT_MS,
+  type BackendAnswer,
+  type CallOptions,
+} from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
@@ -65,7 +70,7 @@ export function readArchivePage<Item extends NumberedItem>(
       return answerOf(response, await readText(response, onProgress));
     },
     (data) => (data === null ? null : pageOf(rowOf(data), itemOf)),
-    { timeoutMs: PAGE_SILENCE_MS },
+    { timeoutMs: PAGE_IDLE_TIMEOUT_MS },
   );
 }
 

@@ -16,7 +16,7 @@ import { callBackend, UnexpectedShape, type CallOptions, type Refusal } from '..
 import type { BackendAddress } from '../backend-address.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { callFunction, readFunctionAnswer } from '../invoke-function.ts';
-import { keptAccessToken } from '../account/stored-token.ts';
+import { storedAccessToken } from '../account/stored-token.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** What the server answers to a request that it has taken. */
@@ -71,7 +71,7 @@ export function createReservationGateway(
       const answer = await callFunction('submit-reservation', body, {
         ...options,
         ...(address === undefined ? {} : { address }),
-        token: keptAccessToken(new Date()),
+        token: storedAccessToken(new Date()),
       });
       if (answer === null) return fail('offline');
       const refusal = refusalIn(answer.text);

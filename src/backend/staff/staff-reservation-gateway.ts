@@ -6,7 +6,7 @@ import type {
   ReviewedReservation,
   ReviewFilter,
   ReviewState,
-  UseInTheWay,
+  ConflictingUse,
 } from '../../domain/reservation-review.ts';
 import { accountClient, type AccountClient } from '../account/account-client.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
@@ -153,10 +153,14 @@ export function revealContact(
 export type DecisionAnswer =
   | { readonly ok: true }
   | { readonly ok: false; readonly failure: AccountFailure | 'already_decided' }
-  | { readonly ok: false; readonly failure: 'slot_taken'; readonly inTheWay: UseInTheWay | null };
+  | {
+      readonly ok: false;
+      readonly failure: 'slot_taken';
+      readonly conflicts: ConflictingUse | null;
+    };
 
 /** What the database says of the approved use in the way; null where the exclusion itself refused, without words. */
-function inTheWayOf(details: string | null | undefined): UseInTheWay | null {
+function conflictsOf(details: string | null | undefined): ConflictingUse | null {
   try {
     const row = rowOf(JSON.parse(details ?? ''));
     return { id: textOf(row, 'id'), name: textOrNull(row, 'name'), times: timesOf(row) };
@@ -182,8 +186,8 @@ export async function decideReservation(
         .select('id, status')
         .abortSignal(signal);
       if (reply.error?.code === '23P01') {
-        const inTheWay = inTheWayOf(reply.error.details);
-        refused = { ok: false, failure: 'slot_taken', inTheWay };
+        const conflicts = conflictsOf(reply.error.details);
+        refused = { ok: false, failure: 'slot_taken', conflicts };
       } else if (reply.error?.code === '23514') {
         refused = { ok: false, failure: 'already_decided' };
       }

@@ -1,8 +1,8 @@
 import {
-  createDraftKeeper,
-  forgetDrafts,
+  createDraftAutosave,
+  deleteDrafts,
   listDrafts,
-  type DraftKeeper,
+  type DraftAutosave,
 } from '../drafts/draft-autosave.ts';
 
 /** Drafts of an account lie apart: another person on the same device does not see them. */
@@ -10,9 +10,9 @@ function prefixOf(userId: string): string {
   return `account/${userId}/`;
 }
 
-/** Keeps one form of an account; see {@link createDraftKeeper}. */
-export function createAccountDraftKeeper(userId: string, form: string): DraftKeeper {
-  return createDraftKeeper(`${prefixOf(userId)}${form}`);
+/** Keeps one form of an account; see {@link createDraftAutosave}. */
+export function createAccountDraftAutosave(userId: string, form: string): DraftAutosave {
+  return createDraftAutosave(`${prefixOf(userId)}${form}`);
 }
 
 /** The drafts of the account whose form begins so, by the rest of its name; see {@link listDrafts}. */
@@ -24,6 +24,6 @@ export function listAccountDrafts(
 }
 
 /** What the account began to write goes with its sign-out. */
-export function forgetAccountDrafts(userId: string): Promise<void> {
-  return forgetDrafts(prefixOf(userId));
+export function deleteAccountDrafts(userId: string): Promise<void> {
+  return deleteDrafts(prefixOf(userId));
 }

@@ -6,7 +6,7 @@ import {
   type AccountSession,
   type AccountUser,
 } from '../../domain/account.ts';
-import { tellAccountKept } from './stored-session.ts';
+import { notifySessionStored } from './stored-session.ts';
 
 export type { AccountSession, AccountUser };
 
@@ -55,7 +55,7 @@ const forbiddenListeners = new Set<() => void>();
 function show(next: Auth): void {
   auth = next;
   for (const listener of [...listeners]) listener();
-  tellAccountKept();
+  notifySessionStored();
 }
 
 function ownedBy(next: string | null): void {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetAccountDrafts } from './account-drafts.ts';
+import { deleteAccountDrafts } from './account-drafts.ts';
 import { accountQueries } from './account-queries.ts';
 import { subscribeForbidden, subscribeOwnerGone } from './account-session.ts';
 
@@ -14,7 +14,7 @@ export function followAccount(queryClient: QueryClient): void {
   followed.add(queryClient);
   subscribeOwnerGone((previous) => {
     queryClient.removeQueries({ queryKey: accountQueries.all });
-    void forgetAccountDrafts(previous);
+    void deleteAccountDrafts(previous);
   });
   subscribeForbidden(() => {
     void queryClient.invalidateQueries({

@@ -3,7 +3,7 @@ import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 
 const listeners = new Set<() => void>();
 
-function isAccountKept(): boolean {
+function hasStoredSession(): boolean {
   try {
     return globalThis.localStorage.getItem(ACCOUNT_STORAGE_KEY) !== null;
   } catch {
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Called by the session of this tab; the storage itself tells only the other tabs. */
-export function tellAccountKept(): void {
+export function notifySessionStored(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -29,8 +29,8 @@ export function tellAccountKept(): void {
  * Whether somebody signed in on this device and has not signed out; looks at the device alone, so that visitors pay
  * nothing for accounts. It opens nothing: whether the session is still taken, the server says.
  */
-export function useAccountKept(): boolean {
-  return useSyncExternalStore(subscribe, isAccountKept, () => false);
+export function useHasStoredSession(): boolean {
+  return useSyncExternalStore(subscribe, hasStoredSession, () => false);
 }
 
 let isWelcome = false;
@@ -38,7 +38,7 @@ let isWelcome = false;
 /** Somebody has just signed in: the page that they are led to says welcome. */
 export function setWelcome(welcome: boolean): void {
   isWelcome = welcome;
-  tellAccountKept();
+  notifySessionStored();
 }
 
 export function useWelcome(): boolean {

@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
 import { revisionOf } from '../../offline/archives/archive-copy.ts';
 import type { BibleMirror } from '../../offline/bible/bible-mirror.ts';
-import type { Held, PublicationMirror } from '../../offline/publications/publication-mirror.ts';
+import type { Cached, PublicationMirror } from '../../offline/publications/publication-mirror.ts';
 import type { ArchiveUpdates } from './archive-updates.ts';
 
 /** Something read, and how far it can be trusted. */
@@ -71,9 +71,9 @@ export interface ArchivesParts {
 }
 
 interface Reading<T> {
-  readonly held: () => Promise<Held<T>>;
+  readonly held: () => Promise<Cached<T>>;
   /** Whether the device knows this for certain. */
-  readonly isKnown: (held: Held<T>) => boolean;
+  readonly isKnown: (held: Cached<T>) => boolean;
   readonly ask: (gateways: ArchiveGateways) => Promise<Result<T, Failure>>;
   /** Whether what is held is better than nothing. */
   readonly isWorthShowing: (held: T) => boolean;
@@ -107,7 +107,7 @@ export function createArchives({
     signal?: AbortSignal,
   ): Promise<Result<Known<T>, Failure>> => {
     const found = await held().catch(() => null);
-    const fromDevice = (own: Held<T>) =>
+    const fromDevice = (own: Cached<T>) =>
       succeed<Known<T>>({
         value: own.held,
         confirmedAt: own.cursor?.confirmedAt ?? null,
@@ -124,7 +124,7 @@ export function createArchives({
     return found !== null && isWorthShowing(found.held) ? fromDevice(found) : answer;
   };
 
-  const isComplete = ({ cursor }: Held<unknown>) => cursor?.complete === true;
+  const isComplete = ({ cursor }: Cached<unknown>) => cursor?.complete === true;
 
   const publications = <Item extends Bulletin>(
     mirror: PublicationMirror<Item>,

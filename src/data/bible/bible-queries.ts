@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import type { Known } from '../archives/archives.ts';
 import { loadArchives } from '../archives/load-archives.ts';
-import { readsDevice, unwrap } from '../cache/device-query-options.ts';
+import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
 const all = ['bible'] as const;
 
@@ -12,7 +12,7 @@ export const bibleQueries = {
   /** The books opened so far, in the order of the canon. */
   books: () =>
     queryOptions({
-      ...readsDevice,
+      ...deviceQueryOptions,
       queryKey: [...all, 'books'] as const,
       queryFn: async ({ signal }): Promise<Known<readonly OpenedBook[]>> =>
         unwrap(await (await loadArchives()).bible.readBooks(signal)),
@@ -21,7 +21,7 @@ export const bibleQueries = {
   /** The links to the lectures on one book, by their chapters. */
   videosOf: (bookId: string) =>
     queryOptions({
-      ...readsDevice,
+      ...deviceQueryOptions,
       queryKey: [...all, 'videos', bookId] as const,
       queryFn: async ({ signal }): Promise<Known<readonly BibleVideo[]>> =>
         unwrap(await (await loadArchives()).bible.readVideosOf(bookId, signal)),

@@ -3,7 +3,7 @@ import type { Result } from '../../domain/result.ts';
 import { FailureError, failureOf } from './failure-error.ts';
 
 /** What holds for every query that may be answered by the device: it runs offline too, and again when back online. */
-export const readsDevice = {
+export const deviceQueryOptions = {
   networkMode: 'always',
   refetchOnReconnect: true,
   // The archive tells when something changed; until then a reread would only repeat the device's answer.

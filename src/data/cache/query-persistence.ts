@@ -29,7 +29,7 @@ function localStorageOrNone(): Storage | undefined {
 }
 
 /** Restores the last known tiny answers and keeps them; `version` changes when their shape does. */
-export function keepTinyQueries(
+export function persistSmallQueries(
   queryClient: QueryClient,
   version: string,
   storage: Storage | undefined = localStorageOrNone(),

@@ -1,13 +1,13 @@
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Result } from '../../domain/result.ts';
-import { keepAndSend } from '../outbox/enqueue-and-flush.ts';
-import { outboxFeed } from '../outbox/outbox-store.ts';
+import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 
 export const CONTACT_DRAFT = 'contact';
 
 /** Keeps a message on this device, from where it reaches the office exactly once; its name is the value. */
 export function sendContactMessage(message: ContactMessage): Promise<Result<string, 'not_saved'>> {
-  return keepAndSend((outbox, id) =>
+  return enqueueAndFlush((outbox, id) =>
     outbox.enqueue('contact_message', message, { id, draft: CONTACT_DRAFT }),
   );
 }
@@ -15,8 +15,8 @@ export function sendContactMessage(message: ContactMessage): Promise<Result<stri
 /** Takes a message that the server refused back from the line, so that its writer can mend it; null when there is none. */
 export async function takeBackRefusedMessage(): Promise<ContactMessage | null> {
   try {
-    const { rows } = await outboxFeed.look();
-    const outbox = await outboxFeed.outbox();
+    const { rows } = await outboxStore.refresh();
+    const outbox = await outboxStore.outbox();
     for (const row of rows) {
       if (row.kind !== 'contact_message' || row.status !== 'needs_attention') continue;
       if (!('message' in row.payload)) continue;

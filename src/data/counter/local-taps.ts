@@ -1,18 +1,18 @@
-import type { TapsOnDevice } from '../../domain/prayer-count.ts';
+import type { LocalTaps } from '../../domain/prayer-count.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 
 /** Batches that were refused for good are counted nowhere and wait for nothing. */
-export function tapsOnDevice({ rows, answers }: OutboxSnapshot): TapsOnDevice {
+export function localTaps({ rows, answers }: OutboxSnapshot): LocalTaps {
   const waiting = rows.filter(isBatch).filter(({ status }) => status !== 'needs_attention');
-  const doubtful = waiting.filter((row) => row.frozen);
+  const inFlight = waiting.filter((row) => row.frozen);
   const unsent = waiting.filter((row) => !row.frozen);
   const sum = (some: typeof waiting) => some.reduce((taps, row) => taps + row.payload.taps, 0);
   const answer = answers.prayer_taps;
   return {
     unsent: sum(unsent),
-    doubtful: sum(doubtful),
-    doubtfulBatches: doubtful.map((row) => row.id),
+    inFlight: sum(inFlight),
+    inFlightBatches: inFlight.map((row) => row.id),
     answer: answer === undefined ? null : { number: answer.number, count: answer.value },
   };
 }

@@ -1,8 +1,8 @@
 import { fail } from '../../domain/result.ts';
-import { outboxFeed } from '../outbox/outbox-store.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 import { createPrayerCounterStore } from './prayer-counter-store.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
-import { tapsOnDevice } from './local-taps.ts';
+import { localTaps } from './local-taps.ts';
 
 const loadGateway = () => import('../../backend/counter/prayer-counter-gateway.ts');
 
@@ -27,10 +27,10 @@ export const prayerCounter = createPrayerCounterStore({
       stop();
     };
   },
-  async lookAtTaps() {
-    return tapsOnDevice(await outboxFeed.look());
+  async readLocalTaps() {
+    return localTaps(await outboxStore.refresh());
   },
-  onTapsChanged: outboxFeed.subscribe,
+  onTapsChanged: outboxStore.subscribe,
   after(milliseconds, work) {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);

@@ -2,20 +2,20 @@ import { fail, succeed, type Result } from '../../domain/result.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import { requestBackgroundSync } from '../../platform/background-sync.ts';
 import { requestStoragePersistence } from '../../platform/storage-persistence.ts';
-import { takeOverTaps } from '../prayers/inline-prayer.ts';
-import { deliverSoon } from '../outbox/schedule-flush.ts';
-import { outboxFeed } from '../outbox/outbox-store.ts';
+import { takeInlineTaps } from '../prayers/inline-prayer.ts';
+import { flushSoon } from '../outbox/schedule-flush.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 
 /** Keeps one "I prayed" on this device, from where it reaches the server exactly once; see `src/offline/outbox/outbox.ts`. */
 export async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
   try {
-    const outbox = await outboxFeed.outbox();
+    const outbox = await outboxStore.outbox();
     const saved = await outbox.enqueue('prayer_taps', { taps: 1 });
     if (!saved.ok) return saved;
   } catch {
     return fail('not_saved');
   }
-  deliverSoon();
+  flushSoon();
   if (connectivity() !== 'online') {
     void requestBackgroundSync();
     void requestStoragePersistence();
@@ -27,19 +27,19 @@ export async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
  * Takes over the taps that the prayer page's inline script has answered, and sends what it has queued. Taps that it could
  * not write are made again: without a database they are kept for as long as the page is open.
  */
-export async function takeUpEarlyTaps({
+export async function adoptInlineTaps({
   onTaken,
   onRepeated,
 }: {
   readonly onTaken: (taps: number) => void;
   readonly onRepeated: (saving: ReturnType<typeof tapPrayer>) => void;
 }): Promise<void> {
-  const early = takeOverTaps();
+  const early = takeInlineTaps();
   if (early === null) return;
   onTaken(early.taps);
   for (let unsaved = await early.unsavedTaps; unsaved > 0; unsaved -= 1) onRepeated(tapPrayer());
-  await outboxFeed.look().catch(() => undefined);
-  deliverSoon();
+  await outboxStore.refresh().catch(() => undefined);
+  flushSoon();
 }
 
 const mutation = { tap: tapPrayer } as const;

@@ -1,13 +1,13 @@
 import type { Failure } from '../../domain/failure.ts';
 import {
   correctCount,
-  hearCount,
-  hearTaps,
+  applyServerCount,
+  applyLocalTaps,
   shownCount,
   UNKNOWN_PRAYER_COUNT,
   waitingTaps,
   type PrayerCountState,
-  type TapsOnDevice,
+  type LocalTaps,
 } from '../../domain/prayer-count.ts';
 import { succeed, type Result } from '../../domain/result.ts';
 
@@ -23,8 +23,8 @@ export interface PrayerCount {
 /** What is remembered of the count between two visits. */
 export interface RememberedPrayerCount {
   readonly server: number;
-  readonly withoutDoubtful: number | null;
-  readonly doubtfulBatches: readonly string[];
+  readonly withoutInFlight: number | null;
+  readonly inFlightBatches: readonly string[];
 }
 
 export interface PrayerCounterSources {
@@ -34,7 +34,7 @@ export interface PrayerCounterSources {
     readonly onLive: (live: boolean) => void;
   }): () => void;
   /** A look at the taps that is younger than the call. */
-  lookAtTaps(): Promise<TapsOnDevice>;
+  readLocalTaps(): Promise<LocalTaps>;
   readonly onTapsChanged: (listener: () => void) => () => void;
   after(milliseconds: number, work: () => void): () => void;
 }
@@ -89,11 +89,11 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   const settle = (count: () => number | null): Promise<boolean> => {
     const own = looks.then(async () => {
       const value = count();
-      const taps = await sources.lookAtTaps().catch(() => state.taps);
+      const taps = await sources.readLocalTaps().catch(() => state.taps);
       if (taps.answer !== null && taps.answer.number !== state.taps.answer?.number) news += 1;
-      take(hearTaps(state, taps));
+      take(applyLocalTaps(state, taps));
       const lower = value !== null && state.server !== null && value < state.server;
-      if (value !== null) take(hearCount(state, value));
+      if (value !== null) take(applyServerCount(state, value));
       publish();
       return lower;
     });
@@ -129,7 +129,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
     if (!answer.ok) return answer;
     const lower = await settle(() => answer.value);
     if (lower) {
-      if (news === newsBefore && state.taps.doubtfulBatches.length === 0) {
+      if (news === newsBefore && state.taps.inFlightBatches.length === 0) {
         take(correctCount(state, answer.value));
         publish();
       } else {
@@ -137,7 +137,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
       }
     }
     return succeed(
-      remembered() ?? { server: answer.value, withoutDoubtful: null, doubtfulBatches: [] },
+      remembered() ?? { server: answer.value, withoutInFlight: null, inFlightBatches: [] },
     );
   };
 
@@ -146,8 +146,8 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
       ? null
       : {
           server: state.server,
-          withoutDoubtful: state.withoutDoubtful,
-          doubtfulBatches: state.taps.doubtfulBatches,
+          withoutInFlight: state.withoutInFlight,
+          inFlightBatches: state.taps.inFlightBatches,
         };
 
   return {
@@ -187,9 +187,9 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
       };
     },
     read,
-    restore({ server, withoutDoubtful, doubtfulBatches }) {
+    restore({ server, withoutInFlight, inFlightBatches }) {
       if (state.server !== null) return;
-      state = { server, withoutDoubtful, taps: { ...state.taps, doubtfulBatches } };
+      state = { server, withoutInFlight, taps: { ...state.taps, inFlightBatches } };
       publish();
     },
     remembered,

@@ -2,7 +2,7 @@ import { deviceDraftCopies, type DraftCopies } from '../../offline/drafts/draft-
 import type { Drafts } from '../../offline/drafts/drafts.ts';
 
 /** One draft of one form, written as fast as it is typed; also the last key before the page goes is kept. */
-export interface DraftKeeper {
+export interface DraftAutosave {
   /** Of unknown shape: an older release may have written it. Null when there is none. */
   readonly read: () => Promise<unknown>;
   /** Null when there is nothing to keep, which removes the draft. */
@@ -36,10 +36,10 @@ const browserPlatform: DraftPlatform = {
   },
 };
 
-export function createDraftKeeper(
+export function createDraftAutosave(
   key: string,
   { load, copies, onLeaving }: DraftPlatform = browserPlatform,
-): DraftKeeper {
+): DraftAutosave {
   /** What the database does not hold yet. */
   let newest: { readonly value: unknown } | null = null;
   let writing: Promise<void> | null = null;
@@ -59,10 +59,10 @@ export function createDraftKeeper(
   const writeAll = async () => {
     while (newest !== null) {
       const current: { readonly value: unknown } = newest;
-      const isKept = await write(current.value);
+      const isCached = await write(current.value);
       if (newest !== current) continue;
       // Where there is no database the copy is all there is.
-      if (isKept) copies.remove(key);
+      if (isCached) copies.remove(key);
       else copies.keep(key, current.value);
       newest = null;
     }
@@ -122,7 +122,7 @@ export async function listDrafts(
 }
 
 /** Removes every draft whose name begins so, and the copies that closing tabs left of them. */
-export async function forgetDrafts(
+export async function deleteDrafts(
   prefix: string,
   { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
 ): Promise<void> {

@@ -4,25 +4,25 @@ import { connectivity } from '../../platform/connectivity.ts';
 import type { Outbox } from '../../offline/outbox/outbox.ts';
 import { newId } from '../../platform/new-id.ts';
 import { requestStoragePersistence } from '../../platform/storage-persistence.ts';
-import { deliverNow } from './schedule-flush.ts';
-import { outboxFeed } from './outbox-store.ts';
+import { flushNow } from './schedule-flush.ts';
+import { outboxStore } from './outbox-store.ts';
 
 /**
  * Keeps what `enqueue` puts into the outbox under a new id, and sends it; the value is that id. What stays here for want
  * of a connection is sent when the browser wakes the service worker, so the device is asked to keep it.
  */
-export async function keepAndSend(
+export async function enqueueAndFlush(
   enqueue: (outbox: Outbox, id: string) => Promise<Result<unknown, 'not_saved'>>,
 ): Promise<Result<string, 'not_saved'>> {
   let id: string;
   try {
     id = newId();
-    const saved = await enqueue(await outboxFeed.outbox(), id);
+    const saved = await enqueue(await outboxStore.outbox(), id);
     if (!saved.ok) return saved;
   } catch {
     return fail('not_saved');
   }
-  deliverNow();
+  flushNow();
   if (connectivity() !== 'online') {
     void requestBackgroundSync();
     void requestStoragePersistence();

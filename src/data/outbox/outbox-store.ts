@@ -6,30 +6,30 @@ import { whenIdle } from '../../platform/startup.ts';
  * What waits on this device, as the page sees it. The database is loaded when the page is idle or when a person
  * taps, never for the first paint.
  */
-export interface OutboxFeed {
+export interface OutboxStore {
   /** Null until the outbox was looked at. */
   readonly current: () => OutboxSnapshot | null;
   readonly subscribe: (listener: () => void) => () => void;
   /** A look that is younger than everything that happened before the call. */
-  readonly look: () => Promise<OutboxSnapshot>;
+  readonly refresh: () => Promise<OutboxSnapshot>;
   readonly outbox: () => Promise<DeviceOutbox>;
 }
 
-export function createOutboxFeed(
+export function createOutboxStore(
   load: () => Promise<DeviceOutbox>,
   idle: (work: () => void) => () => void = whenIdle,
-): OutboxFeed {
+): OutboxStore {
   let current: OutboxSnapshot | null = null;
   let loading: Promise<DeviceOutbox> | null = null;
-  let newestLook = 0;
-  let shownLook = 0;
+  let newestRefresh = 0;
+  let shownRefresh = 0;
   let planned = false;
   const listeners = new Set<() => void>();
 
   const outbox = () => {
     loading ??= load().then(
       (loaded) => {
-        loaded.subscribe(() => void look().catch(() => undefined));
+        loaded.subscribe(() => void refresh().catch(() => undefined));
         return loaded;
       },
       (error: unknown) => {
@@ -41,12 +41,12 @@ export function createOutboxFeed(
     return loading;
   };
 
-  const look = async () => {
+  const refresh = async () => {
     const own = await outbox();
-    const number = ++newestLook;
+    const number = ++newestRefresh;
     const snapshot = await own.snapshot();
-    if (number > shownLook) {
-      shownLook = number;
+    if (number > shownRefresh) {
+      shownRefresh = number;
       // Whoever hears of a change may look again; only another content is news.
       if (JSON.stringify(snapshot) !== JSON.stringify(current)) {
         current = snapshot;
@@ -62,15 +62,15 @@ export function createOutboxFeed(
       listeners.add(listener);
       if (!planned) {
         planned = true;
-        idle(() => void look().catch(() => (planned = false)));
+        idle(() => void refresh().catch(() => (planned = false)));
       }
       return () => listeners.delete(listener);
     },
-    look,
+    refresh,
     outbox,
   };
 }
 
-export const outboxFeed: OutboxFeed = createOutboxFeed(async () =>
+export const outboxStore: OutboxStore = createOutboxStore(async () =>
   (await import('./device-outbox.ts')).deviceOutbox(),
 );

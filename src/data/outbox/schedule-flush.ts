@@ -1,36 +1,36 @@
 import { connectivity } from '../../platform/connectivity.ts';
-import { outboxFeed } from './outbox-store.ts';
+import { outboxStore } from './outbox-store.ts';
 
 /** Taps within this time travel together. */
-const GATHER_MS = 1000;
+const DEBOUNCE_MS = 1000;
 /** A person who keeps tapping sees others count it no later than this. */
-const GATHER_AT_MOST_MS = 4000;
+const MAX_DEBOUNCE_MS = 4000;
 
 const loadFlush = () => import('./flush-outbox.ts');
 
-let gathering: { readonly since: number; timer: ReturnType<typeof setTimeout> } | null = null;
+let debounced: { readonly since: number; timer: ReturnType<typeof setTimeout> } | null = null;
 let retrying: ReturnType<typeof setTimeout> | null = null;
 let running = false;
-let again: DeliverOptions | null = null;
+let again: FlushOptions | null = null;
 
-export interface DeliverOptions {
+export interface FlushOptions {
   /** Whether what only waited for a connection is due at once. */
   readonly retryUnanswered?: boolean;
 }
 
 /** Sends what waits after a moment in which more may gather. */
-export function deliverSoon(): void {
+export function flushSoon(): void {
   const now = performance.now();
-  const since = gathering?.since ?? now;
-  if (gathering !== null) clearTimeout(gathering.timer);
-  const delay = Math.max(0, Math.min(GATHER_MS, since + GATHER_AT_MOST_MS - now));
-  gathering = { since, timer: setTimeout(() => deliverNow(), delay) };
+  const since = debounced?.since ?? now;
+  if (debounced !== null) clearTimeout(debounced.timer);
+  const delay = Math.max(0, Math.min(DEBOUNCE_MS, since + MAX_DEBOUNCE_MS - now));
+  debounced = { since, timer: setTimeout(() => flushNow(), delay) };
 }
 
 /** Sends what waits; a call during another makes one more round after it. */
-export function deliverNow(options: DeliverOptions = {}): void {
-  if (gathering !== null) clearTimeout(gathering.timer);
-  gathering = null;
+export function flushNow(options: FlushOptions = {}): void {
+  if (debounced !== null) clearTimeout(debounced.timer);
+  debounced = null;
   if (running) {
     again = { ...again, ...options };
     return;
@@ -40,11 +40,11 @@ export function deliverNow(options: DeliverOptions = {}): void {
     running = false;
     const next = again;
     again = null;
-    if (next !== null) deliverNow(next);
+    if (next !== null) flushNow(next);
   });
 }
 
-async function deliver(options: DeliverOptions): Promise<void> {
+async function deliver(options: FlushOptions): Promise<void> {
   if (retrying !== null) clearTimeout(retrying);
   retrying = null;
   try {
@@ -53,9 +53,9 @@ async function deliver(options: DeliverOptions): Promise<void> {
     await flushOutbox();
     const delay = await millisecondsUntilDue();
     if (delay !== null && connectivity() !== 'offline')
-      retrying = setTimeout(() => deliverNow(), delay);
+      retrying = setTimeout(() => flushNow(), delay);
   } catch {
     // The code or the database did not come: the next trigger tries again, and nothing is lost meanwhile.
   }
-  void outboxFeed.look().catch(() => undefined);
+  void outboxStore.refresh().catch(() => undefined);
 }

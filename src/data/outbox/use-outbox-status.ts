@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Failure } from '../../domain/failure.ts';
 import type { WaitingReservation } from '../../domain/reservation.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
-import { deliverNow } from './schedule-flush.ts';
-import { outboxFeed } from './outbox-store.ts';
+import { flushNow } from './schedule-flush.ts';
+import { outboxStore } from './outbox-store.ts';
 import { useOutboxSnapshot } from './use-outbox-snapshot.ts';
 
 /** One thing that waits on this device to be sent. */
@@ -64,13 +64,13 @@ function toEntry(row: OutboxRow): OutboxEntry {
 }
 
 async function retry(ids: readonly string[]): Promise<void> {
-  const outbox = await outboxFeed.outbox();
+  const outbox = await outboxStore.outbox();
   for (const id of ids) await outbox.retry(id);
-  deliverNow();
+  flushNow();
 }
 
 async function discard(id: string): Promise<void> {
-  await (await outboxFeed.outbox()).discard(id);
+  await (await outboxStore.outbox()).discard(id);
 }
 
 /** A command that could not be carried out shows in the list, which stays as it was. */

@@ -1,10 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { earlyPrayerOf, earlyPrayerUpdatedAt } from './inline-prayer.ts';
+import { inlinePrayerOf, inlinePrayerUpdatedAt } from './inline-prayer.ts';
 import { loadPrayerArchive } from './load-prayer-archive.ts';
 import type { PrayerNeighbours, PrayerOfDay } from './prayer-archive.ts';
-import { readsDevice, unwrap } from '../cache/device-query-options.ts';
+import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
 export type { PrayerNeighbours, PrayerOfDay };
 
@@ -16,18 +16,18 @@ export const companionPrayerQueries = {
   /** Fails with `offline` when nobody can know whether the day has a prayer; see `failureOf`. */
   byDay: (day: SeoulDay) =>
     queryOptions({
-      ...readsDevice,
+      ...deviceQueryOptions,
       queryKey: [...all, 'day', day] as const,
       queryFn: async ({ signal }): Promise<PrayerOfDay> =>
         unwrap(await (await loadPrayerArchive()).readDay(day, signal)),
-      initialData: (): PrayerOfDay | undefined => earlyPrayerOf(day),
-      initialDataUpdatedAt: () => earlyPrayerUpdatedAt(day),
+      initialData: (): PrayerOfDay | undefined => inlinePrayerOf(day),
+      initialDataUpdatedAt: () => inlinePrayerUpdatedAt(day),
     }),
 
   /** The nearest days that have a prayer: never after `today`, never before the archive begins. */
   neighbours: (day: SeoulDay, today: SeoulDay) =>
     queryOptions({
-      ...readsDevice,
+      ...deviceQueryOptions,
       queryKey: [...all, 'neighbours', day, today] as const,
       queryFn: async ({ signal, client }): Promise<PrayerNeighbours> => {
         const found = unwrap(await (await loadPrayerArchive()).readNeighbours(day, today, signal));
@@ -39,7 +39,7 @@ export const companionPrayerQueries = {
   /** Up to `limit` prayers strictly earlier than `day`, newest first. */
   before: (day: SeoulDay, limit: number) =>
     queryOptions({
-      ...readsDevice,
+      ...deviceQueryOptions,
       queryKey: [...all, 'before', day, limit] as const,
       queryFn: async ({ signal }): Promise<readonly CompanionPrayer[]> =>
         unwrap(await (await loadPrayerArchive()).readBefore(day, limit, signal)),

@@ -3,15 +3,15 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import type { PrayerOfDay } from './prayer-archive.ts';
 
 /** A prayer that was found before the app's code was there, with the ISO instant at which the server last confirmed it. */
-export interface EarlyPrayer extends PrayerOfDay {
+export interface InlinePrayer extends PrayerOfDay {
   readonly prayer: CompanionPrayer;
   readonly confirmedAt: string;
 }
 
 /** What the inline script of the prayer page answers until the app takes over, one thing after the other. */
-export interface EarlyPage {
+export interface InlinePage {
   /** Null where no prayer was found; undefined while it is looked for. */
-  prayer: EarlyPrayer | null | undefined;
+  prayer: InlinePrayer | null | undefined;
   /** False from the moment when the app turns the days. */
   turnsDays: boolean;
   /** A press that needs the app, because the device does not hold the neighbour. */
@@ -26,18 +26,18 @@ export interface EarlyPage {
 
 declare global {
   /** There on a prerendered prayer page only. */
-  var earlyPage: EarlyPage | undefined;
+  var inlinePage: InlinePage | undefined;
 }
 
 /** The prayer that is already on the page, so that the app shows it from its first moment on. */
-export function earlyPrayerOf(day: SeoulDay): EarlyPrayer | undefined {
-  const early = globalThis.earlyPage?.prayer;
+export function inlinePrayerOf(day: SeoulDay): InlinePrayer | undefined {
+  const early = globalThis.inlinePage?.prayer;
   return early?.prayer.day === day ? early : undefined;
 }
 
 /** When it was fresh, in milliseconds since 1970; what comes from the device is always looked after. */
-export function earlyPrayerUpdatedAt(day: SeoulDay): number {
-  const early = earlyPrayerOf(day);
+export function inlinePrayerUpdatedAt(day: SeoulDay): number {
+  const early = inlinePrayerOf(day);
   return early?.from === 'server' ? Date.parse(early.confirmedAt) : 0;
 }
 
@@ -45,18 +45,18 @@ export function earlyPrayerUpdatedAt(day: SeoulDay): number {
  * From now on the app, which shows `day`, turns the days; a press that waits for it is made again. Not before it has
  * followed the inline script to the day that this has turned to.
  */
-export function takeOverTurning(day: SeoulDay): void {
-  const { earlyPage } = globalThis;
-  if (earlyPage?.turnsDays !== true) return;
-  if (earlyPage.prayer && earlyPage.prayer.prayer.day !== day) return;
-  earlyPage.turnsDays = false;
-  earlyPage.waitingTurn?.click();
+export function takeInlineNavigation(day: SeoulDay): void {
+  const { inlinePage } = globalThis;
+  if (inlinePage?.turnsDays !== true) return;
+  if (inlinePage.prayer && inlinePage.prayer.prayer.day !== day) return;
+  inlinePage.turnsDays = false;
+  inlinePage.waitingTurn?.click();
 }
 
 /** From now on the app counts the taps: those answered so far, null where there were none. */
-export function takeOverTaps(): Pick<EarlyPage, 'taps' | 'unsavedTaps'> | null {
-  const { earlyPage } = globalThis;
-  if (earlyPage?.countsTaps !== true) return null;
-  earlyPage.countsTaps = false;
-  return earlyPage.taps === 0 ? null : earlyPage;
+export function takeInlineTaps(): Pick<InlinePage, 'taps' | 'unsavedTaps'> | null {
+  const { inlinePage } = globalThis;
+  if (inlinePage?.countsTaps !== true) return null;
+  inlinePage.countsTaps = false;
+  return inlinePage.taps === 0 ? null : inlinePage;
 }

@@ -1,33 +1,33 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { picturesToKeep } from '../../domain/publication-pictures.ts';
+import { picturesToCache } from '../../domain/publication-pictures.ts';
 import type { Bulletin } from '../../domain/publication.ts';
 import {
-  forgetPictures,
-  PICTURE_CHANNEL,
-  readKeptPictures,
-  type KeptPicture,
+  deleteCachedImages,
+  IMAGE_CACHE_CHANNEL,
+  readCachedImages,
+  type CachedImage,
 } from '../../offline/publications/image-cache.ts';
 import { absoluteStoredUrl } from './storage-urls.ts';
 
-export type { KeptPicture };
+export type { CachedImage };
 
-const keptPicturesQuery = queryOptions({
-  queryKey: ['kept-pictures'] as const,
+const cachedImagesQuery = queryOptions({
+  queryKey: ['cached-images'] as const,
   networkMode: 'always',
   // Private mode and plain sites have no caches.
-  queryFn: async (): Promise<readonly KeptPicture[]> =>
-    'caches' in globalThis ? readKeptPictures(caches) : [],
+  queryFn: async (): Promise<readonly CachedImage[]> =>
+    'caches' in globalThis ? readCachedImages(caches) : [],
 });
 
 /** Follows what the service worker keeps and drops; for the page that shows anything of it. */
-export function useFollowKeptPictures(): void {
+export function useWatchCachedImages(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!('BroadcastChannel' in globalThis)) return undefined;
-    const channel = new BroadcastChannel(PICTURE_CHANNEL);
+    const channel = new BroadcastChannel(IMAGE_CACHE_CHANNEL);
     channel.onmessage = () => {
-      void queryClient.invalidateQueries({ queryKey: keptPicturesQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: cachedImagesQuery.queryKey });
     };
     return () => {
       channel.close();
@@ -36,45 +36,45 @@ export function useFollowKeptPictures(): void {
 }
 
 /** The pictures of bulletins and news that this device keeps. */
-export function useKeptPictures(): {
-  readonly pictures: readonly KeptPicture[];
+export function useCachedImages(): {
+  readonly pictures: readonly CachedImage[];
   readonly forget: (urls: Iterable<string>) => Promise<void>;
 } {
   const queryClient = useQueryClient();
-  const { data: pictures = [] } = useQuery(keptPicturesQuery);
+  const { data: pictures = [] } = useQuery(cachedImagesQuery);
   return {
     pictures,
     async forget(urls) {
-      await forgetPictures(caches, urls);
-      await queryClient.invalidateQueries({ queryKey: keptPicturesQuery.queryKey });
+      await deleteCachedImages(caches, urls);
+      await queryClient.invalidateQueries({ queryKey: cachedImagesQuery.queryKey });
     },
   };
 }
 
-const urlsOf = (pictures: readonly KeptPicture[]): ReadonlySet<string> =>
+const urlsOf = (pictures: readonly CachedImage[]): ReadonlySet<string> =>
   new Set(pictures.map(({ url }) => url));
 
 const NO_URLS: ReadonlySet<string> = new Set();
 
-/** The addresses of {@link useKeptPictures}, for whoever only asks whether something is among them. */
-export function useKeptUrls(): ReadonlySet<string> {
-  const { data = NO_URLS } = useQuery({ ...keptPicturesQuery, select: urlsOf });
+/** The addresses of {@link useCachedImages}, for whoever only asks whether something is among them. */
+export function useCachedUrls(): ReadonlySet<string> {
+  const { data = NO_URLS } = useQuery({ ...cachedImagesQuery, select: urlsOf });
   return data;
 }
 
 /** Whether this device keeps any picture at all. */
-export function useKeepsPictures(): boolean {
+export function useHasCachedImages(): boolean {
   const { data = false } = useQuery({
-    ...keptPicturesQuery,
+    ...cachedImagesQuery,
     select: (pictures) => pictures.length > 0,
   });
   return data;
 }
 
 /** Whether every page of it is here. */
-export function isKept(bulletin: Bulletin, keptUrls: ReadonlySet<string>): boolean {
+export function isCached(bulletin: Bulletin, cachedUrls: ReadonlySet<string>): boolean {
   return (
     bulletin.images.length > 0 &&
-    picturesToKeep(bulletin).every((address) => keptUrls.has(absoluteStoredUrl(address)))
+    picturesToCache(bulletin).every((address) => cachedUrls.has(absoluteStoredUrl(address)))
   );
 }

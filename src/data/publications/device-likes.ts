@@ -1,9 +1,6 @@
 import { deviceDatabase } from '../../offline/database.ts';
-import {
-  createLikesOnDevice,
-  type LikesOnDevice,
-} from '../../offline/publications/like-storage.ts';
+import { createLikeStorage, type LikeStorage } from '../../offline/publications/like-storage.ts';
 import { newId } from '../../platform/new-id.ts';
 
 /** The likes of this device. */
-export const deviceLikes: LikesOnDevice = createLikesOnDevice(deviceDatabase, newId);
+export const deviceLikes: LikeStorage = createLikeStorage(deviceDatabase, newId);

@@ -1,7 +1,7 @@
-import { coverOf, coverToSpare, picturesToKeep } from '../../domain/publication-pictures.ts';
+import { coverOf, coverToSpare, picturesToCache } from '../../domain/publication-pictures.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import { readDeviceFlag } from '../../platform/device-flags.ts';
-import { forgetPictures, readKeptPictures } from '../../offline/publications/image-cache.ts';
+import { deleteCachedImages, readCachedImages } from '../../offline/publications/image-cache.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { absoluteStoredUrl } from './storage-urls.ts';
 import { whenIdle } from '../../platform/startup.ts';
@@ -33,22 +33,22 @@ async function isWorkerInCharge(): Promise<boolean> {
 
 const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));
 
-let warming: Promise<void> | null = null;
+let prefetching: Promise<void> | null = null;
 
 /**
  * Brings the pages of the latest bulletins onto the device, one picture after the other, so that they open in the
  * basement without having been opened before. Not for somebody who saves data or freed the room for good.
  */
-export function warmBulletins(): Promise<void> {
-  warming ??= warm()
+export function prefetchBulletins(): Promise<void> {
+  prefetching ??= prefetch()
     .catch(() => undefined)
     .finally(() => {
-      warming = null;
+      prefetching = null;
     });
-  return warming;
+  return prefetching;
 }
 
-async function warm(): Promise<void> {
+async function prefetch(): Promise<void> {
   if (savesData() || !readDeviceFlag('keepsBulletins') || connectivity() !== 'online') return;
   if (!(await isWorkerInCharge())) return;
   const archives = await loadArchives();
@@ -57,9 +57,9 @@ async function warm(): Promise<void> {
   const latest = [...first.value.value.items]
     .sort((one, other) => (one.date < other.date ? 1 : -1))
     .slice(0, LATEST);
-  const kept = new Set((await readKeptPictures(caches)).map(({ url }) => url));
+  const kept = new Set((await readCachedImages(caches)).map(({ url }) => url));
   for (const bulletin of latest) {
-    for (const address of picturesToKeep(bulletin)) {
+    for (const address of picturesToCache(bulletin)) {
       const url = absoluteStoredUrl(address);
       if (kept.has(url)) continue;
       await idle();
@@ -72,7 +72,7 @@ async function warm(): Promise<void> {
     const spare = coverToSpare(bulletin);
     const page = coverOf(bulletin)?.full;
     if (spare !== null && page !== undefined && kept.has(absoluteStoredUrl(page))) {
-      await forgetPictures(caches, [absoluteStoredUrl(spare)]);
+      await deleteCachedImages(caches, [absoluteStoredUrl(spare)]);
     }
   }
 }

@@ -6,8 +6,8 @@ import { requestBackgroundSync } from '../../platform/background-sync.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { newId } from '../../platform/new-id.ts';
-import { deliverSoon } from '../outbox/schedule-flush.ts';
-import { outboxFeed } from '../outbox/outbox-store.ts';
+import { flushSoon } from '../outbox/schedule-flush.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 import { useOutboxSnapshot } from '../outbox/use-outbox-snapshot.ts';
 
@@ -64,14 +64,14 @@ async function setLike(
 ): Promise<Result<void, 'not_saved'>> {
   try {
     const device = await deviceNameFor(id);
-    const outbox = await outboxFeed.outbox();
+    const outbox = await outboxStore.outbox();
     const saved = await outbox.enqueue('like', { kind, id, device, liked });
     if (!saved.ok) return saved;
   } catch {
     return fail('not_saved');
   }
-  void outboxFeed.look().catch(() => undefined);
-  deliverSoon();
+  void outboxStore.refresh().catch(() => undefined);
+  flushSoon();
   if (connectivity() !== 'online') void requestBackgroundSync();
   return { ok: true, value: undefined };
 }

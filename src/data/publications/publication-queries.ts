@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { Known, Listing } from '../archives/archives.ts';
-import { earlyListing } from './inline-publications.ts';
+import { inlineListing } from './inline-publications.ts';
 import { loadArchives } from '../archives/load-archives.ts';
-import { readsDevice, unwrap } from '../cache/device-query-options.ts';
+import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
 export type { Known, Listing };
 
@@ -36,8 +36,8 @@ export const publicationQueries = {
   /** The first `limit` bulletins in display order. */
   bulletins: (limit: number) =>
     queryOptions({
-      ...readsDevice,
-      ...earlyListing('bulletins', limit),
+      ...deviceQueryOptions,
+      ...inlineListing('bulletins', limit),
       queryKey: [...all, 'bulletins', limit] as const,
       queryFn: async ({ signal }): Promise<Known<Listing<Bulletin>>> =>
         unwrap(await (await loadArchives()).bulletins.readFirst(limit, signal)),
@@ -47,8 +47,8 @@ export const publicationQueries = {
   /** The first `limit` news in display order. */
   news: (limit: number) =>
     queryOptions({
-      ...readsDevice,
-      ...earlyListing('news', limit),
+      ...deviceQueryOptions,
+      ...inlineListing('news', limit),
       queryKey: [...all, 'news', limit] as const,
       queryFn: async ({ signal }): Promise<Known<Listing<ChurchNews>>> =>
         unwrap(await (await loadArchives()).news.readFirst(limit, signal)),
@@ -58,7 +58,7 @@ export const publicationQueries = {
   /** Null when the public does not see it; fails with `offline` when nobody can know. */
   bulletin: (id: string) =>
     queryOptions({
-      ...readsDevice,
+      ...deviceQueryOptions,
       queryKey: [...all, 'bulletin', id] as const,
       queryFn: async ({ signal }): Promise<Known<Bulletin | null>> =>
         unwrap(await (await loadArchives()).bulletins.readById(id, signal)),
@@ -67,7 +67,7 @@ export const publicationQueries = {
   /** Null when the public does not see it; fails with `offline` when nobody can know. */
   newsItem: (id: string) =>
     queryOptions({
-      ...readsDevice,
+      ...deviceQueryOptions,
       queryKey: [...all, 'news-item', id] as const,
       queryFn: async ({ signal }): Promise<Known<ChurchNews | null>> =>
         unwrap(await (await loadArchives()).news.readById(id, signal)),

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { firstDayOf, lastDayOf, monthOf, type CalendarMonth } from '../../domain/calendar-month.ts';
 import type { OccupiedTime } from '../../domain/reservation-availability.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
-import { askReservations } from './call-reservations.ts';
+import { callReservations } from './call-reservations.ts';
 import { FailureError, failureOf } from '../cache/failure-error.ts';
 
 /** What stands in one month of one room or vehicle. */
@@ -37,7 +37,7 @@ export const availabilityQueries = {
         if (known !== null && client.getQueryData(queryKey) === undefined) {
           client.setQueryData(queryKey, known);
         }
-        const answer = await askReservations(
+        const answer = await callReservations(
           (gateway) =>
             gateway.readAvailability(resourceId, firstDayOf(month), lastDayOf(month), { signal }),
           signal,
@@ -57,7 +57,7 @@ export const availabilityQueries = {
 };
 
 /** Brings a month of each resource to the device, so that it can be looked at without a signal later. */
-export async function keepMonths(
+export async function cacheMonths(
   client: QueryClient,
   resourceIds: readonly string[],
   month: CalendarMonth,

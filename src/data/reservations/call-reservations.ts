@@ -4,7 +4,7 @@ import type { ReservationGateway } from '../../backend/reservations/reservation-
 import { reportReachability } from '../cache/report-reachability.ts';
 
 /** One read; code that could not be loaded counts as nobody answering. */
-export async function askReservations<T>(
+export async function callReservations<T>(
   read: (gateway: ReservationGateway) => Promise<Result<T, Failure>>,
   signal?: AbortSignal,
 ): Promise<Result<T, Failure>> {

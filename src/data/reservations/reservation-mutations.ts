@@ -3,9 +3,9 @@ import type { ReservationRefusal, WaitingReservation } from '../../domain/reserv
 import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
-import { keepAndSend } from '../outbox/enqueue-and-flush.ts';
-import { deliverNow } from '../outbox/schedule-flush.ts';
-import { outboxFeed } from '../outbox/outbox-store.ts';
+import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
+import { flushNow } from '../outbox/schedule-flush.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 import { useOutboxSnapshot } from '../outbox/use-outbox-snapshot.ts';
 
 export const RESERVATION_DRAFT = 'reservation';
@@ -17,7 +17,7 @@ export const RESERVATION_DRAFT = 'reservation';
 export function submitReservation(
   request: WaitingReservation,
 ): Promise<Result<string, 'not_saved'>> {
-  return keepAndSend((outbox, id) =>
+  return enqueueAndFlush((outbox, id) =>
     outbox.enqueue('reservation', { ...request, requestId: id }, { id, draft: RESERVATION_DRAFT }),
   );
 }
@@ -64,13 +64,13 @@ export interface TakenBack {
 /** Takes a request back from the line, so that its writer can change it; null when it has just left. */
 export async function takeBackReservation(id: string): Promise<TakenBack | null> {
   try {
-    const { rows } = await outboxFeed.look();
+    const { rows } = await outboxStore.refresh();
     const row = rows.find((candidate) => candidate.id === id);
     if (row === undefined || !('resourceId' in row.payload)) return null;
     const { deviceDrafts } = await import('../../offline/drafts/drafts.ts');
     // First a draft, then out of the line: between the two it is rather twice than nowhere.
     await deviceDrafts.keep(RESERVATION_DRAFT, row.payload);
-    if ((await (await outboxFeed.outbox()).discard(id)) === 'discarded') {
+    if ((await (await outboxStore.outbox()).discard(id)) === 'discarded') {
       return { request: row.payload, refusal: row.refusal ?? null };
     }
     await deviceDrafts.remove(RESERVATION_DRAFT);
@@ -82,14 +82,14 @@ export async function takeBackReservation(id: string): Promise<TakenBack | null>
 
 /** The first request that the server refused; null when there is none. */
 export async function takeBackRefusedReservation(): Promise<TakenBack | null> {
-  const snapshot = await outboxFeed.look().catch(() => null);
+  const snapshot = await outboxStore.refresh().catch(() => null);
   const refused = unsentReservations(snapshot).find(({ status }) => status === 'needs_attention');
   return refused === undefined ? null : takeBackReservation(refused.id);
 }
 
 /** Lets go of a request before it is sent. */
 export function withdrawReservation(id: string): void {
-  void outboxFeed
+  void outboxStore
     .outbox()
     .then((outbox) => outbox.discard(id))
     .catch(() => undefined);
@@ -97,9 +97,9 @@ export function withdrawReservation(id: string): void {
 
 /** Sends a waiting request at once. */
 export function sendReservationNow(id: string): void {
-  void outboxFeed
+  void outboxStore
     .outbox()
     .then((outbox) => outbox.retry(id))
-    .then(() => deliverNow())
+    .then(() => flushNow())
     .catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReservationReceipt } from '../../domain/reservation.ts';
-import type { ReceiptShelf } from '../../offline/reservations/reservation-receipts.ts';
-import { askReservations } from './call-reservations.ts';
+import type { ReceiptStore } from '../../offline/reservations/reservation-receipts.ts';
+import { callReservations } from './call-reservations.ts';
 import { FailureError } from '../cache/failure-error.ts';
 
 export type { ReservationReceipt };
@@ -12,7 +12,7 @@ const all = ['reservation-receipts'] as const;
 /** The server answers for this many at a time. */
 const TOKENS_AT_ONCE = 50;
 
-const loadShelf = async (): Promise<ReceiptShelf> =>
+const loadReceiptStore = async (): Promise<ReceiptStore> =>
   (await import('../../offline/reservations/reservation-receipts.ts')).deviceReceipts;
 
 export const reservationReceiptQueries = {
@@ -26,7 +26,7 @@ export const reservationReceiptQueries = {
       queryKey: [...all, 'held'] as const,
       queryFn: async (): Promise<readonly ReservationReceipt[]> => {
         try {
-          return await (await loadShelf()).all();
+          return await (await loadReceiptStore()).all();
         } catch {
           return [];
         }
@@ -43,10 +43,10 @@ export const reservationReceiptQueries = {
       enabled: tokens.length > 0,
       queryKey: [...all, 'check', ...tokens] as const,
       queryFn: async ({ signal }): Promise<string> => {
-        const shelf = await loadShelf();
+        const shelf = await loadReceiptStore();
         for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE) {
           const asked = tokens.slice(from, from + TOKENS_AT_ONCE);
-          const answer = await askReservations(
+          const answer = await callReservations(
             (gateway) => gateway.readStates(asked, { signal }),
             signal,
           );
@@ -86,7 +86,7 @@ export function useOwnReservations(): OwnReservations {
     let gone = false;
     const reread = () =>
       void client.invalidateQueries({ queryKey: reservationReceiptQueries.held().queryKey });
-    void loadShelf().then(
+    void loadReceiptStore().then(
       (shelf) => {
         if (!gone) stop = shelf.onChanged(reread);
       },
@@ -101,7 +101,7 @@ export function useOwnReservations(): OwnReservations {
     receipts,
     isUnconfirmed: isError,
     forget: (requestId) =>
-      void loadShelf()
+      void loadReceiptStore()
         .then((shelf) => shelf.remove(requestId))
         .catch(() => undefined),
   };

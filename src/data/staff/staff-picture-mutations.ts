@@ -66,7 +66,7 @@ export async function storePicture(
   const whole = page.size + small.size;
   const start = clock().getTime();
 
-  const sendPatiently = async (name: string, body: Blob, before: number) => {
+  const sendWithRetries = async (name: string, body: Blob, before: number) => {
     for (let turn = 0; ; turn += 1) {
       const result = await upload(name, body, {
         signal,
@@ -83,8 +83,8 @@ export async function storePicture(
 
   for (let turn = 0; turn < NAMES_TRIED; turn += 1) {
     const name = pageName(folder, start + turn, place, extension);
-    const sentSmall = await sendPatiently(smallNameOf(name), small, 0);
-    const sent = sentSmall.ok ? await sendPatiently(name, page, small.size) : sentSmall;
+    const sentSmall = await sendWithRetries(smallNameOf(name), small, 0);
+    const sent = sentSmall.ok ? await sendWithRetries(name, page, small.size) : sentSmall;
     if (sent.ok) return succeed(storedFileUrl('images', name));
     if (sent.failure !== 'name_taken') return fail(sent.failure);
   }
@@ -102,9 +102,9 @@ export async function removeUnusedPictures(
 }
 
 /** Longer than anybody may still press "undo"; a page that closes before leaves the files to the clearing up. */
-const REGRET_MS = 5 * 60_000;
+const UNDO_WINDOW_MS = 5 * 60_000;
 
 /** {@link removeUnusedPictures}, once nobody regrets any more; what is in use again by then stays. */
 export function removeUnusedPicturesLater(names: readonly string[]): void {
-  setTimeout(() => void removeUnusedPictures(names), REGRET_MS);
+  setTimeout(() => void removeUnusedPictures(names), UNDO_WINDOW_MS);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthFailure, AuthResult } from '../../data/account/account-mutations.ts';
 import type { AccountFailure } from '../../data/account/account-queries.ts';
 import { ACCOUNT_BOUNDS } from '../../domain/account-form.ts';
-import { focusBeginning } from '../../ui/form/focus-start.ts';
+import { focusStart } from '../../ui/form/focus-start.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 
 type Refusal = Extract<AuthResult, { readonly ok: false }>;
@@ -62,7 +62,7 @@ export function DoneNotice({
   readonly children: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => focusBeginning(place.current), []);
+  useEffect(() => focusStart(place.current), []);
   return (
     <FormNotice ref={place} tabIndex={-1} tone="done">
       <h2>{heading}</h2>

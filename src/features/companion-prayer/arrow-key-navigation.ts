@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 const TAKES_ARROWS =
   'input, select, textarea, video, audio, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="radiogroup"], [role="slider"], [role="tablist"], [role="listbox"]';
 
-export type TurningDirection = 'previous' | 'next';
+export type NeighbourDirection = 'previous' | 'next';
 
 /** The direction a key press turns the page in; null when the key is meant for something else. */
-export function turningDirection(event: {
+export function arrowKeyDirection(event: {
   readonly key: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
@@ -15,7 +15,7 @@ export function turningDirection(event: {
   readonly shiftKey: boolean;
   readonly defaultPrevented: boolean;
   readonly target: EventTarget | null;
-}): TurningDirection | null {
+}): NeighbourDirection | null {
   if (event.defaultPrevented) return null;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   if (isTakenBy(event.target)) return null;
@@ -31,13 +31,13 @@ function isTakenBy(target: EventTarget | null): boolean {
 }
 
 /** Left and right turn the page of the prayer book. */
-export function PageTurningKeys({
+export function ArrowKeyNavigation({
   turn,
 }: {
-  readonly turn: (direction: TurningDirection) => void;
+  readonly turn: (direction: NeighbourDirection) => void;
 }): null {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const direction = turningDirection(event);
+    const direction = arrowKeyDirection(event);
     if (direction !== null) turn(direction);
   });
   useEffect(() => {

@@ -3,26 +3,26 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../i18n/locale.ts';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
-import { takeOverTurning } from '../../data/prayers/inline-prayer.ts';
+import { takeInlineNavigation } from '../../data/prayers/inline-prayer.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
 import { dayText, dayTextParts, shortDayText } from '../../i18n/format/day-text.ts';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
-import { EarlySunday } from './inline-sunday.tsx';
-import { LoadingPrayer, PrayerLeaf } from './prayer-content.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { InlineSunday } from './inline-sunday.tsx';
+import { LoadingPrayer, PrayerContent } from './prayer-content.tsx';
 import { firstLineOf } from './stanzas.ts';
-import { TurnButton } from './neighbour-button.tsx';
-import { filledBeforeHydration } from '../../ui/unhydrated-content.ts';
-import { EarlyPrayerText } from './prayer-text.tsx';
-import { useTurnedDay } from './use-day-changed.ts';
-import { usePageTurning } from './use-neighbour-navigation.ts';
+import { NeighbourButton } from './neighbour-button.tsx';
+import { unhydratedContent } from '../../ui/unhydrated-content.ts';
+import { InlinePrayerText } from './prayer-text.tsx';
+import { useDayChanged } from './use-day-changed.ts';
+import { useNeighbourNavigation } from './use-neighbour-navigation.ts';
 
 const SharePrayer = lazy(async () => ({
   default: (await import('./share-prayer.tsx')).SharePrayer,
 }));
-const PageTurningKeys = lazy(async () => ({
-  default: (await import('./arrow-key-navigation.ts')).PageTurningKeys,
+const ArrowKeyNavigation = lazy(async () => ({
+  default: (await import('./arrow-key-navigation.ts')).ArrowKeyNavigation,
 }));
 const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');
 
@@ -39,7 +39,7 @@ interface CompanionPrayerProps {
 export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPrayerProps) {
   const { t, i18n } = useTranslation('companion-prayer');
   const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
-  const archive = useOnDemand(loadPreviousPrayers);
+  const archive = useLazyModule(loadPreviousPrayers);
   const [archiveShown, setArchiveShown] = useState(false);
 
   const known = today !== null && day !== null ? { day, today } : null;
@@ -49,7 +49,7 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
     enabled: mayHavePrayer,
   });
   const prayer = mayHavePrayer ? (prayerQuery.data?.prayer ?? null) : null;
-  const { neighbours, turn } = usePageTurning(known, onOpenDay);
+  const { neighbours, turn } = useNeighbourNavigation(known, onOpenDay);
 
   const nextIsOver = known === null || known.day >= known.today;
   const previous = neighbours?.previous ?? null;
@@ -72,13 +72,13 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
 
   const shownDay = known?.day ?? null;
   useEffect(() => {
-    if (shownDay !== null) takeOverTurning(shownDay);
+    if (shownDay !== null) takeInlineNavigation(shownDay);
   }, [shownDay]);
 
   const isWithoutPrayer = known !== null && (!mayHavePrayer || prayerQuery.data?.prayer === null);
   const fullDay = known === null ? null : dayText(known.day, language);
   const heading = known === null || known.day === known.today ? 'heading.today' : 'heading.earlier';
-  const isTurned = useTurnedDay(known?.day ?? null);
+  const isTurned = useDayChanged(known?.day ?? null);
   const outcome = !mayHavePrayer
     ? 'announce.none'
     : prayerQuery.data === undefined
@@ -97,7 +97,7 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
             {t(heading)}
           </h1>
           <div className={classes['turning']} role="group" aria-label={t('turn.label')}>
-            <TurnButton
+            <NeighbourButton
               direction="previous"
               text={t('turn.previous')}
               day={previous}
@@ -115,7 +115,7 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
             />
             <p ref={dateLine} className={classes['day']} tabIndex={-1} data-testid="prayer-day">
               {known === null ? (
-                <span id="early-day" className={classes['dayToCome']} {...filledBeforeHydration} />
+                <span id="inline-day" className={classes['dayToCome']} {...unhydratedContent} />
               ) : (
                 <time dateTime={known.day}>
                   <span>{dayTextParts(known.day, language)[0]}</span>{' '}
@@ -123,7 +123,7 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
                 </time>
               )}
             </p>
-            <TurnButton
+            <NeighbourButton
               direction="next"
               text={t('turn.next')}
               day={next}
@@ -157,12 +157,12 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
           <Suspense fallback={<LoadingPrayer />}>
             {known === null ? (
               <>
-                <EarlySunday />
-                <EarlyPrayerText />
+                <InlineSunday />
+                <InlinePrayerText />
                 <LoadingPrayer />
               </>
             ) : (
-              <PrayerLeaf
+              <PrayerContent
                 key={known.day}
                 day={known.day}
                 today={known.today}
@@ -208,7 +208,7 @@ export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPray
         </div>
 
         <Suspense fallback={null}>
-          <PageTurningKeys turn={turn} />
+          <ArrowKeyNavigation turn={turn} />
         </Suspense>
 
         <p className="visually-hidden" role="status" data-testid="prayer-announcement">

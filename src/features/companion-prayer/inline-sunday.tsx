@@ -2,15 +2,15 @@ import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { addDays, isSunday } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
 import { NoPrayer } from './prayer-content.tsx';
-import { filledBeforeHydration } from '../../ui/unhydrated-content.ts';
+import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 
 /**
  * What a Sunday's page says, put into the prerendered page out of sight, because that page was made on another day: the
  * page's first script shows it where today is a Sunday. The app leaves it as it finds it, and does not carry its content.
  */
-export function EarlySunday() {
-  const content = import.meta.env.SSR ? { children: <AnySunday /> } : filledBeforeHydration;
-  return <div id="early-sunday" className={classes['sunday']} hidden {...content} />;
+export function InlineSunday() {
+  const content = import.meta.env.SSR ? { children: <AnySunday /> } : unhydratedContent;
+  return <div id="inline-sunday" className={classes['sunday']} hidden {...content} />;
 }
 
 function AnySunday() {

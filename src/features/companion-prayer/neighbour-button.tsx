@@ -2,10 +2,10 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './companion-prayer.module.css';
 import { shortDayText } from '../../i18n/format/day-text.ts';
-import type { TurningDirection } from './arrow-key-navigation.ts';
+import type { NeighbourDirection } from './arrow-key-navigation.ts';
 
-interface TurnButtonProps {
-  readonly direction: TurningDirection;
+interface NeighbourButtonProps {
+  readonly direction: NeighbourDirection;
   readonly text: string;
   /** The accessible name: begins with what the button shows on a wide page, so that voice control finds it. */
   readonly label: string;
@@ -15,7 +15,7 @@ interface TurnButtonProps {
   readonly onTurn: (button: HTMLButtonElement) => void;
 }
 
-export function TurnButton(props: TurnButtonProps) {
+export function NeighbourButton(props: NeighbourButtonProps) {
   const { direction, text, label, day, disabled, language, onTurn } = props;
   return (
     <button

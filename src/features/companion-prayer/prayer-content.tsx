@@ -22,7 +22,7 @@ const PrayerOutOfReach = lazy(async () => ({
 /** As long as the prayers usually are. */
 const USUAL_STANZAS = [4, 4, 2];
 
-interface PrayerLeafProps extends NoPrayerProps {
+interface PrayerContentProps extends NoPrayerProps {
   /** Null for a day that cannot have a prayer. */
   readonly query: ReadableQuery<PrayerOfDay> | null;
   readonly onRetry: () => void;
@@ -38,7 +38,14 @@ export function LoadingPrayer() {
 }
 
 /** The page of the book itself: the prayer, or why it is not there and what to do. Suspends while the words for it come. */
-export function PrayerLeaf({ day, today, query, latest, onOpenDay, onRetry }: PrayerLeafProps) {
+export function PrayerContent({
+  day,
+  today,
+  query,
+  latest,
+  onOpenDay,
+  onRetry,
+}: PrayerContentProps) {
   const noPrayer = <NoPrayer day={day} today={today} latest={latest} onOpenDay={onOpenDay} />;
   if (query === null) return noPrayer;
   return (

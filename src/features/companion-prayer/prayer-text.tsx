@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { filledBeforeHydration } from '../../ui/unhydrated-content.ts';
+import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import classes from './prayer-text.module.css';
 import { stanzasOf } from './stanzas.ts';
 
@@ -25,15 +25,15 @@ export function PrayerText({ content }: { readonly content: string }) {
 }
 
 /** Where the page's first script writes the prayer that the device holds, in the form of {@link PrayerText}. */
-export function EarlyPrayerText() {
+export function InlinePrayerText() {
   return (
     <div
-      id="early-prayer"
+      id="inline-prayer"
       className={`${classes['text']} ${classes['early']}`}
       lang="ko"
       data-stanza={classes['stanza']}
       data-line={classes['line']}
-      {...filledBeforeHydration}
+      {...unhydratedContent}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 
 /** Whether the shown day has changed since the page came up: only then is it announced. */
-export function useTurnedDay(day: SeoulDay | null): boolean {
+export function useDayChanged(day: SeoulDay | null): boolean {
   const [seen, setSeen] = useState<{ readonly day: SeoulDay | null; readonly turned: boolean }>({
     day,
     turned: false,

@@ -6,20 +6,20 @@ import {
 import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { calendarNeighbours } from './calendar-neighbours.ts';
-import type { TurningDirection } from './arrow-key-navigation.ts';
+import type { NeighbourDirection } from './arrow-key-navigation.ts';
 
-interface PageTurning {
+interface NeighbourNavigation {
   /** Null while they are looked up. */
   readonly neighbours: PrayerNeighbours | null;
   /** Opens the neighbour, if there is one; a press that comes before the look-up is done waits for it. */
-  readonly turn: (direction: TurningDirection) => void;
+  readonly turn: (direction: NeighbourDirection) => void;
 }
 
 /** Turns to the nearest day that has a prayer, or that may have one while nobody can be asked. */
-export function usePageTurning(
+export function useNeighbourNavigation(
   shown: { readonly day: SeoulDay; readonly today: SeoulDay } | null,
   onOpenDay: (day: SeoulDay) => void,
-): PageTurning {
+): NeighbourNavigation {
   const queryClient = useQueryClient();
   const { day, today } = shown ?? { day: FIRST_PRAYER_DAY, today: FIRST_PRAYER_DAY };
   const options = companionPrayerQueries.neighbours(day, today);

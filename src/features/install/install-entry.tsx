@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstallPath } from '../../domain/install-path.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { acceptInstallOffer } from './capture-install-prompt.ts';
 import styles from './install-entry.module.css';
 import type { InstallGuide } from './install-guide-dialog.tsx';
@@ -66,7 +66,7 @@ function GuideEntry({
 }) {
   const { t } = useTranslation('install');
   const [opened, setOpened] = useState(false);
-  const { part: GuideDialog, failed, request, forgetFailure } = useOnDemand(loadDialog);
+  const { part: GuideDialog, failed, request, forgetFailure } = useLazyModule(loadDialog);
   return (
     <>
       <button

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShareButtonPlace } from '../../domain/install-path.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { WholeWords } from '../../ui/no-break.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import styles from './install-guide-dialog.module.css';
 import {
   AddToHomeScreenPicture,
@@ -61,7 +61,7 @@ function Step({ picture, children }: { readonly picture: ReactNode; readonly chi
     <li className={styles['step']}>
       {picture}
       <p>
-        <WholeWords>{children}</WholeWords>
+        <NoBreak>{children}</NoBreak>
       </p>
     </li>
   );

@@ -6,7 +6,7 @@ import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { WholeWords } from '../../ui/no-break.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import styles from './opening-popup-dialog.module.css';
 
 export interface OpeningPopupDialogProps {
@@ -39,7 +39,7 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
                 </>
               ),
             },
-            { term: t('where'), value: <WholeWords>{addressLine(language)}</WholeWords> },
+            { term: t('where'), value: <NoBreak>{addressLine(language)}</NoBreak> },
             {
               term: t('contact'),
               value: (

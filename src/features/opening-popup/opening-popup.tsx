@@ -6,14 +6,14 @@ import {
 } from '../../data/opening-popup-state.ts';
 import { afterStartup, whenIdle } from '../../platform/startup.ts';
 import { mayOpeningPopupOpen } from '../../domain/opening-popup.ts';
-import { whenPersonIsFree } from '../../ui/auto-open.ts';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
+import { whenUserIdle } from '../../ui/auto-open.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
 const loadDialog = async () => (await import('./opening-popup-dialog.tsx')).OpeningPopupDialog;
 
 /** Greets who comes to Home for the first time, in a quiet moment; without a connection at some later visit. */
 export function OpeningPopup() {
-  const { part: Greeting, request } = useOnDemand(loadDialog);
+  const { part: Greeting, request } = useLazyModule(loadDialog);
   const [opened, setOpened] = useState(false);
   const isLoaded = Greeting !== null;
 
@@ -34,7 +34,7 @@ export function OpeningPopup() {
       if (isGone) return;
       // To come and to open are two pieces of work, between which the browser answers the person.
       callOff = whenIdle(() => {
-        if (isLoaded) callOff = whenPersonIsFree(open);
+        if (isLoaded) callOff = whenUserIdle(open);
         else request();
       });
     });

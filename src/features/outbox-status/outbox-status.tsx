@@ -5,7 +5,7 @@ import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { outboxNotice, type OutboxNotice } from './outbox-notice.ts';
 import styles from './outbox-status.module.css';
 
@@ -44,7 +44,7 @@ function Indicator({
   readonly setOpened: (opened: boolean) => void;
 }) {
   const { t } = useTranslation('outbox-status');
-  const { part: Dialog, failed, request, forgetFailure } = useOnDemand(loadDialog);
+  const { part: Dialog, failed, request, forgetFailure } = useLazyModule(loadDialog);
   return (
     <>
       {notice.kind !== 'none' && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { playLight } from './tap-animation.ts';
+import { playTapAnimation } from './tap-animation.ts';
 import styles from './prayed-action.module.css';
 import type { Prayed } from './use-prayed.ts';
 
@@ -17,7 +17,7 @@ interface PrayedActionProps {
 export function PrayedAction({ prayed, isPrerendered = false }: PrayedActionProps) {
   const { t } = useTranslation('prayer-counter');
   // The inline script puts the number in the place of `#`.
-  const earlyTexts = {
+  const inlineTexts = {
     'data-own': t('count.own', { number: '#' }),
     'data-total': t('count.soFar', { number: '#' }),
     'data-thanks': t('thanks'),
@@ -29,10 +29,10 @@ export function PrayedAction({ prayed, isPrerendered = false }: PrayedActionProp
         type="button"
         className={styles['action']}
         onClick={({ currentTarget }) => {
-          playLight(currentTarget);
+          playTapAnimation(currentTarget);
           prayed.tap();
         }}
-        {...(isPrerendered ? earlyTexts : {})}
+        {...(isPrerendered ? inlineTexts : {})}
       >
         <span className={styles['label']}>{t('prayed')}</span>
       </button>

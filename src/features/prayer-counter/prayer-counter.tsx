@@ -3,31 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
 import { whenIdle } from '../../platform/startup.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
-import { whenPersonIsFree } from '../../ui/auto-open.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { whenUserIdle } from '../../ui/auto-open.ts';
 import styles from './prayer-counter.module.css';
 
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;
 
 export interface PrayerCounterProps {
   /** False while something else has the first word, such as an opening popup: both never show together. */
-  readonly mayOpenByItself: boolean;
+  readonly mayAutoOpen: boolean;
 }
 
 /** The floating prayer button and its dialog, once for the whole site. */
-export function PrayerCounter({ mayOpenByItself }: PrayerCounterProps) {
+export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
   return (
     <Suspense fallback={null}>
-      <FloatingCounter mayOpenByItself={mayOpenByItself} />
+      <FloatingCounter mayAutoOpen={mayAutoOpen} />
     </Suspense>
   );
 }
 
-function FloatingCounter({ mayOpenByItself }: PrayerCounterProps) {
+function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   const { t } = useTranslation('prayer-counter');
   const [visited, setVisited] = useDeviceFlag('prayerCounterVisited');
   const [opened, setOpened] = useState(false);
-  const { part: CounterDialog, failed, request, forgetFailure } = useOnDemand(loadDialog);
+  const { part: CounterDialog, failed, request, forgetFailure } = useLazyModule(loadDialog);
 
   const open = () => {
     setOpened(true);
@@ -35,7 +35,7 @@ function FloatingCounter({ mayOpenByItself }: PrayerCounterProps) {
     request();
   };
   useFirstVisit({
-    isDue: mayOpenByItself && !visited && !opened,
+    isDue: mayAutoOpen && !visited && !opened,
     isLoaded: CounterDialog !== null,
     load: request,
     open,
@@ -87,7 +87,7 @@ function useFirstVisit({
     if (!isDue) return undefined;
     // To come and to open are two pieces of work, between which the browser answers the person.
     let callOff = whenIdle(() => {
-      if (isLoaded) callOff = whenPersonIsFree(introduce);
+      if (isLoaded) callOff = whenUserIdle(introduce);
       else load();
     });
     return () => {

@@ -1,5 +1,5 @@
 /** The light of a tap: it opens from the middle of the button and is gone. Several run at once. */
-export function playLight(button: HTMLElement): void {
+export function playTapAnimation(button: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   button.animate(
     [

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { takeUpEarlyTaps, useTapPrayer } from '../../data/counter/prayer-counter-mutations.ts';
+import { adoptInlineTaps, useTapPrayer } from '../../data/counter/prayer-counter-mutations.ts';
 import { usePrayerCount } from '../../data/counter/prayer-counter-queries.ts';
 import {
-  followDevice,
-  shownAhead,
-  takeTapBack,
-  tapAhead,
-  type TapAhead,
+  settleOptimistic,
+  shownOptimistic,
+  revertOptimisticTap,
+  addOptimisticTap,
+  type OptimisticCount,
 } from './optimistic-count.ts';
 
 export interface Prayed {
@@ -28,13 +28,13 @@ export interface Prayed {
 export function usePrayed({ isPrerendered = false } = {}): Prayed {
   const { count: known, waiting } = usePrayerCount();
   const { tap: save } = useTapPrayer();
-  const [ahead, setAhead] = useState<TapAhead>(null);
+  const [optimistic, setOptimistic] = useState<OptimisticCount>(null);
   const [taps, setTaps] = useState(0);
   const [lostTaps, setLostTaps] = useState(0);
   const newestTap = useRef(0);
 
-  const followed = followDevice(ahead, known);
-  if (followed !== ahead) setAhead(followed);
+  const followed = settleOptimistic(optimistic, known);
+  if (followed !== optimistic) setOptimistic(followed);
 
   const follow = async (saving: Promise<{ readonly ok: boolean }>) => {
     newestTap.current += 1;
@@ -44,17 +44,17 @@ export function usePrayed({ isPrerendered = false } = {}): Prayed {
       if (own === newestTap.current) setLostTaps(0);
       return;
     }
-    setAhead(takeTapBack);
+    setOptimistic(revertOptimisticTap);
     setTaps((before) => before - 1);
     setLostTaps((before) => before + 1);
   };
   const tap = () => {
-    setAhead((before) => tapAhead(before, known));
+    setOptimistic((before) => addOptimisticTap(before, known));
     void follow(save());
   };
 
-  const takeUp = useEffectEvent(() => {
-    void takeUpEarlyTaps({
+  const adopt = useEffectEvent(() => {
+    void adoptInlineTaps({
       onTaken: setTaps,
       onRepeated(saving) {
         setTaps((before) => before - 1);
@@ -63,8 +63,8 @@ export function usePrayed({ isPrerendered = false } = {}): Prayed {
     });
   });
   useEffect(() => {
-    if (isPrerendered) takeUp();
+    if (isPrerendered) adopt();
   }, [isPrerendered]);
 
-  return { count: shownAhead(followed, known), waiting, taps, lostTaps, tap };
+  return { count: shownOptimistic(followed, known), waiting, taps, lostTaps, tap };
 }

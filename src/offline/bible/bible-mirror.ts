@@ -2,16 +2,16 @@ import Dexie from 'dexie';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import { createCopyById, type ArchiveCopy } from '../archives/archive-copy.ts';
 import type { DeviceDatabase, SyncedRow } from '../database.ts';
-import type { Held } from '../publications/publication-mirror.ts';
+import type { Cached } from '../publications/publication-mirror.ts';
 
 /** The device's copy of the opened books and of the links to their lectures. */
 export interface BibleMirror {
   readonly books: ArchiveCopy<OpenedBook>;
   readonly videos: ArchiveCopy<BibleVideo>;
   /** In the order of the canon. */
-  readBooks(): Promise<Held<readonly OpenedBook[]>>;
+  readBooks(): Promise<Cached<readonly OpenedBook[]>>;
   /** By their chapters, one for each. */
-  readVideosOf(bookId: string): Promise<Held<readonly BibleVideo[]>>;
+  readVideosOf(bookId: string): Promise<Cached<readonly BibleVideo[]>>;
   onChanged(listener: () => void): () => void;
 }
 

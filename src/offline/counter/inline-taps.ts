@@ -1,12 +1,12 @@
 import { newId } from '../../platform/new-id.ts';
-import { joinOutbox } from '../outbox/coalesce-outbox.ts';
+import { coalesceOutbox } from '../outbox/coalesce-outbox.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';
 
 /**
  * Queues one "I prayed" in the outbox, before the app's code is there. Resolves with the number of taps that wait on the
  * device once it is on the disk, and rejects where it could not be written.
  */
-export function saveEarlyTap(database: IDBDatabase): Promise<number> {
+export function saveInlineTap(database: IDBDatabase): Promise<number> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
     const outbox = transaction.objectStore('outbox');
@@ -14,7 +14,7 @@ export function saveEarlyTap(database: IDBDatabase): Promise<number> {
     let waiting = 0;
     reading.onsuccess = () => {
       const rows = reading.result.sort((one, other) => one.order - other.order);
-      const changed = joinOutbox(
+      const changed = coalesceOutbox(
         rows,
         'prayer_taps',
         { taps: 1 },

@@ -2,12 +2,12 @@ import { fillBatches, MAX_TAPS_PER_BATCH } from '../../domain/prayer-taps.ts';
 import type { OutboxKind, OutboxPayloads, OutboxRow } from './outbox-row.ts';
 
 /** How one more payload joins the queue: what the last open row becomes, and what follows it. */
-type Joining<K extends OutboxKind> = (
+type Coalescing<K extends OutboxKind> = (
   open: OutboxPayloads[K] | null,
   added: OutboxPayloads[K],
 ) => { readonly open: OutboxPayloads[K] | null; readonly further: readonly OutboxPayloads[K][] };
 
-const JOINING: { readonly [K in OutboxKind]: Joining<K> } = {
+const COALESCING: { readonly [K in OutboxKind]: Coalescing<K> } = {
   prayer_taps(open, added) {
     const { toOpen, further } = fillBatches(open?.taps ?? MAX_TAPS_PER_BATCH, added.taps);
     return {
@@ -31,7 +31,7 @@ function eachAlone<P>(open: P | null, added: P) {
  * The rows to write so that `payload` is queued behind `rows`, which are in the order of the queue: the last row of its
  * kind where the payload can still join it, otherwise new rows.
  */
-export function joinOutbox<K extends OutboxKind>(
+export function coalesceOutbox<K extends OutboxKind>(
   rows: readonly OutboxRow[],
   kind: K,
   payload: OutboxPayloads[K],
@@ -39,7 +39,7 @@ export function joinOutbox<K extends OutboxKind>(
 ): readonly OutboxRow[] {
   const last = rows.findLast((row): row is OutboxRow<K> => row.kind === kind);
   const open = last !== undefined && !last.frozen && last.status === 'waiting' ? last : null;
-  const joined = JOINING[kind](open?.payload ?? null, payload);
+  const joined = COALESCING[kind](open?.payload ?? null, payload);
   const changed: OutboxRow[] =
     open !== null && joined.open !== null ? [{ ...open, payload: joined.open }] : [];
   let order = rows.at(-1)?.order ?? 0;

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { ReservationReceipt, ReservationRefusal } from '../../domain/reservation.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
 import type { Locks } from '../../platform/browser-locks.ts';
-import { joinOutbox } from './coalesce-outbox.ts';
+import { coalesceOutbox } from './coalesce-outbox.ts';
 import { isOfKind, type OutboxKind, type OutboxPayloads, type OutboxRow } from './outbox-row.ts';
 
 /** What the server answers; it stays on the device, so it holds nothing personal. */
@@ -218,7 +218,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     });
 
   /** Whoever is alone here and finds a row being sent sees what a killed tab left behind. */
-  const pickUp = (kind: OutboxKind) =>
+  const recoverInFlight = (kind: OutboxKind) =>
     storage.transact(async (tables) => {
       for (const row of waitingOf(await tables.rows(), kind)) {
         if (row.status === 'sending') await tables.putRow({ ...row, status: 'waiting', nextAt: 0 });
@@ -271,7 +271,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     isOnline: () => boolean,
   ) =>
     alone(kind, async () => {
-      await pickUp(kind);
+      await recoverInFlight(kind);
       // A device that knows it is offline keeps its batch open, so that more taps still join it.
       while (isOnline()) {
         if (locks === null && !(await takeLease(`outbox-${kind}`))) return;
@@ -294,7 +294,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
         await storage.transact(
           async (tables) => {
             const rows = await tables.rows();
-            const changed = joinOutbox(rows, kind, payload, {
+            const changed = coalesceOutbox(rows, kind, payload, {
               newId: () => id ?? newId(),
               createdAt,
             });

@@ -1,6 +1,6 @@
 import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import type { ArchiveCursor, HeldPrayer } from '../database.ts';
+import type { ArchiveCursor, CachedPrayer } from '../database.ts';
 
 /** A prayer that the device holds, with the ISO instant at which the server last confirmed it. */
 export interface ConfirmedPrayer {
@@ -15,7 +15,7 @@ export type PrayerPlace = 'same' | 'previous' | 'next';
  * One read by the browser's own interface, for the moment before the app's code is there. Null where the device holds no
  * such prayer, or cannot know whether it is the nearest one.
  */
-export function readHeldPrayer(
+export function readCachedPrayer(
   database: IDBDatabase,
   day: SeoulDay,
   place: PrayerPlace = 'same',
@@ -31,7 +31,7 @@ export function readHeldPrayer(
     // Without a commit, the transaction of a page in the back/forward cache would block later pages in WebKit.
     reading.commit();
     reading.oncomplete = () => {
-      const held = finding.result?.value as HeldPrayer | undefined;
+      const held = finding.result?.value as CachedPrayer | undefined;
       const isNearest = held !== undefined && isNeighbour(held.day, day, place, cursor.result);
       resolve(isNearest ? confirmedPrayer(held, cursor.result) : null);
     };
@@ -59,7 +59,7 @@ function isNeighbour(
 
 /** A complete look at the archive confirms every prayer in it. */
 function confirmedPrayer(
-  { id, day, content, updatedAt, confirmedAt }: HeldPrayer,
+  { id, day, content, updatedAt, confirmedAt }: CachedPrayer,
   cursor: ArchiveCursor | undefined,
 ): ConfirmedPrayer {
   const looked = cursor?.confirmedAt ?? '';

@@ -8,19 +8,19 @@ import {
   revisionOf,
   type ArchiveCopy,
 } from '../archives/archive-copy.ts';
-import type { ArchiveCursor, BeholdTables, DeviceDatabase, HeldPrayer } from '../database.ts';
+import type { ArchiveCursor, BeholdTables, DeviceDatabase, CachedPrayer } from '../database.ts';
 
 export { revisionOf, type ArchiveCursor };
 
 /** What the device knows about one day. */
-export interface HeldDay {
+export interface CachedDay {
   readonly prayer: CompanionPrayer | null;
   /** When the server last confirmed the prayer, or, without one, the whole archive. */
   readonly confirmedAt: string | null;
   readonly cursor: ArchiveCursor | null;
 }
 
-export interface HeldNeighbours {
+export interface CachedNeighbours {
   readonly previous: SeoulDay | null;
   readonly next: SeoulDay | null;
   readonly cursor: ArchiveCursor | null;
@@ -28,8 +28,8 @@ export interface HeldNeighbours {
 
 /** The device's copy of the prayer archive. */
 export interface CompanionPrayerMirror extends ArchiveCopy<NumberedPrayer> {
-  day(day: SeoulDay): Promise<HeldDay>;
-  neighbours(day: SeoulDay, today: SeoulDay): Promise<HeldNeighbours>;
+  day(day: SeoulDay): Promise<CachedDay>;
+  neighbours(day: SeoulDay, today: SeoulDay): Promise<CachedNeighbours>;
   /** Strictly earlier than `day`, newest first. */
   before(
     day: SeoulDay,
@@ -41,7 +41,7 @@ export interface CompanionPrayerMirror extends ArchiveCopy<NumberedPrayer> {
   onChanged(listener: () => void): () => void;
 }
 
-function toPrayer({ id, day, content, updatedAt }: HeldPrayer): CompanionPrayer {
+function toPrayer({ id, day, content, updatedAt }: CachedPrayer): CompanionPrayer {
   return { id, day, content, updatedAt };
 }
 
@@ -59,7 +59,7 @@ const FEW = 50;
 async function readConcerned(
   tables: BeholdTables,
   page: readonly NumberedPrayer[],
-): Promise<readonly HeldPrayer[]> {
+): Promise<readonly CachedPrayer[]> {
   if (page.length > FEW) return tables.prayers.toArray();
   const sameIds = tables.prayers.where('id').anyOf(page.map(({ id }) => id));
   const sameDays = tables.prayers.where('day').anyOf(page.map(({ day }) => day));
@@ -73,7 +73,7 @@ async function place(
   now: Date,
   generation: number,
 ): Promise<void> {
-  const byDay = new Map<SeoulDay, HeldPrayer>();
+  const byDay = new Map<SeoulDay, CachedPrayer>();
   const dayOf = new Map<string, SeoulDay>();
   for (const held of await readConcerned(tables, page)) {
     byDay.set(held.day, held);
@@ -84,8 +84,8 @@ async function place(
   for (const { id, day, content, updatedAt, change } of page) {
     const before = dayOf.get(id);
     const own = before === undefined ? undefined : byDay.get(before);
-    const inTheWay = byDay.get(day);
-    const isOutdated = [own, inTheWay].some(
+    const conflicts = byDay.get(day);
+    const isOutdated = [own, conflicts].some(
       (held) => held !== undefined && isNewerThan(held, change, generation),
     );
     if (isOutdated) continue;
@@ -94,7 +94,7 @@ async function place(
       put.delete(own.day);
       left.add(own.day);
     }
-    if (inTheWay !== undefined) dayOf.delete(inTheWay.id);
+    if (conflicts !== undefined) dayOf.delete(conflicts.id);
     byDay.set(day, {
       id,
       day,
@@ -118,7 +118,7 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
   const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
     database.transact('r', ['prayers', 'cursors'], work);
 
-  const copy = createArchiveCopy<NumberedPrayer, HeldPrayer>(database, {
+  const copy = createArchiveCopy<NumberedPrayer, CachedPrayer>(database, {
     key: 'companion_prayers',
     items: 'prayers',
     table: (tables) => tables.prayers,

@@ -1,8 +1,8 @@
 import type { Bulletin } from '../../domain/publication.ts';
-import type { ArchiveCursor, Standing } from '../database.ts';
+import type { ArchiveCursor, SortRank } from '../database.ts';
 
 /** The first publications that the device holds in display order, and when it last looked after all of them. */
-export interface HeldListing<Item> {
+export interface CachedListing<Item> {
   readonly items: readonly Item[];
   readonly confirmedAt: string | null;
 }
@@ -11,19 +11,19 @@ export interface HeldListing<Item> {
  * One read by the browser's own interface, for the moment before the app's code is there. Null where the device's copy is
  * not complete, so that the first ones in it need not be the newest.
  */
-export function readHeldPublications<Item extends Bulletin>(
+export function readCachedPublications<Item extends Bulletin>(
   database: IDBDatabase,
   { items, archive }: { readonly items: 'bulletins' | 'news'; readonly archive: string },
   limit: number,
-): Promise<HeldListing<Item> | null> {
+): Promise<CachedListing<Item> | null> {
   return new Promise((resolve, reject) => {
     const reading = database.transaction([items, 'cursors']);
     const found: Item[] = [];
-    const walking = reading.objectStore(items).index('[standing+date+id]').openCursor(null, 'prev');
+    const walking = reading.objectStore(items).index('[sortRank+date+id]').openCursor(null, 'prev');
     walking.onsuccess = () => {
       const cursor = walking.result;
       if (cursor === null || found.length === limit) return;
-      found.push(cursor.value as Item & Standing);
+      found.push(cursor.value as Item & SortRank);
       cursor.continue();
     };
     const looking = reading.objectStore('cursors').get(archive) as IDBRequest<

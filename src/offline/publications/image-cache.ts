@@ -1,7 +1,7 @@
 import { pictureAddress } from '../../domain/publication-pictures.ts';
 
 /** Pictures of bulletins and news that this device keeps. The service worker fills the cache, pages read it. */
-export const PICTURE_CACHE = 'publication-pictures';
+export const IMAGE_CACHE = 'publication-pictures';
 
 /** The notes about what is kept stand in the same cache, under an address that nobody asks for. */
 const NOTES = '/.publication-pictures';
@@ -10,17 +10,17 @@ const NOTES = '/.publication-pictures';
 const PICTURE_PATH = '/storage/v1/object/public/images/';
 
 /** Told on this channel whenever the notes were written anew. */
-export const PICTURE_CHANNEL = 'publication-pictures';
+export const IMAGE_CACHE_CHANNEL = 'publication-pictures';
 
-export interface PictureLimits {
+export interface ImageCacheLimits {
   readonly bytes: number;
   readonly pictures: number;
 }
 
 /** A year of bulletins, or what somebody looks through in some weeks. */
-export const PICTURE_LIMITS: PictureLimits = { bytes: 60_000_000, pictures: 600 };
+export const IMAGE_CACHE_LIMITS: ImageCacheLimits = { bytes: 60_000_000, pictures: 600 };
 
-export interface KeptPicture {
+export interface CachedImage {
   readonly url: string;
   readonly bytes: number;
   /** Epoch milliseconds. */
@@ -31,29 +31,32 @@ export function isPicturePath(path: string): boolean {
   return path.startsWith(PICTURE_PATH);
 }
 
-async function readNotes(cache: Cache): Promise<readonly KeptPicture[]> {
+async function readNotes(cache: Cache): Promise<readonly CachedImage[]> {
   const notes = await cache.match(NOTES);
   if (notes === undefined) return [];
   try {
-    return (await notes.json()) as readonly KeptPicture[];
+    return (await notes.json()) as readonly CachedImage[];
   } catch {
     return [];
   }
 }
 
 /** What is kept, least recently used first. */
-export async function readKeptPictures(caches: CacheStorage): Promise<readonly KeptPicture[]> {
+export async function readCachedImages(caches: CacheStorage): Promise<readonly CachedImage[]> {
   // Opening a cache would make it.
-  if (!(await caches.has(PICTURE_CACHE))) return [];
-  const cache = await caches.open(PICTURE_CACHE);
+  if (!(await caches.has(IMAGE_CACHE))) return [];
+  const cache = await caches.open(IMAGE_CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => url));
   return (await readNotes(cache))
     .filter(({ url }) => there.has(url))
     .sort((one, other) => one.usedAt - other.usedAt);
 }
 
-export async function forgetPictures(caches: CacheStorage, urls: Iterable<string>): Promise<void> {
-  const cache = await caches.open(PICTURE_CACHE);
+export async function deleteCachedImages(
+  caches: CacheStorage,
+  urls: Iterable<string>,
+): Promise<void> {
+  const cache = await caches.open(IMAGE_CACHE);
   for (const url of urls) await cache.delete(url, { ignoreVary: true });
 }
 
@@ -63,11 +66,11 @@ interface Answer {
   readonly kept: Promise<void>;
 }
 
-export interface PictureShelfOptions {
+export interface ImageCacheOptions {
   readonly caches: CacheStorage;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly now: () => number;
-  readonly limits?: PictureLimits;
+  readonly limits?: ImageCacheLimits;
   /** Called after the notes were written. */
   readonly onChanged?: () => void;
 }
@@ -76,22 +79,22 @@ export interface PictureShelfOptions {
  * The device first, and what had to be fetched stays here until the room is needed: then the least recently used goes.
  * Workbox limits a number, not bytes; a picture may have five megabytes or twenty kilobytes.
  */
-export class PictureShelf {
-  readonly #options: PictureShelfOptions;
-  readonly #limits: PictureLimits;
+export class ImageCache {
+  readonly #options: ImageCacheOptions;
+  readonly #limits: ImageCacheLimits;
   /** What was used or kept since the notes were written. */
-  #recent = new Map<string, Omit<KeptPicture, 'url'>>();
+  #recent = new Map<string, Omit<CachedImage, 'url'>>();
   #line: Promise<void> = Promise.resolve();
   #planned: Promise<void> | null = null;
 
-  constructor(options: PictureShelfOptions) {
+  constructor(options: ImageCacheOptions) {
     this.#options = options;
-    this.#limits = options.limits ?? PICTURE_LIMITS;
+    this.#limits = options.limits ?? IMAGE_CACHE_LIMITS;
   }
 
   async answer(request: Request): Promise<Answer> {
     const { url } = request;
-    const cache = await this.#options.caches.open(PICTURE_CACHE);
+    const cache = await this.#options.caches.open(IMAGE_CACHE);
     // What is here in full is not fetched again as a small picture.
     for (const address of [url, pictureAddress(url).full]) {
       const held = await cache.match(address, { ignoreVary: true });
@@ -130,7 +133,7 @@ export class PictureShelf {
   #tidy(): Promise<void> {
     this.#planned ??= this.#inLine(async () => {
       this.#planned = null;
-      await this.#makeRoom(await this.#options.caches.open(PICTURE_CACHE), 1);
+      await this.#makeRoom(await this.#options.caches.open(IMAGE_CACHE), 1);
     });
     return this.#planned;
   }
@@ -158,7 +161,7 @@ export class PictureShelf {
     const total = share < 1 ? latestFirst.reduce((sum, { bytes }) => sum + bytes, 0) : Infinity;
     let room = Math.min(this.#limits.bytes, total) * share;
     const most = share < 1 ? Math.ceil(latestFirst.length * share) : this.#limits.pictures;
-    const staying: KeptPicture[] = [];
+    const staying: CachedImage[] = [];
     for (const picture of latestFirst) {
       if (staying.length < most && picture.bytes <= room) {
         room -= picture.bytes;

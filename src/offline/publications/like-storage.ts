@@ -2,7 +2,7 @@ import type { Like, PublicationKind } from '../../domain/publication.ts';
 import type { DeviceDatabase } from '../database.ts';
 
 /** What this device likes, and under which name the database of the church knows that. */
-export interface LikesOnDevice {
+export interface LikeStorage {
   /** The name is made with the first like and kept, so that the device counts once however often it changes its mind. */
   begin(id: string): Promise<string>;
   /** Both from one moment: what is counted, and the number that it is counted in; null where the device holds none. */
@@ -17,7 +17,7 @@ export interface LikesOnDevice {
   onChanged(listener: () => void): () => void;
 }
 
-export function createLikesOnDevice(database: DeviceDatabase, newId: () => string): LikesOnDevice {
+export function createLikeStorage(database: DeviceDatabase, newId: () => string): LikeStorage {
   const tableOf = (kind: PublicationKind) => (kind === 'bulletin' ? 'bulletins' : 'news');
   return {
     begin: (id) =>

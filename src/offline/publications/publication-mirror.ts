@@ -5,12 +5,12 @@ import type {
   ArchiveCursor,
   BeholdTables,
   DeviceDatabase,
-  Standing,
+  SortRank,
   SyncedRow,
 } from '../database.ts';
 
 /** What the device holds, and how far that can be trusted. */
-export interface Held<T> {
+export interface Cached<T> {
   readonly held: T;
   readonly cursor: ArchiveCursor | null;
 }
@@ -18,19 +18,19 @@ export interface Held<T> {
 /** The device's copy of the bulletins or of the news. */
 export interface PublicationMirror<Item extends Bulletin> extends ArchiveCopy<Item> {
   /** The first ones in display order. */
-  first(limit: number): Promise<Held<readonly Item[]>>;
-  byId(id: string): Promise<Held<Item | null>>;
+  first(limit: number): Promise<Cached<readonly Item[]>>;
+  byId(id: string): Promise<Cached<Item | null>>;
   onChanged(listener: () => void): () => void;
 }
 
 /** More than the highest place that the database admits. */
-const FOREMOST = 1_000_000;
+const MAX_RANK = 1_000_000;
 
 function createMirror<Item extends Bulletin>(
   database: DeviceDatabase,
   key: 'bulletins' | 'church_news',
   items: 'bulletins' | 'news',
-  tableOf: (tables: BeholdTables) => Table<Item & Standing & SyncedRow, string>,
+  tableOf: (tables: BeholdTables) => Table<Item & SortRank & SyncedRow, string>,
   saysMore?: (row: Item, item: Item) => boolean,
 ): PublicationMirror<Item> {
   const cursorOf = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
@@ -38,18 +38,18 @@ function createMirror<Item extends Bulletin>(
     database.transact('r', [items, 'cursors'], work);
 
   return {
-    ...createCopyById<Item, Item & Standing & SyncedRow>(database, {
+    ...createCopyById<Item, Item & SortRank & SyncedRow>(database, {
       key,
       items,
       table: tableOf,
-      toRow: (item) => ({ ...item, standing: item.place === null ? 0 : FOREMOST - item.place }),
+      toRow: (item) => ({ ...item, sortRank: item.place === null ? 0 : MAX_RANK - item.place }),
       ...(saysMore === undefined ? {} : { saysMore }),
     }),
 
     first: (limit) =>
       read(async (tables) => ({
         held: await tableOf(tables)
-          .where('[standing+date+id]')
+          .where('[sortRank+date+id]')
           .between([Dexie.minKey], [Dexie.maxKey])
           .reverse()
           .limit(limit)

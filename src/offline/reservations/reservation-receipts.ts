@@ -2,7 +2,7 @@ import type { ReservationReceipt } from '../../domain/reservation.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** What this device holds of the requests that were made on it. The line puts each there when the church has it. */
-export interface ReceiptShelf {
+export interface ReceiptStore {
   /** Latest use first. */
   all(): Promise<readonly ReservationReceipt[]>;
   /** Keeps a newer state; a receipt that was removed meanwhile stays away. */
@@ -11,7 +11,7 @@ export interface ReceiptShelf {
   onChanged(listener: () => void): () => void;
 }
 
-export function createReceiptShelf(database: DeviceDatabase): ReceiptShelf {
+export function createReceiptStore(database: DeviceDatabase): ReceiptStore {
   return {
     all: async () => {
       const receipts = await database.transact('r', ['receipts'], (tables) =>
@@ -34,4 +34,4 @@ export function createReceiptShelf(database: DeviceDatabase): ReceiptShelf {
 }
 
 /** The one shelf of this page. */
-export const deviceReceipts: ReceiptShelf = createReceiptShelf(deviceDatabase);
+export const deviceReceipts: ReceiptStore = createReceiptStore(deviceDatabase);

@@ -5,7 +5,7 @@ import { coreValues, pastoralDirections, storySteps } from '../../content/about.
 import { ministrySearch } from '../../content/ministries.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './about-page.module.css';
 import { PastorLetter } from './pastor-letter.tsx';
@@ -15,7 +15,7 @@ export function AboutPage() {
   const { t } = useTranslation('pages/about');
   return (
     <article>
-      <PageOpening kind="church" picture="hill" heading={t('heading')} lead={t('lead')} />
+      <PageHero kind="church" picture="hill" heading={t('heading')} lead={t('lead')} />
       <PageSection heading={t('vision.heading')} lead={t('vision.lead')}>
         <p>{t('vision.daily')}</p>
         <p>{t('vision.generations')}</p>

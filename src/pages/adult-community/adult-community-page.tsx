@@ -9,7 +9,7 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './adult-community-page.module.css';
 
@@ -28,7 +28,7 @@ export function AdultCommunityPage() {
   const childrenPlace = meetings.elementary.place[language];
   return (
     <article>
-      <PageOpening kind="word" picture="book" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="word" picture="book" heading={t('heading')} lead={t('lead')}>
         <div className={classes['facts']}>
           <Facts
             items={[
@@ -52,7 +52,7 @@ export function AdultCommunityPage() {
             ]}
           />
         </div>
-      </PageOpening>
+      </PageHero>
 
       <PageSection heading={t('bible.heading')} lead={t('bible.body')} tone="light">
         <div className={classes['bible']}>

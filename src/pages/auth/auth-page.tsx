@@ -12,7 +12,7 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { focusBeginning } from '../../ui/form/focus-start.ts';
+import { focusStart } from '../../ui/form/focus-start.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
@@ -59,7 +59,7 @@ function useFocusOnTurn(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     if (before.current === tab) return;
     before.current = tab;
-    if (document.activeElement === document.body) focusBeginning(card.current);
+    if (document.activeElement === document.body) focusStart(card.current);
   }, [tab, card]);
 }
 
@@ -88,7 +88,7 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
         onDone={() => {
           endArrival();
           setIsPasswordSet(true);
-          focusBeginning(card.current);
+          focusStart(card.current);
           go('/auth', { replace: true });
         }}
       />

@@ -9,7 +9,7 @@ import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { BookIndex } from './book-index.tsx';
 import { LecturePanel, usePlaceName } from './lecture-panel.tsx';
-import { PlaceChooser } from './chapter-picker.tsx';
+import { ChapterPicker } from './chapter-picker.tsx';
 import { PlaceLink, StudyPath } from './place-link.tsx';
 import { useBibleStudy, type BibleStudy, type Go } from './use-bible-study.ts';
 import classes from './bible-study-page.module.css';
@@ -44,7 +44,7 @@ export function BibleStudyPage() {
         <div className={classes['desk']}>
           <div className={classes['study']} data-read={study.isRead}>
             <div className={classes['spread']}>
-              <PlaceChooser study={study} />
+              <ChapterPicker study={study} />
               <LecturePanel study={study} heading={heading} />
             </div>
           </div>

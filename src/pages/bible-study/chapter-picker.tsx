@@ -17,7 +17,7 @@ import classes from './chapter-picker.module.css';
 const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
 
 /** Testament, book and chapter, from the coarse to the fine. */
-export function PlaceChooser({ study }: { readonly study: BibleStudy }) {
+export function ChapterPicker({ study }: { readonly study: BibleStudy }) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   const headingId = useId();
   const { place, opened, go } = study;

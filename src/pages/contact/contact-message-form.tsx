@@ -6,7 +6,7 @@ import {
   sendContactMessage,
   takeBackRefusedMessage,
 } from '../../data/contact/contact-message-mutations.ts';
-import { createDraftKeeper, type DraftKeeper } from '../../data/drafts/draft-autosave.ts';
+import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
 import {
   CONTACT_BOUNDS,
@@ -21,7 +21,7 @@ import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { CharacterCounter, Field, FieldHint } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
-import { FormPlace } from '../../ui/form/form-placeholder.tsx';
+import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { ContactDelivery } from './contact-delivery.tsx';
 import classes from './contact-message-form.module.css';
 import { INQUIRIES, subjectToBegin, type Inquiry } from './contact-search.ts';
@@ -57,9 +57,9 @@ interface Beginning {
   readonly refused: boolean;
 }
 
-async function beginning(keeper: DraftKeeper): Promise<Beginning> {
+async function beginning(autosave: DraftAutosave): Promise<Beginning> {
   // What somebody is writing now goes before what they wrote once.
-  const kept = await keeper.read();
+  const kept = await autosave.read();
   if (kept !== null) return { values: valuesIn(kept), refused: false };
   const refused = await takeBackRefusedMessage();
   return { values: valuesIn(refused), refused: refused !== null };
@@ -68,16 +68,16 @@ async function beginning(keeper: DraftKeeper): Promise<Beginning> {
 /** Writes, keeps and sends one message after the other. */
 export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | null }) {
   const { t } = useTranslation('pages/contact');
-  const [keeper, setKeeper] = useState<DraftKeeper | null>(null);
+  const [autosave, setAutosave] = useState<DraftAutosave | null>(null);
   const [begun, setBegun] = useState<Beginning | null>(null);
   const [sent, setSent] = useState<string | null>(null);
 
   useEffect(() => {
-    const own = createDraftKeeper(CONTACT_DRAFT);
+    const own = createDraftAutosave(CONTACT_DRAFT);
     let gone = false;
     void beginning(own).then((start) => {
       if (gone) return;
-      setKeeper(own);
+      setAutosave(own);
       setBegun(start);
     });
     return () => {
@@ -103,8 +103,8 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
       />
     );
   }
-  if (begun === null || keeper === null) {
-    return <FormPlace loading={t('form.loading')} />;
+  if (begun === null || autosave === null) {
+    return <FormPlaceholder loading={t('form.loading')} />;
   }
   const filledIn = Object.values(INQUIRIES).map((name) => t(`form.inquiries.${name}`));
   const asked = inquiry === null ? null : t(`form.inquiries.${INQUIRIES[inquiry]}`);
@@ -116,7 +116,7 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
       }}
       filledIn={filledIn}
       refused={begun.refused}
-      keeper={keeper}
+      autosave={autosave}
       onSent={setSent}
     />
   );
@@ -127,7 +127,7 @@ interface FieldsProps {
   /** Subjects that links fill in; alone they are nothing that somebody wrote. */
   readonly filledIn: readonly string[];
   readonly refused: boolean;
-  readonly keeper: DraftKeeper;
+  readonly autosave: DraftAutosave;
   readonly onSent: (id: string) => void;
 }
 
@@ -158,7 +158,7 @@ const KINDS = {
   subject: { type: 'text', autoComplete: 'off' },
 } as const;
 
-function Fields({ initial, filledIn, refused, keeper, onSent }: FieldsProps) {
+function Fields({ initial, filledIn, refused, autosave, onSent }: FieldsProps) {
   const { t, i18n } = useTranslation('pages/contact');
   const language = i18n.language === 'en' ? 'en' : 'ko';
   const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
@@ -173,7 +173,7 @@ function Fields({ initial, filledIn, refused, keeper, onSent }: FieldsProps) {
         (field) =>
           values[field] === '' || (field === 'subject' && filledIn.includes(values[field])),
       );
-      keeper.keep(isEmpty ? null : { ...values, consent: false });
+      autosave.keep(isEmpty ? null : { ...values, consent: false });
     },
   });
 
@@ -201,7 +201,7 @@ function Fields({ initial, filledIn, refused, keeper, onSent }: FieldsProps) {
     underway.current = true;
     setSending(true);
     setTrouble('none');
-    await keeper.settle();
+    await autosave.settle();
     const result = await sendContactMessage({
       ...contactFormSchema.parse(form.getValues()),
       locale: language,
@@ -213,7 +213,7 @@ function Fields({ initial, filledIn, refused, keeper, onSent }: FieldsProps) {
       return;
     }
     setTrouble('notSaved');
-    keeper.keep({ ...form.getValues(), consent: false });
+    autosave.keep({ ...form.getValues(), consent: false });
   };
 
   const line = (field: Exclude<TextField, 'message'>) => (

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormPlace } from '../../ui/form/form-placeholder.tsx';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
+import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { validateContactSearch } from './contact-search.ts';
 
 const loadForm = async () => (await import('./contact-message-form.tsx')).ContactMessageForm;
@@ -11,12 +11,12 @@ const loadForm = async () => (await import('./contact-message-form.tsx')).Contac
 export function ContactMessage() {
   const { t } = useTranslation('pages/contact');
   const { subject } = validateContactSearch(useSearch({ strict: false }));
-  const { part: Form, failed, request } = useOnDemand(loadForm);
+  const { part: Form, failed, request } = useLazyModule(loadForm);
   useEffect(() => request(), [request]);
 
   if (Form !== null) return <Form key={subject} inquiry={subject ?? null} />;
   return (
-    <FormPlace
+    <FormPlaceholder
       loading={t('form.loading')}
       failure={
         failed

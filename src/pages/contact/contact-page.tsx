@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { WholeWords } from '../../ui/no-break.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './contact-page.module.css';
 import { ContactMessage } from './contact-message.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -18,7 +18,7 @@ export function ContactPage() {
   const address = postalAddress(language);
   return (
     <article>
-      <PageOpening kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
         <address className={classes['ways']}>
           <a className={actionClass('primary')} href={`tel:${phone.international}`}>
             {t('call', { number: phone.display[language] })}
@@ -27,12 +27,12 @@ export function ContactPage() {
             <EmailAddress address={email} />
           </a>
         </address>
-      </PageOpening>
+      </PageHero>
 
       <PageSection heading={t('directions.heading')} lead={t('directions.lead')} layout="stack">
         <div className={classes['address']}>
           <p>
-            <WholeWords>{address}</WholeWords>
+            <NoBreak>{address}</NoBreak>
           </p>
           <CopyButton text={address} />
         </div>

@@ -8,7 +8,7 @@ import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './gethsemane-page.module.css';
 
@@ -21,7 +21,7 @@ export function GethsemanePage() {
   const { weekday, start, end, place, audience } = meetings.gethsemaneFriday;
   return (
     <article>
-      <PageOpening kind="prayer" picture="hands" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="prayer" picture="hands" heading={t('heading')} lead={t('lead')}>
         <div className={classes['facts']}>
           <Facts
             items={[
@@ -45,7 +45,7 @@ export function GethsemanePage() {
             event={meetingCalendarEvent('gethsemaneFriday', language)}
           />
         </Actions>
-      </PageOpening>
+      </PageHero>
 
       <PageSection heading={t('watching.heading')}>
         <figure className={classes['verse']}>

@@ -1,4 +1,4 @@
-const STILLNESS = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** The browser's own switch for little data (Save-Data); only Chromium tells of it. */
 function savesData(): boolean {
@@ -11,13 +11,13 @@ function savesData(): boolean {
 }
 
 /** Nobody gets a film who asked for stillness or pays for every byte. */
-export function isFilmWelcome(): boolean {
-  return !matchMedia(STILLNESS).matches && !savesData();
+export function mayAutoplay(): boolean {
+  return !matchMedia(REDUCED_MOTION).matches && !savesData();
 }
 
 /** Tells when the wish changes while the page is open; returns what ends it. */
-export function subscribeFilmWish(listener: () => void): () => void {
-  const query = matchMedia(STILLNESS);
+export function subscribeAutoplayPreference(listener: () => void): () => void {
+  const query = matchMedia(REDUCED_MOTION);
   query.addEventListener('change', listener);
   return () => {
     query.removeEventListener('change', listener);

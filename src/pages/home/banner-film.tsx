@@ -4,7 +4,7 @@ import { storedFileUrl } from '../../data/publications/storage-urls.ts';
 import { afterStartup } from '../../platform/startup.ts';
 import smallStill from './banner.avif';
 import still from './banner.webp';
-import { isFilmWelcome, subscribeFilmWish } from './autoplay-preference.ts';
+import { mayAutoplay, subscribeAutoplayPreference } from './autoplay-preference.ts';
 import classes from './hero.module.css';
 
 /** Its still picture is part of the page; the film comes behind all that is read, and only where it is welcome. */
@@ -21,11 +21,11 @@ export function BannerFilm() {
     let stop: (() => void) | null = null;
     let isGone = false;
     const look = () => {
-      setWelcome(isFilmWelcome());
+      setWelcome(mayAutoplay());
     };
     void afterStartup('synced').then(() => {
       if (isGone) return;
-      stop = subscribeFilmWish(look);
+      stop = subscribeAutoplayPreference(look);
       look();
     });
     return () => {

@@ -4,7 +4,7 @@ import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-span-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { WholeWords } from '../../ui/no-break.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import { BannerFilm } from './banner-film.tsx';
 import classes from './hero.module.css';
 
@@ -52,7 +52,7 @@ export function Hero() {
         <div>
           <dt>{t('hero.where')}</dt>
           <dd>
-            <WholeWords>{addressLine(language)}</WholeWords>
+            <NoBreak>{addressLine(language)}</NoBreak>
           </dd>
         </div>
       </dl>

@@ -1,7 +1,7 @@
 import { FruitsOfPrayer } from './fruits-of-prayer.tsx';
 import { PracticeOfPrayer } from './practice-of-prayer.tsx';
 import { PurposeOfPrayer } from './purpose-of-prayer.tsx';
-import { SessionTimeline } from './session-steps.tsx';
+import { SessionSteps } from './session-steps.tsx';
 import classes from './hour-prayer-page.module.css';
 
 /** How to pray for an hour: why, in what manner, step by step, and what grows from it. */
@@ -10,7 +10,7 @@ export function HourOfPrayer() {
     <div className={classes['hour']}>
       <PurposeOfPrayer />
       <PracticeOfPrayer />
-      <SessionTimeline />
+      <SessionSteps />
       <FruitsOfPrayer />
     </div>
   );

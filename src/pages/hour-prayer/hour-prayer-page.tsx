@@ -7,17 +7,17 @@ import { CompanionPrayer } from '../../features/companion-prayer/companion-praye
 // The button is part of the first screen, although its code comes later.
 import '../../features/prayer-counter/prayed-action.module.css';
 import '../../features/prayer-counter/prayed-button.module.css';
-import { deferredPart } from '../../ui/deferred-boundary.tsx';
+import { deferredBoundary } from '../../ui/deferred-boundary.tsx';
 import { validateHourPrayerSearch, type HourPrayerSearch } from './hour-prayer-search.ts';
 
 // The archive's code comes while the page is being hydrated: the page's first read wants it.
 if (!import.meta.env.SSR) loadPrayerArchive().catch(() => undefined);
 
-const { Part: HourOfPrayer } = deferredPart(
+const { Part: HourOfPrayer } = deferredBoundary(
   async () => (await import('./hour-of-prayer.tsx')).HourOfPrayer,
 );
 
-const { Part: PrayedButton } = deferredPart(
+const { Part: PrayedButton } = deferredBoundary(
   async () => (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
 );
 

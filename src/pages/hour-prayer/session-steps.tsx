@@ -5,7 +5,7 @@ import classes from './session-steps.module.css';
 const REM_PER_MINUTE = 0.7;
 
 /** The hour as it grows light: beside each block a bar as long as its minutes. */
-export function SessionTimeline() {
+export function SessionSteps() {
   const { t } = useTranslation('hour-prayer');
   return (
     <section className={classes['session']} aria-labelledby="hour-session">

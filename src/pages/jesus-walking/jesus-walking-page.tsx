@@ -4,9 +4,9 @@ import { CommunityContact } from '../../features/community/community-contact.tsx
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { WholeWords } from '../../ui/no-break.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { InquiryLink } from './inquiry-link.tsx';
 import classes from './jesus-walking-page.module.css';
@@ -23,10 +23,10 @@ export function JesusWalkingPage() {
   const days = trialDays.length;
   return (
     <article>
-      <PageOpening
+      <PageHero
         kind="walk"
         picture="road"
-        heading={<WholeWords>{t('heading')}</WholeWords>}
+        heading={<NoBreak>{t('heading')}</NoBreak>}
         lead={t('lead')}
       >
         <Facts
@@ -44,10 +44,10 @@ export function JesusWalkingPage() {
             {t('group.action')}
           </InquiryLink>
         </Actions>
-      </PageOpening>
+      </PageHero>
 
       <PageSection
-        heading={<WholeWords>{t('movement.heading')}</WholeWords>}
+        heading={<NoBreak>{t('movement.heading')}</NoBreak>}
         lead={t('movement.lead')}
         layout="stack"
         id="movement"

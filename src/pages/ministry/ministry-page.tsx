@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { MinistryOverview } from './ministry-overview.tsx';
 import { MinistryTabs } from './ministry-tabs.tsx';
@@ -11,7 +11,7 @@ export function MinistryPage() {
   const { t } = useTranslation('pages/ministry');
   return (
     <article>
-      <PageOpening kind="community" picture="road" heading={t('heading')} lead={t('lead')} />
+      <PageHero kind="community" picture="road" heading={t('heading')} lead={t('lead')} />
       <PageSection heading={t('overview.heading')} lead={t('overview.lead')} layout="stack">
         <MinistryOverview />
       </PageSection>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isKept, useKeptUrls } from '../../data/publications/cached-images.ts';
+import { isCached, useCachedUrls } from '../../data/publications/cached-images.ts';
 import { coverOf } from '../../domain/publication-pictures.ts';
 import type { Bulletin } from '../../domain/publication.ts';
 import { CheckIcon } from '../../ui/icons/icons.tsx';
@@ -17,9 +17,9 @@ import { publicationDayText, languageOf } from './publication-text.ts';
 /** On a phone's first screen. */
 const EAGER = 2;
 
-export function BulletinShelf({ onOpen, onReach, ...list }: PublicationListProps<Bulletin>) {
+export function BulletinGrid({ onOpen, onReach, ...list }: PublicationListProps<Bulletin>) {
   const { t } = useTranslation('pages/news');
-  const keptUrls = useKeptUrls();
+  const cachedUrls = useCachedUrls();
   return (
     <PublicationGrid
       {...list}
@@ -36,7 +36,7 @@ export function BulletinShelf({ onOpen, onReach, ...list }: PublicationListProps
         <BulletinCard
           bulletin={bulletin}
           isEager={index < EAGER}
-          isKept={isKept(bulletin, keptUrls)}
+          isCached={isCached(bulletin, cachedUrls)}
           onOpen={onOpen}
           onReach={onReach}
         />
@@ -48,13 +48,13 @@ export function BulletinShelf({ onOpen, onReach, ...list }: PublicationListProps
 interface BulletinCardProps extends PublicationOpening {
   readonly bulletin: Bulletin;
   readonly isEager: boolean;
-  readonly isKept: boolean;
+  readonly isCached: boolean;
 }
 
 const BulletinCard = memo(function BulletinCard({
   bulletin,
   isEager,
-  isKept: isHere,
+  isCached: isHere,
   onOpen,
   onReach,
 }: BulletinCardProps) {

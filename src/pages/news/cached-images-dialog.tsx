@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
-import { useKeptPictures } from '../../data/publications/cached-images.ts';
+import { useCachedImages } from '../../data/publications/cached-images.ts';
 import { publicationQueries } from '../../data/publications/publication-queries.ts';
 import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { pictureAddress } from '../../domain/publication-pictures.ts';
@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import classes from './publication-dialog.module.css';
 import { languageOf, sizeText } from './publication-text.ts';
 
-interface KeptPicturesDialogProps {
+interface CachedImagesDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** What of bulletins and news is on this device, how much room it takes, and how to have that back. */
-export function KeptPicturesDialog({ opened, onClose }: KeptPicturesDialogProps) {
+export function CachedImagesDialog({ opened, onClose }: CachedImagesDialogProps) {
   const { t } = useTranslation('publications');
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function KeptPicturesDialog({ opened, onClose }: KeptPicturesDialogProps)
       title={t('stored.heading')}
       closeLabel={t('stored.close')}
     >
-      {opened && <KeptPictures />}
+      {opened && <CachedImages />}
     </Dialog>
   );
 }
@@ -42,9 +42,9 @@ interface Group {
   readonly bytes: number;
 }
 
-function KeptPictures() {
+function CachedImages() {
   const { t } = useTranslation('publications');
-  const { pictures, forget } = useKeptPictures();
+  const { pictures, forget } = useCachedImages();
   const { data: bulletins } = useQuery(publicationQueries.bulletins(ALL));
   const { data: news } = useQuery(publicationQueries.news(ALL));
   const [keepsBulletins, setKeepsBulletins] = useDeviceFlag('keepsBulletins');

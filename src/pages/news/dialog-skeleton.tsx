@@ -9,7 +9,7 @@ import { DIALOG_SIZES } from './picture-sizes.ts';
 import { PublicationPicture } from './publication-picture.tsx';
 import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-text.ts';
 
-interface OpeningBulletinProps {
+interface DialogSkeletonProps {
   readonly bulletin: Bulletin;
   readonly page: PictureAddress;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ interface OpeningBulletinProps {
  * The first page of a bulletin in the place where the dialog will show it, until that is there: on a slow phone its code
  * takes longer than the page. Only for the eye; the dialog itself takes the focus and is read aloud.
  */
-export function OpeningBulletin({ bulletin, page, onClose }: OpeningBulletinProps) {
+export function DialogSkeleton({ bulletin, page, onClose }: DialogSkeletonProps) {
   const { i18n } = useTranslation();
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -61,7 +61,7 @@ export function OpeningBulletin({ bulletin, page, onClose }: OpeningBulletinProp
 }
 
 /** The first page, where there is one and the title fits the dialog's heading; others wait for the dialog. */
-export function openingPage({ images, title }: Bulletin): PictureAddress | null {
+export function skeletonPage({ images, title }: Bulletin): PictureAddress | null {
   const [first] = images;
   return first === undefined || [...title].length > LONGEST_HEADING ? null : pictureAddress(first);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { BulletinDialog } from './bulletin-dialog.tsx';
-import { KeptPicturesDialog } from './cached-images-dialog.tsx';
+import { CachedImagesDialog } from './cached-images-dialog.tsx';
 import { NewsDialog } from './news-dialog.tsx';
 
 interface NewsDialogsProps {
@@ -30,7 +30,7 @@ export function NewsDialogs({
     <>
       <BulletinDialog id={bulletin} onClose={close} />
       <NewsDialog id={news} onClose={close} />
-      <KeptPicturesDialog opened={storageShown} onClose={onStorageClose} />
+      <CachedImagesDialog opened={storageShown} onClose={onStorageClose} />
     </>
   );
 }

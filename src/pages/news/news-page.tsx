@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { PUBLICATIONS_AT_FIRST } from '../../data/publications/inline-publications.ts';
 import { failureOf } from '../../data/cache/failure-error.ts';
-import { useFollowKeptPictures, useKeepsPictures } from '../../data/publications/cached-images.ts';
+import { useWatchCachedImages, useHasCachedImages } from '../../data/publications/cached-images.ts';
 import { loadArchives } from '../../data/archives/load-archives.ts';
 import { publicationQueries } from '../../data/publications/publication-queries.ts';
 import { afterStartup, whenIdle } from '../../platform/startup.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
-import { BulletinShelf } from './bulletin-grid.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { BulletinGrid } from './bulletin-grid.tsx';
 import { NewsBoard } from './news-board.tsx';
-import { OpeningBulletin, openingPage } from './dialog-skeleton.tsx';
+import { DialogSkeleton, skeletonPage } from './dialog-skeleton.tsx';
 import { useOpenPublication } from './use-open-publication.ts';
 
 // The device's own store opens while the page is being hydrated.
@@ -35,20 +35,20 @@ export function NewsPage() {
   const isHydrated = useHydrated();
   const bulletins = useQuery(publicationQueries.bulletins(bulletinLimit));
   const news = useQuery(publicationQueries.news(newsLimit));
-  useFollowKeptPictures();
-  const isKeeping = useKeepsPictures();
+  useWatchCachedImages();
+  const isKeeping = useHasCachedImages();
   const { search, noteOpening, close } = useOpenPublication();
-  const { part: NewsDialogs, failed, request, forgetFailure } = useOnDemand(loadDialogs);
+  const { part: NewsDialogs, failed, request, forgetFailure } = useLazyModule(loadDialogs);
   const [storageShown, setStorageShown] = useState(false);
 
   // The page comes first, and the dialog around it in slices.
   const dialogBulletin = useDeferredValue(search.bulletin);
   const [shownBulletin, setShownBulletin] = useState<string | null>(null);
-  const openingBulletin =
+  const skeletonBulletin =
     !isHydrated || search.bulletin === shownBulletin
       ? undefined
       : bulletins.data?.value.items.find(({ id }) => id === search.bulletin);
-  const openedPage = openingBulletin === undefined ? null : openingPage(openingBulletin);
+  const openedPage = skeletonBulletin === undefined ? null : skeletonPage(skeletonBulletin);
 
   const isAsked = search.bulletin !== undefined || search.news !== undefined || storageShown;
   useEffect(() => {
@@ -83,9 +83,9 @@ export function NewsPage() {
 
   return (
     <article>
-      <PageOpening kind="church" picture="hill" heading={t('heading')} lead={t('lead')} />
+      <PageHero kind="church" picture="hill" heading={t('heading')} lead={t('lead')} />
       <PageSection heading={t('bulletins.heading')} lead={t('bulletins.lead')} layout="stack">
-        <BulletinShelf
+        <BulletinGrid
           query={bulletins}
           isLoading={isLoading}
           onMore={() => setBulletinLimit(bulletinLimit + MORE)}
@@ -131,8 +131,8 @@ export function NewsPage() {
         </Actions>
       </PageSection>
 
-      {openingBulletin !== undefined && openedPage !== null && !failed && (
-        <OpeningBulletin bulletin={openingBulletin} page={openedPage} onClose={close} />
+      {skeletonBulletin !== undefined && openedPage !== null && !failed && (
+        <DialogSkeleton bulletin={skeletonBulletin} page={openedPage} onClose={close} />
       )}
       {NewsDialogs !== null && (
         <Suspense fallback={null}>

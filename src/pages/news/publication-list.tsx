@@ -5,7 +5,7 @@ import { failureOf } from '../../data/cache/failure-error.ts';
 import type { Known, Listing } from '../../data/publications/publication-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
-import { filledBeforeHydration } from '../../ui/unhydrated-content.ts';
+import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import classes from './publication-list.module.css';
 import pictureClasses from './publication-picture.module.css';
 
@@ -70,7 +70,7 @@ export function PublicationGrid<Item extends { readonly id: string }>({
           data-title={classes['title']}
           data-date={classes['date']}
           data-summary={classes['summary']}
-          {...filledBeforeHydration}
+          {...unhydratedContent}
         />
         <div className={classes['loading']}>
           <p role="status">{texts.loading}</p>

@@ -8,7 +8,7 @@ import { Questions } from '../../features/community/questions.tsx';
 import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './next-generation-page.module.css';
 
@@ -23,7 +23,7 @@ export function NextGenerationPage() {
   const { weekday, start, place } = meetings.elementary;
   return (
     <article>
-      <PageOpening kind="community" picture="door" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="community" picture="door" heading={t('heading')} lead={t('lead')}>
         <Facts
           items={[
             {
@@ -31,7 +31,7 @@ export function NextGenerationPage() {
               value: departments.map(({ id, members }) => (
                 <span key={id} className={classes['line']}>
                   {t(`departments.items.${id}.heading`)} ·{' '}
-                  <span className="whole">{members[language]}</span>
+                  <span className="no-break">{members[language]}</span>
                 </span>
               )),
             },
@@ -42,7 +42,7 @@ export function NextGenerationPage() {
             { term: tCommunity('facts.where'), value: place[language] },
           ]}
         />
-      </PageOpening>
+      </PageHero>
 
       <PageSection heading={t('departments.heading')} layout="stack">
         <div className={classes['departments']}>

@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
-import { keepMonths } from '../../data/reservations/availability-queries.ts';
-import { createDraftKeeper, type DraftKeeper } from '../../data/drafts/draft-autosave.ts';
+import { cacheMonths } from '../../data/reservations/availability-queries.ts';
+import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import {
   RESERVATION_DRAFT,
   takeBackRefusedReservation,
@@ -16,7 +16,7 @@ import { whenIdle } from '../../platform/startup.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import type { ReservationRefusal } from '../../domain/reservation.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
-import { FormPlace } from '../../ui/form/form-placeholder.tsx';
+import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { RequestDelivery } from './request-delivery.tsx';
 import { validateReserveSearch } from './reserve-search.ts';
 import { ReservationForm } from './reservation-form.tsx';
@@ -49,7 +49,7 @@ function beginningOf({ request, refusal }: TakenBack): Omit<Beginning, 'number'>
   };
 }
 
-interface ReservationDeskProps {
+interface ReservationContainerProps {
   /** A waiting request that its writer wants to change. */
   readonly opened: string | null;
   readonly onOpened: () => void;
@@ -57,13 +57,13 @@ interface ReservationDeskProps {
 }
 
 /** Writes, keeps and sends one request after the other. */
-export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDeskProps) {
+export function ReservationContainer({ opened, onOpened, onWriting }: ReservationContainerProps) {
   const { t } = useTranslation('reservation');
   const client = useQueryClient();
   const today = useSeoulToday();
   const { resource } = validateReserveSearch(useSearch({ strict: false }));
   const asked = facilities.find(({ id }) => id === resource)?.id ?? null;
-  const [keeper, setKeeper] = useState<DraftKeeper | null>(null);
+  const [autosave, setAutosave] = useState<DraftAutosave | null>(null);
   const [begun, setBegun] = useState<Beginning | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const [hasJustLeft, setHasJustLeft] = useState(false);
@@ -76,7 +76,7 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
   }, []);
 
   useEffect(() => {
-    const own = createDraftKeeper(RESERVATION_DRAFT);
+    const own = createDraftAutosave(RESERVATION_DRAFT);
     let gone = false;
     const start = async () => {
       // What somebody is writing now goes before what they wrote once.
@@ -85,7 +85,7 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
       if (gone) return;
       // So long a form is drawn in pieces; in one, a phone would stand still under the finger that scrolls.
       startTransition(() => {
-        setKeeper(own);
+        setAutosave(own);
         begin(returned === null ? { ...FRESH, values: kept } : beginningOf(returned));
       });
     };
@@ -99,13 +99,13 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
   useEffect(() => {
     if (today === null) return undefined;
     const ids = facilities.map(({ id }) => id);
-    return whenIdle(() => void keepMonths(client, ids, monthOf(today)));
+    return whenIdle(() => void cacheMonths(client, ids, monthOf(today)));
   }, [client, today]);
 
   useEffect(() => {
-    if (opened === null || keeper === null) return;
+    if (opened === null || autosave === null) return;
     const open = async () => {
-      await keeper.settle();
+      await autosave.settle();
       const taken = await takeBackReservation(opened);
       setHasJustLeft(taken === null);
       if (taken !== null) begin(beginningOf(taken));
@@ -116,7 +116,7 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
       });
     };
     void open();
-  }, [opened, keeper, onOpened, begin]);
+  }, [opened, autosave, onOpened, begin]);
 
   const isWriting = begun !== null && sent === null;
   useEffect(() => {
@@ -124,8 +124,8 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
   }, [isWriting, onWriting]);
 
   const content = () => {
-    if (begun === null || keeper === null || today === null) {
-      return <FormPlace loading={t('own.loading')} />;
+    if (begun === null || autosave === null || today === null) {
+      return <FormPlaceholder loading={t('own.loading')} />;
     }
     if (sent !== null) {
       return (
@@ -151,16 +151,16 @@ export function ReservationDesk({ opened, onOpened, onWriting }: ReservationDesk
         refusal={begun.refusal}
         isReturned={begun.isReturned}
         today={today}
-        keeper={keeper}
+        autosave={autosave}
         onSent={setSent}
         onWriting={onWriting}
         cleared={begun.cleared}
         onClear={(values) => {
-          keeper.keep(null);
+          autosave.keep(null);
           begin({ ...FRESH, cleared: values });
         }}
         onUnclear={(values) => {
-          keeper.keep({ ...values, consent: false });
+          autosave.keep({ ...values, consent: false });
           begin({ ...FRESH, values });
         }}
       />

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { facilities } from '../../content/facilities.ts';
 import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
-import type { DraftKeeper } from '../../data/drafts/draft-autosave.ts';
+import type { DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { submitReservation } from '../../data/reservations/reservation-mutations.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
 import { withPhoneHyphens } from '../../domain/phone-number.ts';
-import { monthsTouched, timesInTheWay } from '../../domain/reservation-availability.ts';
+import { monthsTouched, conflictingTimes } from '../../domain/reservation-availability.ts';
 import { isReservationProblem } from '../../domain/reservation-problems.ts';
 import {
   exceedsCapacity,
@@ -24,7 +24,7 @@ import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
-import { focusBeginning } from '../../ui/form/focus-start.ts';
+import { focusStart } from '../../ui/form/focus-start.ts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { Availability } from './availability.tsx';
@@ -66,7 +66,7 @@ interface ReservationFormProps {
   readonly refusal: ReservationRefusal | null;
   readonly isReturned: boolean;
   readonly today: SeoulDay;
-  readonly keeper: DraftKeeper;
+  readonly autosave: DraftAutosave;
   readonly onSent: (id: string) => void;
   readonly onWriting: (isWriting: boolean) => void;
   readonly cleared: ReservationValues | null;
@@ -81,7 +81,7 @@ export function ReservationForm({
   refusal,
   isReturned,
   today,
-  keeper,
+  autosave,
   onSent,
   onWriting,
   cleared,
@@ -104,11 +104,11 @@ export function ReservationForm({
       const hasTimeProblem = ['startDate', 'startTime', 'endDate', 'endTime'].some(
         (field) => errors[field] !== undefined,
       );
-      if (!hasTimeProblem && inTheWay(values).approved !== null) errors['startTime'] = TAKEN;
+      if (!hasTimeProblem && conflicts(values).approved !== null) errors['startTime'] = TAKEN;
       return errors;
     },
     onValuesChange: (values) => {
-      keeper.keep(isWorthKeeping(values) ? { ...values, consent: false } : null);
+      autosave.keep(isWorthKeeping(values) ? { ...values, consent: false } : null);
     },
   });
   const { values } = form;
@@ -126,8 +126,8 @@ export function ReservationForm({
     queries: months.map((month) => availabilityQueries.month(values.resourceId, month)),
   });
   const occupied = known.flatMap(({ data }) => data?.occupied ?? []);
-  const inTheWay = (wished: ReservationValues) => timesInTheWay(wished, occupied);
-  const { approved, waiting } = inTheWay(values);
+  const conflicts = (wished: ReservationValues) => conflictingTimes(wished, occupied);
+  const { approved, waiting } = conflicts(values);
 
   const isWriting = isWorthKeeping(values);
   useEffect(() => {
@@ -138,7 +138,7 @@ export function ReservationForm({
 
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isReturned) focusBeginning(notice.current);
+    if (isReturned) focusStart(notice.current);
   }, [isReturned]);
 
   const problemOf = (field: ReservationFormField): string | null => {
@@ -184,7 +184,7 @@ export function ReservationForm({
     underway.current = true;
     setSending(true);
     setTrouble('none');
-    await keeper.settle();
+    await autosave.settle();
     const result = await submitReservation(checked.request);
     underway.current = false;
     setSending(false);
@@ -193,7 +193,7 @@ export function ReservationForm({
       return;
     }
     setTrouble('notSaved');
-    keeper.keep({ ...form.getValues(), consent: false });
+    autosave.keep({ ...form.getValues(), consent: false });
   };
 
   const change = (field: LineField, value: string) => {

@@ -8,10 +8,10 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
-import { FormPlace } from '../../ui/form/form-placeholder.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { useOnDemand } from '../../ui/use-lazy-module.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import classes from './reserve-page.module.css';
 
 const PICTURES: Readonly<Record<string, IllustrationName>> = {
@@ -25,19 +25,19 @@ const PICTURES: Readonly<Record<string, IllustrationName>> = {
 const STEPS = ['look', 'write', 'answer'] as const;
 const RULES = ['notice', 'order', 'tidy', 'change'] as const;
 
-const loadDesk = async () => {
-  const [{ ReservationDesk }, { OwnRequests }] = await Promise.all([
+const loadContainer = async () => {
+  const [{ ReservationContainer }, { OwnRequests }] = await Promise.all([
     import('./reservation-container.tsx'),
     import('./own-requests.tsx'),
   ]);
-  return { ReservationDesk, OwnRequests };
+  return { ReservationDesk: ReservationContainer, OwnRequests };
 };
 
 /** What can be used together, how to ask for it, the form, and what became of earlier requests. */
 export function ReservePage() {
   const { t } = useTranslation('pages/reserve');
   const { phone } = church;
-  const { part: desk, failed, request } = useOnDemand(loadDesk);
+  const { part: container, failed, request } = useLazyModule(loadContainer);
   const [opened, setOpened] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const forgetOpened = useCallback(() => {
@@ -48,7 +48,7 @@ export function ReservePage() {
 
   return (
     <article>
-      <PageOpening kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
         <Actions>
           <a className={actionClass('primary')} href="#request">
             {t('actions.apply')}
@@ -60,7 +60,7 @@ export function ReservePage() {
             {t('actions.call')}
           </a>
         </Actions>
-      </PageOpening>
+      </PageHero>
 
       <PageSection heading={t('rooms.heading')} lead={t('rooms.lead')} layout="stack">
         <CardList layout="lead">
@@ -110,14 +110,14 @@ export function ReservePage() {
         layout="stack"
       >
         <div className={classes['request']}>
-          {desk !== null ? (
-            <desk.ReservationDesk
+          {container !== null ? (
+            <container.ReservationDesk
               opened={opened}
               onOpened={forgetOpened}
               onWriting={setIsWriting}
             />
           ) : (
-            <FormPlace
+            <FormPlaceholder
               loading={t('request.loading')}
               failure={
                 failed
@@ -132,13 +132,13 @@ export function ReservePage() {
               <noscript>
                 <p>{t('request.withoutScript')}</p>
               </noscript>
-            </FormPlace>
+            </FormPlaceholder>
           )}
         </div>
       </PageSection>
 
       <PageSection id="own" heading={t('own.heading')} lead={t('own.lead')} tone="sunk">
-        {desk !== null && <desk.OwnRequests isWriting={isWriting} onOpen={setOpened} />}
+        {container !== null && <container.OwnRequests isWriting={isWriting} onOpen={setOpened} />}
       </PageSection>
     </article>
   );

@@ -8,7 +8,7 @@ import { Verse } from '../../features/community/verse.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './senior-community-page.module.css';
 
@@ -24,7 +24,7 @@ export function SeniorCommunityPage() {
   const { weekday, start, end, place } = meetings[senior.meeting];
   return (
     <article className={classes['page']}>
-      <PageOpening kind="community" picture="hands" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="community" picture="hands" heading={t('heading')} lead={t('lead')}>
         <Facts
           items={[
             { term: tCommunity('facts.who'), value: membersLines(senior.members, language) },
@@ -35,7 +35,7 @@ export function SeniorCommunityPage() {
             { term: tCommunity('facts.where'), value: place[language] },
           ]}
         />
-      </PageOpening>
+      </PageHero>
 
       <div className={classes['fruit']}>
         <Verse source={t('fruit.source')}>{t('fruit.verse')}</Verse>

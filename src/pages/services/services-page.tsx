@@ -8,9 +8,9 @@ import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { WholeWords } from '../../ui/no-break.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './services-page.module.css';
 import { WorshipTimes } from './worship-times.tsx';
 
@@ -30,7 +30,7 @@ export function ServicesPage() {
   const place = meetings.sundayFirst.place[language];
   return (
     <article>
-      <PageOpening kind="worship" picture="door" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="worship" picture="door" heading={t('heading')} lead={t('lead')}>
         <Facts
           items={[
             {
@@ -50,7 +50,7 @@ export function ServicesPage() {
                     {language === 'ko' ? `${name} ${place}` : `${place}, ${name}`}
                   </span>
                   <span className={classes['line']}>
-                    <WholeWords>{addressLine(language)}</WholeWords>
+                    <NoBreak>{addressLine(language)}</NoBreak>
                   </span>
                 </>
               ),
@@ -61,7 +61,7 @@ export function ServicesPage() {
             },
           ]}
         />
-      </PageOpening>
+      </PageHero>
 
       <PageSection heading={t('times.heading')} lead={t('times.lead')} layout="stack">
         <WorshipTimes

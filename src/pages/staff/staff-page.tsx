@@ -7,7 +7,7 @@ import { OfficeHours } from '../../features/office-hours/office-hours.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { StaffCard } from './staff-card.tsx';
 import classes from './staff-page.module.css';
@@ -18,7 +18,7 @@ export function StaffPage() {
   const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
   return (
     <article>
-      <PageOpening kind="community" picture="bread" heading={t('heading')} lead={t('lead')} />
+      <PageHero kind="community" picture="bread" heading={t('heading')} lead={t('lead')} />
       <PageSection heading={t('pastor.heading')} layout="stack">
         <StaffCard member={seniorPastor} leads>
           <Link to="/{-$locale}/about" hash="letter" className={actionClass('quiet')}>

@@ -6,7 +6,7 @@ import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
@@ -23,7 +23,7 @@ export function SundayWorshipPage() {
   const language = i18n.language === 'en' ? 'en' : 'ko';
   return (
     <article>
-      <PageOpening kind="worship" picture="assembly" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="worship" picture="assembly" heading={t('heading')} lead={t('lead')}>
         <Facts
           items={[
             {
@@ -38,7 +38,7 @@ export function SundayWorshipPage() {
             { term: t('worship-times:who'), value: meetings.sundayFirst.audience[language] },
           ]}
         />
-      </PageOpening>
+      </PageHero>
 
       <PageSection heading={t('times.heading')} lead={t('times.lead')} layout="stack">
         <WorshipTimes

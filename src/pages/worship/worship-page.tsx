@@ -4,7 +4,7 @@ import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { WorshipGallery } from './worship-gallery.tsx';
 import classes from './worship-page.module.css';
@@ -16,7 +16,7 @@ export function WorshipPage() {
   const { t } = useTranslation('pages/worship');
   return (
     <article>
-      <PageOpening kind="worship" picture="light" heading={t('heading')} lead={t('lead')} />
+      <PageHero kind="worship" picture="light" heading={t('heading')} lead={t('lead')} />
 
       <PageSection heading={t('beholding.heading')}>
         <Verse text={t('beholding.verse')} source={t('beholding.source')} />

@@ -14,7 +14,7 @@ import { CommunityContact } from '../../features/community/community-contact.tsx
 import { Questions } from '../../features/community/questions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageOpening } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './youth-community-page.module.css';
 
@@ -31,7 +31,7 @@ export function YouthCommunityPage() {
   const time = shownTime(meeting.start, language);
   return (
     <article>
-      <PageOpening kind="community" picture="table" heading={t('heading')} lead={t('lead')}>
+      <PageHero kind="community" picture="table" heading={t('heading')} lead={t('lead')}>
         <Facts
           items={[
             { term: tCommunity('facts.who'), value: membersLines(youth.members, language) },
@@ -43,7 +43,7 @@ export function YouthCommunityPage() {
             { term: tCommunity('facts.groups'), value: tCommunity('facts.afterWorship') },
           ]}
         />
-      </PageOpening>
+      </PageHero>
 
       <PageSection heading={t('sunday.heading')} lead={t('sunday.lead')}>
         <ol className={classes['sunday']}>

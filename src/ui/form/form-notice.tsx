@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
-import { focusBeginning } from './focus-start.ts';
+import { focusStart } from './focus-start.ts';
 import classes from './form.module.css';
 
 interface FormNoticeProps extends ComponentProps<'div'> {
@@ -41,7 +41,7 @@ interface DeliveryNoticeProps {
 /** Stands in the place of a form that was handed over, and takes the focus, because what had it is gone. */
 export function DeliveryNotice({ state, heading, text, onRefused, children }: DeliveryNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => focusBeginning(place.current), []);
+  useEffect(() => focusStart(place.current), []);
   const isRefused = state === 'refused';
   const refusal = useRef(onRefused);
   useEffect(() => {

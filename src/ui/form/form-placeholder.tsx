@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { actionClass } from '../actions.tsx';
 import classes from './form-placeholder.module.css';
 
-interface FormPlaceProps {
+interface FormPlaceholderProps {
   readonly loading: string;
   /** Set when the form could not be fetched. */
   readonly failure?: {
@@ -14,7 +14,7 @@ interface FormPlaceProps {
 }
 
 /** Keeps the room of a form that is not there yet, so that what follows does not jump: 60rem, or what `--form-place` says. */
-export function FormPlace({ loading, failure = null, children }: FormPlaceProps) {
+export function FormPlaceholder({ loading, failure = null, children }: FormPlaceholderProps) {
   return (
     <div className={classes['place']}>
       {failure === null ? (

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  createPictureLine,
+  createUploadQueue,
   storedPart,
   unfinishedIn,
 } from '../../../src/admin/pictures/upload-queue.ts';
@@ -17,7 +17,7 @@ const PICTURE: EncodedPicture = {
 const file = (name: string, content = 'picture') => new File([content], name);
 const PDF = '%PDF-1.7';
 
-type Uploaded = Awaited<ReturnType<Parameters<typeof createPictureLine>[0]['upload']>>;
+type Uploaded = Awaited<ReturnType<Parameters<typeof createUploadQueue>[0]['upload']>>;
 
 /** A picture queue with a fake encoder and fake uploads; with `isHeld` each upload ends when the test resolves it. */
 function createScene({ isHeld = false } = {}) {
@@ -33,7 +33,7 @@ function createScene({ isHeld = false } = {}) {
         text === 'picture' ? { ok: true, value: PICTURE } : { ok: false, failure: 'damaged' },
       ),
   );
-  const line = createPictureLine({
+  const line = createUploadQueue({
     encode,
     drawPdf: async (_file, { keepRoom, onPage }) => {
       if (!keepRoom(3)) return { ok: false, failure: 'pdfTooLong' };

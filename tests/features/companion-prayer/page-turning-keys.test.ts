@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { turningDirection } from '../../../src/features/companion-prayer/arrow-key-navigation.ts';
+import { arrowKeyDirection } from '../../../src/features/companion-prayer/arrow-key-navigation.ts';
 
-type Press = Parameters<typeof turningDirection>[0];
+type Press = Parameters<typeof arrowKeyDirection>[0];
 
 const plain: Press = {
   key: 'ArrowLeft',
@@ -34,5 +34,5 @@ test.each<[what: string, press: Partial<Press>, direction: string | null]>([
   ['left in a select', { target: inside('select') }, null],
   ['left in a dialog', { target: inside('[role="dialog"]') }, null],
 ])('turningDirection: %s gives $2', (_what, press, direction) => {
-  expect(turningDirection({ ...plain, ...press })).toBe(direction);
+  expect(arrowKeyDirection({ ...plain, ...press })).toBe(direction);
 });
