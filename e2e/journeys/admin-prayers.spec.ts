@@ -114,6 +114,8 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     await expect(admin.stored).toContainText('동료가 먼저 고친 기도입니다.');
     expect(await service.readPrayer(TODAY)).toBe('동료가 먼저 고친 기도입니다.');
     await admin.save.click();
+    // The toast of the first correction may still be on the screen.
+    await expect(admin.row(TODAY)).toBeFocused();
     await expect(admin.toast(`${today} 기도를 고쳤습니다.`).last()).toBeVisible();
     expect(await service.readPrayer(TODAY)).toBe(original);
   });
