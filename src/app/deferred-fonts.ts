@@ -1,5 +1,5 @@
 import { siteFonts } from 'virtual:korean-fonts';
-import { afterStartup, withDeadline } from '../platform/startup.ts';
+import { afterStartup, withTimeout } from '../platform/startup.ts';
 
 /** A style sheet that is read, but not yet followed. */
 function addInactiveSheet(rules: string): HTMLStyleElement {
@@ -27,13 +27,13 @@ function fontFaceOf({ style }: CSSFontFaceRule): FontFace {
 export async function loadDeferredFonts(): Promise<void> {
   const { deferredFontRules: deferredFontRules } = await import('./deferred-font-css.ts');
   const idle = addInactiveSheet(deferredFontRules);
-  const faces = [...(idle.sheet?.cssRules ?? [])]
+  const fontFaces = [...(idle.sheet?.cssRules ?? [])]
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .filter(({ cssText }) => siteFonts.some((address) => cssText.includes(address)))
     .map(fontFaceOf);
   // A slow network shows them one by one rather than late; one that cannot be had is asked for again by its rule.
-  await withDeadline(Promise.allSettled(faces.map((face) => face.load())));
+  await withTimeout(Promise.allSettled(fontFaces.map((fontFace) => fontFace.load())));
   await afterStartup('hydrated');
-  for (const face of faces) if (face.status !== 'error') document.fonts.add(face);
+  for (const fontFace of fontFaces) if (fontFace.status !== 'error') document.fonts.add(fontFace);
   idle.media = 'all';
 }

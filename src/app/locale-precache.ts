@@ -97,8 +97,8 @@ export class LocalePrecache {
   /** All of a language or nothing; what is there already is not fetched again. */
   async keep(locale: Locale): Promise<void> {
     const cache = await this.#caches.open(this.#name(locale));
-    const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    const missing = this.#files[locale].filter(({ url }) => !held.has(`/${url}`));
+    const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    const missing = this.#files[locale].filter(({ url }) => !cached.has(`/${url}`));
     const fetched = await Promise.all(
       missing.map(async (file) => [`/${file.url}`, await fetchFile(file)] as const),
     );
@@ -124,7 +124,7 @@ export class LocalePrecache {
     return cache.match(`/${file.url}`);
   }
 
-  async forgetOldReleases(): Promise<void> {
+  async deleteOldReleases(): Promise<void> {
     const current = new Set(LOCALES.map((locale) => this.#name(locale)));
     const names = await this.#caches.keys();
     await Promise.all(

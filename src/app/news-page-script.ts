@@ -30,15 +30,15 @@ async function find<Item extends Bulletin>(
   items: 'bulletins' | 'news',
 ): Promise<Known<Listing<Item>> | undefined> {
   const limit = PUBLICATIONS_AT_FIRST[items];
-  const held = await readInline(database, (open) =>
+  const cached = await readInline(database, (open) =>
     readCachedPublications<Item>(open, { items, archive: table.name }, limit + 1),
   );
   const listing = (all: readonly Item[]) => ({
     items: all.slice(0, limit),
     hasMore: all.length > limit,
   });
-  if (held !== null) {
-    return { value: listing(held.items), confirmedAt: held.confirmedAt, from: 'device' };
+  if (cached !== null) {
+    return { value: listing(cached.items), confirmedAt: cached.confirmedAt, from: 'device' };
   }
   const answered = await requestPublications(table, limit + 1);
   if (answered === null) return undefined;

@@ -90,13 +90,13 @@ async function readDevice(
   day: SeoulDay,
   place?: 'previous' | 'next',
 ): Promise<InlinePrayer | null> {
-  const held = await readInline(database(), (open) => readCachedPrayer(open, day, place));
-  return held && { ...held, from: 'device' };
+  const cached = await readInline(database(), (open) => readCachedPrayer(open, day, place));
+  return cached && { ...cached, from: 'device' };
 }
 
 async function findPrayer(day: SeoulDay): Promise<InlinePrayer | null> {
-  const held = await readDevice(day);
-  if (held !== null) return held;
+  const cached = await readDevice(day);
+  if (cached !== null) return cached;
   const prayer = await requestPrayer(day);
   return prayer && { prayer, confirmedAt: new Date().toISOString(), from: 'server' };
 }
@@ -157,7 +157,7 @@ async function turn(button: HTMLElement): Promise<void> {
 /** The shared number as the app remembered it; null where it was never heard. */
 function rememberedCount(): number | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(PERSISTED_QUERIES_KEY) ?? 'null') as {
+    const persisted = JSON.parse(localStorage.getItem(PERSISTED_QUERIES_KEY) ?? 'null') as {
       readonly clientState: {
         readonly queries: readonly {
           readonly queryKey: readonly unknown[];
@@ -165,7 +165,7 @@ function rememberedCount(): number | null {
         }[];
       };
     } | null;
-    const counter = kept?.clientState.queries.find(
+    const counter = persisted?.clientState.queries.find(
       ({ queryKey }) => queryKey[0] === 'prayer-counter',
     );
     return counter?.state.data.server ?? null;

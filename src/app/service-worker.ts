@@ -159,8 +159,8 @@ const pictures = new ImageCache({
 registerRoute(
   ({ url }) => isPicturePath(url.pathname),
   async ({ request, event }) => {
-    const { response, kept } = await pictures.answer(request);
-    event.waitUntil(kept);
+    const { response, caching } = await pictures.answer(request);
+    event.waitUntil(caching);
     return response;
   },
 );
@@ -183,9 +183,9 @@ async function precacheWhenIdle(locale: Locale): Promise<void> {
 }
 
 /** Removes what older releases kept, once no tab of them is open. */
-async function forgetOlderReleases(): Promise<void> {
+async function deleteOlderReleases(): Promise<void> {
   if (await olderReleases.sweep()) {
-    await Promise.all([languages.forgetOldReleases(), deleteOldIdlePrecache()]);
+    await Promise.all([languages.deleteOldReleases(), deleteOldIdlePrecache()]);
   }
 }
 
@@ -203,7 +203,7 @@ self.addEventListener('message', (event) => {
       const [read, other] =
         message.locale === 'en' ? (['en', 'ko'] as const) : (['ko', 'en'] as const);
       event.waitUntil(
-        forgetOlderReleases()
+        deleteOlderReleases()
           .then(() => languages.keep(read))
           .then(() =>
             savesData() ? undefined : precacheWhenIdle(read).then(() => languages.keep(other)),
@@ -219,7 +219,7 @@ self.addEventListener('message', (event) => {
 // a new release waits until the person agrees or the last tab is closed.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([olderReleases.noteTabs().then(forgetOlderReleases), self.clients.claim()]),
+    Promise.all([olderReleases.noteTabs().then(deleteOlderReleases), self.clients.claim()]),
   );
 });
 

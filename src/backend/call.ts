@@ -35,7 +35,7 @@ export class UnexpectedShape extends Error {}
  * Null when the deadline came or the caller gave up. It ends in time even where an aborted fetch does not.
  * Work that reports progress moves the deadline.
  */
-export async function withDeadline<T>(
+export async function abortAfter<T>(
   work: (signal: AbortSignal, onProgress: () => void) => PromiseLike<T>,
   { signal, timeoutMs = READ_TIMEOUT_MS }: CallOptions,
 ): Promise<T | null> {
@@ -69,7 +69,7 @@ export async function callBackend<T>(
   options: CallOptions = {},
 ): Promise<Result<T, Failure> | Refusal> {
   try {
-    const answer = await withDeadline(request, options);
+    const answer = await abortAfter(request, options);
     if (answer === null) return fail('offline');
     if (answer.error !== null) return refusal(answer.status, answer.error);
     return succeed(read(answer.data));

@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import { withDeadline, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
+import { abortAfter, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
 import { backendAddress, type BackendAddress } from './backend-address.ts';
 import { classifyFailure } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
@@ -53,7 +53,7 @@ export async function callFunction(
     return { status: response.status, text: await response.text() };
   };
   try {
-    return await withDeadline(ask, { signal, timeoutMs });
+    return await abortAfter(ask, { signal, timeoutMs });
   } catch {
     return null;
   }

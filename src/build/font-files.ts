@@ -11,7 +11,7 @@ import { type FontOrder, readSourceVersions } from './font-sources.ts';
 const RECIPE = '2';
 
 export interface FontFile {
-  readonly face: FontSubset;
+  readonly subset: FontSubset;
   readonly path: string;
   readonly bytes: number;
 }
@@ -65,17 +65,17 @@ export class FontCutter {
     this.#directory = directory;
   }
 
-  async make(face: FontSubset): Promise<FontFile> {
+  async make(subset: FontSubset): Promise<FontFile> {
     const order: FontOrder = {
-      source: face.source,
-      characters: face.characters.join(''),
-      latin: face.latin,
+      source: subset.source,
+      characters: subset.characters.join(''),
+      latin: subset.latin,
     };
     const key = createHash('sha256')
       .update(JSON.stringify([RECIPE, this.#versions, order]))
       .digest('hex')
       .slice(0, 20);
-    const path = join(this.#directory, key, `${face.name}.woff2`);
+    const path = join(this.#directory, key, `${subset.name}.woff2`);
     if (!existsSync(path)) {
       const cut = await this.#borrow();
       try {
@@ -84,7 +84,7 @@ export class FontCutter {
         this.#giveBack(cut);
       }
     }
-    return { face, path, bytes: statSync(path).size };
+    return { subset, path, bytes: statSync(path).size };
   }
 
   stop(): void {

@@ -107,8 +107,8 @@ function dictionarySubsets(
   elsewhere: readonly string[],
 ): readonly FontSubset[] {
   const left = without(inUse, family.first, elsewhere);
-  const face = stableSubset(family, 'dictionary', [...left].sort(), false);
-  return face.characters.length === 0 ? [] : [face];
+  const subset = stableSubset(family, 'dictionary', [...left].sort(), false);
+  return subset.characters.length === 0 ? [] : [subset];
 }
 
 /**

@@ -101,11 +101,11 @@ export async function makeKoreanFonts(
     ]);
     const faces = planDeferredSubsets(
       repertoire,
-      { sans: sans.face.characters, serifBold: serifBold.face.characters },
+      { sans: sans.subset.characters, serifBold: serifBold.subset.characters },
       inUse,
       readRankedRanges(),
     );
-    const later = await Promise.all(faces.map((face) => cutter.make(face)));
+    const later = await Promise.all(faces.map((subset) => cutter.make(subset)));
     return { first: [sans, serifBold], later };
   } finally {
     cutter.stop();
@@ -128,15 +128,15 @@ function sourceOf(path: string): string {
   return `url('${path}?no-inline')format('woff2')`;
 }
 
-function faceRule({ face, path }: FontFile): string {
+function fontFaceRule({ subset, path }: FontFile): string {
   return (
-    `@font-face{${STYLES[face.source]};font-display:swap;src:${sourceOf(path)};` +
-    `unicode-range:${toUnicodeRange(face.claims)}}`
+    `@font-face{${STYLES[subset.source]};font-display:swap;src:${sourceOf(path)};` +
+    `unicode-range:${toUnicodeRange(subset.claims)}}`
   );
 }
 
 function styleSheet(files: readonly FontFile[], more: readonly string[] = []): string {
-  return [...files.map(faceRule), ...more].join('\n');
+  return [...files.map(fontFaceRule), ...more].join('\n');
 }
 
 const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
@@ -186,14 +186,14 @@ export function koreanFonts(
     async load(id) {
       if (id === `\0${INITIAL_SHEET}`) {
         const { first } = await fonts();
-        const sans = first.find(({ face }) => face.source === 'sans');
+        const sans = first.find(({ subset }) => subset.source === 'sans');
         if (sans === undefined) throw new Error('There is no sans for the first paint.');
         return styleSheet(first, [REGULAR_TO_COME, standInRules(sourceOf(sans.path))]);
       }
       if (id.startsWith(`\0${DEFERRED_SHEET}`)) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;
       const { first, later } = await fonts();
-      const ofSite = later.filter(({ face }) => SITE_SUBSET.test(face.name));
+      const ofSite = later.filter(({ subset }) => SITE_SUBSET.test(subset.name));
       return [
         ...[...first, ...ofSite].map(
           ({ path }, index) =>

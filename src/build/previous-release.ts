@@ -13,7 +13,7 @@ export const RELEASE_FILES = 'assets/files.json';
 export function previousRelease(): Plugin {
   let config: ResolvedConfig;
   let outDir: string;
-  let kept: string;
+  let backup: string;
   /** The files of the release that was built last. */
   let last = new Set<string>();
   return {
@@ -22,27 +22,27 @@ export function previousRelease(): Plugin {
     configResolved(resolved) {
       config = resolved;
       outDir = resolve(config.root, config.build.outDir);
-      kept = resolve(config.root, 'node_modules/.cache/behold-previous-release');
+      backup = resolve(config.root, 'node_modules/.cache/behold-previous-release');
     },
     async buildStart() {
-      await rm(kept, { recursive: true, force: true });
+      await rm(backup, { recursive: true, force: true });
       const files = await readFile(join(outDir, RELEASE_FILES), 'utf8').then(
         (text): unknown => JSON.parse(text),
         () => [],
       );
       last = new Set(Array.isArray(files) ? files.filter((name) => typeof name === 'string') : []);
       if (last.size === 0) return;
-      await cp(join(outDir, 'assets'), kept, { recursive: true });
+      await cp(join(outDir, 'assets'), backup, { recursive: true });
     },
     async writeBundle() {
       const assets = join(outDir, 'assets');
       const own = (await readdir(assets)).filter((file) => file !== 'files.json');
       await writeFile(join(outDir, RELEASE_FILES), JSON.stringify(own));
       const isSameRelease = own.length === last.size && own.every((file) => last.has(file));
-      for (const file of await readdir(kept).catch(() => [])) {
+      for (const file of await readdir(backup).catch(() => [])) {
         if (!isSameRelease && !last.has(file)) continue;
         const target = join(assets, file);
-        await access(target).catch(() => copyFile(join(kept, file), target));
+        await access(target).catch(() => copyFile(join(backup, file), target));
       }
     },
   };

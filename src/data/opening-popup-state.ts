@@ -1,4 +1,4 @@
-import type { OpeningMoment } from '../domain/opening-popup.ts';
+import type { OpeningMoment } from '../domain/auto-open-rules.ts';
 import { readDeviceFlag, writeDeviceFlag } from '../platform/device-flags.ts';
 
 let shownOnThisStay = false;

@@ -20,7 +20,7 @@ export interface DecisionDraft {
 }
 
 /** Null for what no form kept. */
-export function decisionDraftIn(kept: unknown): DecisionDraft | null {
-  if (typeof kept === 'string') return { comment: kept, about: null };
-  return draftSchema.safeParse(kept).data ?? null;
+export function decisionDraftIn(value: unknown): DecisionDraft | null {
+  if (typeof value === 'string') return { comment: value, about: null };
+  return draftSchema.safeParse(value).data ?? null;
 }

@@ -3,6 +3,8 @@ export interface Dictionary {
 }
 
 /** Loaders by their path from this folder. */
-export type Dictionaries = Readonly<Record<string, () => Promise<Dictionary>>>;
+export type DictionaryLoaders = Readonly<Record<string, () => Promise<Dictionary>>>;
 
-export const allDictionaries: Dictionaries = import.meta.glob<Dictionary>('./{ko,en}/**/*.json');
+export const allDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>(
+  './{ko,en}/**/*.json',
+);

@@ -1,11 +1,11 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Dictionaries, Dictionary } from './all-dictionaries.ts';
+import type { DictionaryLoaders, Dictionary } from './all-dictionaries.ts';
 import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
 
 /** What pages begin with; the list of all the others is long, and comes with the first of them. */
-const firstDictionaries: Dictionaries = import.meta.glob<Dictionary>(
+const firstDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>(
   './{ko,en}/{shell,navigation}.json',
 );
 

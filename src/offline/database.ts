@@ -41,7 +41,7 @@ export interface ArchiveCursor {
   /** ISO instant at which the copy was last found complete; null before the first time. */
   readonly confirmedAt: string | null;
   /** The digest of a state whose rows never added up, so that it is not downloaded again and again. */
-  readonly doubted: string | null;
+  readonly unconfirmedDigest: string | null;
   /** Grows with every write, so that an answer that was overtaken is not applied. */
   readonly revision: number;
 }
@@ -281,12 +281,12 @@ export class DeviceDatabase {
   async #connect(): Promise<BeholdTables> {
     const tables = new BeholdTables(this.#name, this.#options);
     this.#newest = tables;
-    const forget = () => {
+    const clear = () => {
       if (this.#newest === tables) this.close();
     };
-    tables.on('close', forget);
+    tables.on('close', clear);
     // Dexie closes its connection for the newer version by itself; its own handle would then stay closed.
-    tables.on('versionchange', forget);
+    tables.on('versionchange', clear);
     try {
       await tables.open();
     } catch (error) {

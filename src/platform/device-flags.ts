@@ -48,11 +48,11 @@ const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | nu
 };
 
 /** What was set while storage refused, so that a choice holds at least for this page. */
-const kept = new Map<string, string | null>();
+const overrides = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
 function storedText(key: string): string | null {
-  const own = kept.get(key);
+  const own = overrides.get(key);
   if (own !== undefined) return own;
   try {
     return globalThis.localStorage?.getItem(key) ?? null;
@@ -72,9 +72,9 @@ export function writeDeviceFlag<F extends DeviceFlag>(flag: F, value: DeviceFlag
   try {
     if (text === null) globalThis.localStorage.removeItem(key);
     else globalThis.localStorage.setItem(key, text);
-    kept.delete(key);
+    overrides.delete(key);
   } catch {
-    kept.set(key, text);
+    overrides.set(key, text);
   }
   for (const listener of [...listeners]) listener();
 }
@@ -82,13 +82,13 @@ export function writeDeviceFlag<F extends DeviceFlag>(flag: F, value: DeviceFlag
 /** Also hears what another tab of this device sets. */
 export function subscribeDeviceFlags(listener: () => void): () => void {
   listeners.add(listener);
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === null || Object.values<string>(DEVICE_FLAG_KEYS).includes(event.key))
       listener();
   };
-  globalThis.addEventListener?.('storage', hear);
+  globalThis.addEventListener?.('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    globalThis.removeEventListener?.('storage', hear);
+    globalThis.removeEventListener?.('storage', onStorage);
   };
 }

@@ -9,7 +9,7 @@
 export type StartupPhase = 'read' | 'hydrated' | 'synced';
 
 /** No phase waits longer than this for what it is made of: a lost script or a silent server must not stop the rest. */
-const DEADLINE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 function createPhase() {
   let finish: () => void = () => undefined;
@@ -32,16 +32,16 @@ export function afterStartup(phase: StartupPhase): Promise<void> {
 
 /** Ends a phase when `work` is done, failed or late. */
 export async function finishStartup(phase: StartupPhase, work: Promise<unknown>): Promise<void> {
-  await withDeadline(work.catch(() => undefined));
+  await withTimeout(work.catch(() => undefined));
   phases[phase].finish();
 }
 
 /** Resolves when `work` does, and after 3 s in any case. */
-export function withDeadline(work: Promise<unknown>): Promise<unknown> {
+export function withTimeout(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([
     work,
     new Promise((resolve) => {
-      setTimeout(resolve, DEADLINE_MS);
+      setTimeout(resolve, TIMEOUT_MS);
     }),
   ]);
 }

@@ -13,7 +13,7 @@ export function useLazyModule<Part>(load: () => Promise<Part>): {
   readonly part: Part | null;
   readonly failed: boolean;
   readonly request: () => void;
-  readonly forgetFailure: () => void;
+  readonly clearFailure: () => void;
 } {
   const [current, setCurrent] = useState<State<Part>>({ state: 'unasked' });
 
@@ -28,7 +28,7 @@ export function useLazyModule<Part>(load: () => Promise<Part>): {
     );
   }, [load]);
 
-  const forgetFailure = useCallback(() => {
+  const clearFailure = useCallback(() => {
     setCurrent((previous) => (previous.state === 'failed' ? { state: 'unasked' } : previous));
   }, []);
 
@@ -36,6 +36,6 @@ export function useLazyModule<Part>(load: () => Promise<Part>): {
     part: current.state === 'here' ? current.part : null,
     failed: current.state === 'failed',
     request,
-    forgetFailure,
+    clearFailure,
   };
 }

@@ -41,7 +41,9 @@ describe('callAsAccount: a write that affects no row', () => {
     async (level, upToLevel, isAllowed) => {
       const { answer, sent, reported } = await deleteHiddenRow(level, upToLevel);
       expect(answer).toEqual(
-        isAllowed ? { ok: true, value: [] } : { ok: false, failure: 'forbidden', said: '' },
+        isAllowed
+          ? { ok: true, value: [] }
+          : { ok: false, failure: 'forbidden', serverMessage: '' },
       );
       expect(sent).toEqual(['DELETE bulletins', 'GET profiles']);
       expect(reported).toEqual(isAllowed ? [] : ['forbidden']);
@@ -64,7 +66,7 @@ test('callAsAccount reports offline with an empty server message when the reques
     { client },
   );
   await vi.runAllTimersAsync();
-  expect(await result).toEqual({ ok: false, failure: 'offline', said: '' });
+  expect(await result).toEqual({ ok: false, failure: 'offline', serverMessage: '' });
 });
 
 test('callAsAccount returns the error message of the server with the failure', async () => {
@@ -77,5 +79,5 @@ test('callAsAccount returns the error message of the server with the failure', a
       (data) => data,
       { client },
     ),
-  ).toEqual({ ok: false, failure: 'invalid', said: 'violates foreign key constraint' });
+  ).toEqual({ ok: false, failure: 'invalid', serverMessage: 'violates foreign key constraint' });
 });

@@ -43,7 +43,7 @@ test('readLatest returns an unknown error as text with surrounding spaces remove
   expect(await read(() => json({ success: false, error: ' 오늘은 쉽니다. ' }))).toEqual({
     ok: false,
     failure: 'unknown',
-    told: '오늘은 쉽니다.',
+    serverMessage: '오늘은 쉽니다.',
   });
 });
 

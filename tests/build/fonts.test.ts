@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 180_000);
 
 function filesOf(source: FontSourceName): readonly FontFile[] {
-  return [...fonts.first, ...fonts.later].filter(({ face }) => face.source === source);
+  return [...fonts.first, ...fonts.later].filter(({ subset: face }) => face.source === source);
 }
 
 /** The file as it is before it is packed, with every glyph and table. */
@@ -49,12 +49,12 @@ function readTrueType(file: FontFile): Promise<Buffer> {
 }
 
 function claimedBy(source: FontSourceName): ReadonlySet<string> {
-  return new Set(filesOf(source).flatMap(({ face }) => face.claims));
+  return new Set(filesOf(source).flatMap(({ subset: face }) => face.claims));
 }
 
 /** The face a browser uses: the last rule whose unicode-range has the character. The first style sheet precedes the later one. */
 function faceFor(source: FontSourceName, character: string): FontSubset | undefined {
-  return filesOf(source).findLast(({ face }) => face.claims.includes(character))?.face;
+  return filesOf(source).findLast(({ subset: face }) => face.claims.includes(character))?.subset;
 }
 
 function missing(characters: Iterable<string>, covered: ReadonlySet<string>): readonly string[] {
@@ -92,11 +92,11 @@ describe('coverage of the Korean fonts', () => {
     'every character of %s is in the file of the @font-face rule that a browser selects',
     (source) => {
       const winners = new Map<string, FontSubset>();
-      for (const { face } of filesOf(source)) {
+      for (const { subset: face } of filesOf(source)) {
         for (const character of face.claims) winners.set(character, face);
       }
       const contained = new Map(
-        filesOf(source).map(({ face }) => [face.name, new Set(face.characters)] as const),
+        filesOf(source).map(({ subset: face }) => [face.name, new Set(face.characters)] as const),
       );
       const empty = [...winners].filter(
         ([character, { name }]) => !contained.get(name)?.has(character),
@@ -108,12 +108,12 @@ describe('coverage of the Korean fonts', () => {
   test('each font file of the first paint contains the characters of its plan', async () => {
     for (const file of fonts.first) {
       const font = await readTrueType(file);
-      expect(missing(file.face.characters, readCharacters(font))).toEqual([]);
+      expect(missing(file.subset.characters, readCharacters(font))).toEqual([]);
     }
   });
 
   test('in the sans subset of the first paint .notdef is as wide as a syllable', async () => {
-    const sans = fonts.first.find(({ face }) => face.source === 'sans');
+    const sans = fonts.first.find(({ subset: face }) => face.source === 'sans');
     if (sans === undefined) throw new Error('There is no first face.');
     // Of two glyphs: `.notdef` and the syllable.
     const font = await subsetFont(readFontFile(sans), '교', { targetFormat: 'truetype' });
@@ -125,11 +125,11 @@ describe('coverage of the Korean fonts', () => {
     for (const file of [...fonts.first, ...fonts.later]) {
       const font = await readTrueType(file);
       const { fvar, STAT } = readReferencedNameIds(font);
-      const isVariable = file.face.source === 'sans';
-      expect([fvar.size > 0, STAT.size > 0], file.face.name).toEqual([isVariable, isVariable]);
+      const isVariable = file.subset.source === 'sans';
+      expect([fvar.size > 0, STAT.size > 0], file.subset.name).toEqual([isVariable, isVariable]);
       const named = readNames(font);
       const absent = [...fvar, ...STAT].filter((id) => !named.has(id));
-      expect(absent, `names that ${file.face.name} lacks`).toEqual([]);
+      expect(absent, `names that ${file.subset.name} lacks`).toEqual([]);
     }
   }, 60_000);
 
@@ -146,7 +146,7 @@ describe('coverage of the Korean fonts', () => {
 
 describe('font files that a device loads', () => {
   test('the two font files of the first paint have at most 60 KB', () => {
-    expect(fonts.first.map(({ face }) => face.name)).toEqual([
+    expect(fonts.first.map(({ subset: face }) => face.name)).toEqual([
       'behold-sans-first',
       'behold-serif-bold-first',
     ]);
@@ -154,26 +154,28 @@ describe('font files that a device loads', () => {
   });
 
   test('the header needs only the font files of the first paint', () => {
-    const [sans, serifBold] = fonts.first.map(({ face }) => new Set(face.characters));
+    const [sans, serifBold] = fonts.first.map(({ subset: face }) => new Set(face.characters));
     expect(missing(rankByUse(texts.firstPaint), sans ?? new Set())).toEqual([]);
     expect(missing(church.name.ko, serifBold ?? new Set())).toEqual([]);
   });
 
   test('more than 30 % of the syllables at the top of the pages are in the first sans file', () => {
-    const [sans] = fonts.first.map(({ face }) => new Set(face.characters));
+    const [sans] = fonts.first.map(({ subset: face }) => new Set(face.characters));
     const opening = rankByUse(texts.openings).filter((character) => character >= '가');
     expect(missing(opening, sans ?? new Set()).length).toBeLessThan(opening.length * 0.7);
     expect(texts.openings.join(' ')).toContain(church.name.ko);
   });
 
   test('the six files with the common syllables of sans and serif have at most 700 KB', () => {
-    const common = fonts.later.filter(({ face }) => /^behold-(sans|serif)-common/.test(face.name));
+    const common = fonts.later.filter(({ subset: face }) =>
+      /^behold-(sans|serif)-common/.test(face.name),
+    );
     expect(common).toHaveLength(6);
     expect(sumOf(common)).toBeLessThanOrEqual(700_000);
   });
 
   test('the precached fonts have at most 300 KB in 6 files', () => {
-    const precached = [...fonts.first, ...fonts.later].filter(({ face }) =>
+    const precached = [...fonts.first, ...fonts.later].filter(({ subset: face }) =>
       isPrecachedFont(`${face.name}.woff2`),
     );
     expect(precached.length).toBeLessThanOrEqual(6);
@@ -190,7 +192,7 @@ describe('font files that a device loads', () => {
   });
 
   test('no later font file overrides a character of the first paint', () => {
-    for (const { face: first } of fonts.first) {
+    for (const { subset: first } of fonts.first) {
       for (const character of first.claims) {
         expect(faceFor(first.source, character)?.name).toBe(first.name);
       }
@@ -202,7 +204,7 @@ describe('font files that a device loads', () => {
     const changed = await makeKoreanFonts(more, CACHE);
     const common = (made: KoreanFonts) =>
       made.later
-        .filter(({ face }) => /common|rare|letters/.test(face.name))
+        .filter(({ subset: face }) => /common|rare|letters/.test(face.name))
         .map(({ path }) => path);
     expect(common(changed)).toEqual(common(fonts));
   }, 60_000);
@@ -225,7 +227,7 @@ describe('koreanFonts build plugin', () => {
     if (cached === undefined) throw new Error('There is no first face.');
     const cutter = new FontCutter(fresh);
     try {
-      const again = await cutter.make(cached.face);
+      const again = await cutter.make(cached.subset);
       expect(again.path).not.toBe(cached.path);
       expect(readFontFile(again).equals(readFontFile(cached))).toBe(true);
     } finally {

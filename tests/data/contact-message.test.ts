@@ -51,7 +51,7 @@ test('deliveryOf is "sending" until the outbox has been read', () => {
 });
 
 test('sendContactMessage sends the message with its id and deletes the draft', async () => {
-  await deviceDrafts.keep(CONTACT_DRAFT, MESSAGE);
+  await deviceDrafts.save(CONTACT_DRAFT, MESSAGE);
   const id = await send();
   expect(await deviceDrafts.read(CONTACT_DRAFT)).toBeNull();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });

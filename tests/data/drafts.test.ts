@@ -30,9 +30,9 @@ function createScene(storage?: () => Storage) {
     const drafts = createDrafts(device.connect(), () => new Date('2026-11-21T00:00:00Z'));
     const watched: Drafts = {
       ...drafts,
-      async keep(key, value) {
+      async save(key, value) {
         written.push(value);
-        return drafts.keep(key, value);
+        return drafts.save(key, value);
       },
     };
     const keeper = createDraftAutosave(KEY, {
@@ -55,8 +55,8 @@ const FAILS_TO_LOAD = () => Promise.reject(new TypeError('chunk'));
 test('a draft typed just before the page closes is restored on the next page and then stored in the database', async () => {
   const { open, shared } = createScene();
   const closing = open(NEVER_LOADS);
-  closing.keeper.keep({ text: '가' });
-  closing.keeper.keep({ text: '가나' });
+  closing.keeper.save({ text: '가' });
+  closing.keeper.save({ text: '가나' });
   closing.leave();
 
   const next = open();
@@ -69,7 +69,7 @@ test('a draft typed just before the page closes is restored on the next page and
 test('keep coalesces the values that arrive during a write into the newest', async () => {
   const { open, written } = createScene();
   const { keeper } = open();
-  for (const text of ['a', 'ab', 'abc', 'abcd']) keeper.keep({ text });
+  for (const text of ['a', 'ab', 'abc', 'abcd']) keeper.save({ text });
   await keeper.settle();
   expect(written).toEqual([{ text: 'a' }, { text: 'abcd' }]);
   expect(await open().keeper.read()).toEqual({ text: 'abcd' });
@@ -80,7 +80,7 @@ test('the copy made when a page is hidden is removed once the draft is stored', 
   const { keeper, leave } = open();
   leave();
   expect(shared.length).toBe(0);
-  keeper.keep({ text: 'hidden for a moment' });
+  keeper.save({ text: 'hidden for a moment' });
   leave();
   expect(shared.length).toBe(1);
   await keeper.settle();
@@ -92,10 +92,10 @@ test('the copy made when a page is hidden is removed once the draft is stored', 
 test('a draft cleared just before the page closes stays cleared', async () => {
   const { open } = createScene();
   const first = open();
-  first.keeper.keep({ text: 'no' });
+  first.keeper.save({ text: 'no' });
   await first.keeper.settle();
   const closing = open(NEVER_LOADS);
-  closing.keeper.keep(null);
+  closing.keeper.save(null);
   closing.leave();
   const next = open();
   expect(await next.keeper.read()).toBeNull();
@@ -106,8 +106,8 @@ test('a draft cleared just before the page closes stays cleared', async () => {
 test('stop flushes the newest draft for the next page', async () => {
   const { open } = createScene();
   const before = open();
-  before.keeper.keep({ text: 'a' });
-  before.keeper.keep({ text: 'ab' });
+  before.keeper.save({ text: 'a' });
+  before.keeper.save({ text: 'ab' });
   before.keeper.stop();
   expect(await open().keeper.read()).toEqual({ text: 'ab' });
 });
@@ -115,7 +115,7 @@ test('stop flushes the newest draft for the next page', async () => {
 test('without a database the draft is read from the local copy, and the copy is removed after it was read', async () => {
   const { open, shared } = createScene();
   const { keeper } = open(FAILS_TO_LOAD);
-  keeper.keep({ text: 'a' });
+  keeper.save({ text: 'a' });
   await expect.poll(() => shared.length).toBe(1);
   const next = open(FAILS_TO_LOAD);
   expect(await next.keeper.read()).toEqual({ text: 'a' });
@@ -128,7 +128,7 @@ test('the keeper does not throw when neither database nor local storage is avail
     throw new DOMException('refused', 'SecurityError');
   });
   const { keeper, leave } = open(FAILS_TO_LOAD);
-  keeper.keep({ text: 'a' });
+  keeper.save({ text: 'a' });
   leave();
   await keeper.settle();
   expect(await keeper.read()).toBeNull();
@@ -140,13 +140,13 @@ test('listDrafts merges database and local copies by prefix, where the copy wins
   const copies = createDraftCopies(() => shared);
   const found = async (load: () => Promise<Drafts> = () => Promise.resolve(drafts)) =>
     Object.fromEntries(await listDrafts('prayer/', { load, copies }));
-  await drafts.keep('prayer/new', 'a');
-  await drafts.keep('prayer/7', 'b');
-  await drafts.keep('prayer/8', 'c');
-  await drafts.keep('news/7', 'd');
-  copies.keep('prayer/7', 'newer');
-  copies.keep('prayer/8', null);
-  copies.keep('prayer/9', 'only here');
+  await drafts.save('prayer/new', 'a');
+  await drafts.save('prayer/7', 'b');
+  await drafts.save('prayer/8', 'c');
+  await drafts.save('news/7', 'd');
+  copies.save('prayer/7', 'newer');
+  copies.save('prayer/8', null);
+  copies.save('prayer/9', 'only here');
   expect(await found()).toEqual({ new: 'a', 7: 'newer', 9: 'only here' });
   expect(await found(FAILS_TO_LOAD)).toEqual({ 7: 'newer', 9: 'only here' });
 });

@@ -298,7 +298,7 @@ describe('createPrayerArchive without a database', () => {
       day: refuse,
       neighbours: refuse,
       before: refuse,
-      keep: refuse,
+      save: refuse,
     };
     const archive = open(none);
     await archive.sync();

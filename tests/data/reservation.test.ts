@@ -82,7 +82,7 @@ async function submit(): Promise<string> {
 const stateOf = async (id: string) => deliveryOf('reservation', id, await outboxStore.refresh());
 
 test('submitReservation sends the request under a new id, deletes the draft and stores a receipt whose check updates the status', async () => {
-  await deviceDrafts.keep(RESERVATION_DRAFT, REQUEST);
+  await deviceDrafts.save(RESERVATION_DRAFT, REQUEST);
   answers = [{ success: true, data: { id: 'r', receipt: 'secret' } }];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });

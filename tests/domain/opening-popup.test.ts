@@ -3,7 +3,7 @@ import {
   mayCounterAutoOpen,
   mayOpeningPopupOpen,
   type OpeningMoment,
-} from '../../src/domain/opening-popup.ts';
+} from '../../src/domain/auto-open-rules.ts';
 
 const FIRST_TIME_ON_HOME: OpeningMoment = {
   isHome: true,

@@ -21,7 +21,7 @@ function newDevice() {
 }
 
 async function storedIn(mirror: ReturnType<typeof newDevice>) {
-  const { held } = await mirror.first(10_000);
+  const { cached: held } = await mirror.first(10_000);
   return held.map(({ id, title, date, place, change }) => ({ id, title, date, place, change }));
 }
 
@@ -43,14 +43,14 @@ describe('syncArchives of bulletins', () => {
 
     expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
 
-    expect((await mirror.first(10)).held.map(({ title }) => title)).toEqual([
+    expect((await mirror.first(10)).cached.map(({ title }) => title)).toEqual([
       '첫째 자리',
       '둘째 자리',
       '마지막 자리',
       '새 주보',
       '오래된 주보',
     ]);
-    expect((await mirror.first(2)).held).toHaveLength(2);
+    expect((await mirror.first(2)).cached).toHaveLength(2);
   });
 
   test('downloads 1,300 bulletins in pages', async () => {
@@ -77,8 +77,8 @@ describe('syncArchives of bulletins', () => {
     expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
 
     expect(await storedIn(mirror)).toEqual(publishedOn(server));
-    expect((await mirror.byId(second)).held).toBeNull();
-    expect((await mirror.byId(third)).held).toBeNull();
+    expect((await mirror.byId(second)).cached).toBeNull();
+    expect((await mirror.byId(third)).cached).toBeNull();
     expect(server.requests).toEqual(['state', 'page']);
   });
 
@@ -230,7 +230,7 @@ describe('createBibleMirror: readVideosOf', () => {
     };
     await mirror.videos.apply(page, begun?.revision ?? 0, NOW, false);
 
-    const { held } = await mirror.readVideosOf('psalms');
+    const { cached: held } = await mirror.readVideosOf('psalms');
     expect(held.map(({ id }) => id)).toEqual(['first', 'anew']);
   });
 });

@@ -299,7 +299,7 @@ describe('createCompanionPrayerMirror: outdated response', () => {
     expect(await slow.apply(page.value, seen?.revision ?? 0, NOW, false)).toBeNull();
     const [outdated] = page.value.items;
     if (outdated === undefined) throw new Error('one change');
-    await slow.keep(outdated, seen?.revision ?? 0, NOW);
+    await slow.save(outdated, seen?.revision ?? 0, NOW);
 
     expect(await storedIn(fastDatabase)).toEqual(archive.contents());
   });
@@ -320,7 +320,7 @@ describe('createCompanionPrayerMirror: cursor', () => {
     const back = archive.byDay(first.day);
     const seen = (await mirror.cursor())?.revision ?? 0;
     if (!removal.ok || removal.value === null || back === undefined) throw new Error('a removal');
-    await mirror.keep(back, seen, NOW);
+    await mirror.save(back, seen, NOW);
     await mirror.apply(removal.value, seen, NOW, false);
     expect(await storedIn(database)).toEqual(archive.contents());
   });

@@ -30,7 +30,7 @@ function open(limits?: ImageCacheLimits): ImageCache {
 }
 
 async function request(shelf: ImageCache, name: string): Promise<Response> {
-  const { response, kept } = await shelf.answer(new Request(page(name)));
+  const { response, caching: kept } = await shelf.answer(new Request(page(name)));
   await kept;
   return response;
 }

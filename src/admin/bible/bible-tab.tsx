@@ -22,7 +22,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { serverMessageOf } from './server-message.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
-import { BIBLE_DRAFTS, BookLinks, keptLinks } from './book-links.tsx';
+import { BIBLE_DRAFTS, BookLinks, linksOfDraft } from './book-links.tsx';
 import classes from './bible-tab.module.css';
 
 type Book = (typeof bibleCanon)[number];
@@ -45,7 +45,7 @@ const FILTERS = ['all', 'missing', 'closed'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** Where a row takes the focus back. */
-const rowIdOf = (bookId: string) => `book-${bookId}`;
+const bookRowId = (bookId: string) => `book-${bookId}`;
 
 /** The 66 books, which of them are open, and the links to the lectures on one. */
 export function BibleTab() {
@@ -76,7 +76,7 @@ export function BibleTab() {
   }, [error, toast, t]);
 
   const open = (bookId: string) => {
-    setReturnTo(rowIdOf(bookId));
+    setReturnTo(bookRowId(bookId));
     go('/bc-admin', { search: { tab: 'bible', item: bookId } });
   };
   const progress = new Map(data?.map((book) => [book.id, book]));
@@ -108,10 +108,10 @@ export function BibleTab() {
             <UnsavedDrafts
               forms={BIBLE_DRAFTS}
               heading={t('left.heading')}
-              tell={(id, value) => {
+              describe={(id, value) => {
                 const book = bibleBook(id);
-                const kept = book === null ? null : keptLinks(value, book.chapters);
-                return book === null || kept === null
+                const saved = book === null ? null : linksOfDraft(value, book.chapters);
+                return book === null || saved === null
                   ? null
                   : { name: t(book.nameKey, { ns: 'bible' }), text: '' };
               }}
@@ -238,7 +238,7 @@ function BookRow({ book, progress, onChoose }: BookRowProps) {
     <li className={classes['row']} data-open={progress !== null}>
       <button
         type="button"
-        id={rowIdOf(book.id)}
+        id={bookRowId(book.id)}
         className={classes['open']}
         onClick={onChoose}
         disabled={progress === null}
@@ -292,7 +292,7 @@ function OpeningButton({
     } else if (answer.failure === 'has_links') {
       toast({ tone: 'failed', about, text: t('toasts.hasLinks', { name }) });
     } else {
-      const text = `${t('toasts.notSaved')} ${answer.said || failureText(answer.failure)}`;
+      const text = `${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`;
       toast({ tone: 'failed', about, text });
     }
   };

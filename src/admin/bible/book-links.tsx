@@ -84,9 +84,9 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
 }
 
 /** What was typed in this book and not saved; null when nothing of that shape was kept. */
-export function keptLinks(kept: unknown, chapters: number): ChapterLinks | null {
-  if (!Array.isArray(kept) || kept.length !== chapters) return null;
-  return kept.every((link) => typeof link === 'string') ? kept : null;
+export function linksOfDraft(saved: unknown, chapters: number): ChapterLinks | null {
+  if (!Array.isArray(saved) || saved.length !== chapters) return null;
+  return saved.every((link) => typeof link === 'string') ? saved : null;
 }
 
 interface LinesProps {
@@ -106,9 +106,11 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const underway = useRef(false);
   const [before, setBefore] = useState(stored);
   const [links, setLinks] = useState<ChapterLinks>(
-    () => keptLinks(draft.kept, book.chapters) ?? stored,
+    () => linksOfDraft(draft.saved, book.chapters) ?? stored,
   );
-  const [isResumed, setIsResumed] = useState(() => keptLinks(draft.kept, book.chapters) !== null);
+  const [isResumed, setIsResumed] = useState(
+    () => linksOfDraft(draft.saved, book.chapters) !== null,
+  );
   const [onlyMissing, setOnlyMissing] = useState(false);
   /** Chapters that stay on screen while somebody writes in them, although they are missing no more. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
@@ -127,12 +129,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const changed = changes.written.length + changes.cleared.length;
   const isDirty = changed > 0;
   useUnsavedChanges(isDirty);
-  const { keep } = draft;
+  const { save: saveDraft } = draft;
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else keep(isDirty ? links : null);
-  }, [keep, isDirty, links]);
+    else saveDraft(isDirty ? links : null);
+  }, [saveDraft, isDirty, links]);
 
   const wrong = new Set(wrongChapters(links));
   const repeated = new Set(repeatedChapters(links));
@@ -156,11 +158,11 @@ function Lines({ book, name, stored, draft }: LinesProps) {
       toast({
         tone: 'failed',
         about: `links/${book.id}`,
-        text: `${t('toasts.notSaved')} ${answer.said || failureText(answer.failure)}`,
+        text: `${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`,
       });
       return;
     }
-    keep(null);
+    saveDraft(null);
     await draft.settle();
     await client.invalidateQueries({ queryKey: staffBibleQueries.all });
     setTouched(new Set());
@@ -329,7 +331,7 @@ function PasteList({ chapters, onTake }: PasteListProps) {
   const { t } = useTranslation('admin/bible');
   const id = useId();
   const [text, setText] = useState('');
-  const [said, setSaid] = useState<string | null>(null);
+  const [serverMessage, setServerMessage] = useState<string | null>(null);
   const { links, unreadable, beyond, rest } = readPastedLinks(text, chapters);
   return (
     <details className={classes['paste']}>
@@ -343,7 +345,7 @@ function PasteList({ chapters, onTake }: PasteListProps) {
           value={text}
           onChange={({ currentTarget: { value } }) => {
             setText(value);
-            setSaid(null);
+            setServerMessage(null);
           }}
           aria-describedby={`${id}-hint`}
         />
@@ -366,14 +368,16 @@ function PasteList({ chapters, onTake }: PasteListProps) {
           disabled={links.length === 0}
           onClick={() => {
             onTake(new Map(links.map(({ chapter, link }) => [chapter, link])));
-            setSaid(t(rest === '' ? 'paste.taken' : 'paste.takenInPart', { count: links.length }));
+            setServerMessage(
+              t(rest === '' ? 'paste.taken' : 'paste.takenInPart', { count: links.length }),
+            );
             setText(rest);
           }}
         >
           {t('paste.take', { count: links.length })}
         </button>
         <p role="status" className={classes['hint']}>
-          {said}
+          {serverMessage}
         </p>
       </div>
     </details>

@@ -1,4 +1,6 @@
 /** The server's own words, which staff are shown where links and books are read and saved. */
 export function serverMessageOf(error: Error): string {
-  return 'said' in error && typeof error.said === 'string' ? error.said : '';
+  return 'serverMessage' in error && typeof error.serverMessage === 'string'
+    ? error.serverMessage
+    : '';
 }

@@ -103,10 +103,10 @@ function useMark(): (id: string, isRead: boolean) => Promise<void> {
     }
     queryClient.setQueriesData<{ pages: readonly (readonly OfficeMessage[])[] }>(
       { queryKey: officeMessageQueries.all },
-      (held) =>
-        held && {
-          ...held,
-          pages: held.pages.map((page) =>
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) =>
             page.map((message) => (message.id === id ? { ...message, isRead } : message)),
           ),
         },

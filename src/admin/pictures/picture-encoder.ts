@@ -32,15 +32,15 @@ export function createPictureEncoder(): PictureEncoder {
       }
       const own = worker;
       const end = (result: EncodeResult | null | 'no_worker') => {
-        own.removeEventListener('message', hear);
-        own.removeEventListener('error', hearError);
+        own.removeEventListener('message', onMessage);
+        own.removeEventListener('error', onError);
         signal.removeEventListener('abort', giveUp);
         resolve(result);
       };
-      const hear = ({ data }: MessageEvent<EncodeResult>) => {
+      const onMessage = ({ data }: MessageEvent<EncodeResult>) => {
         end(data);
       };
-      const hearError = () => {
+      const onError = () => {
         stop();
         end('no_worker');
       };
@@ -49,8 +49,8 @@ export function createPictureEncoder(): PictureEncoder {
         stop();
         end(null);
       };
-      own.addEventListener('message', hear);
-      own.addEventListener('error', hearError);
+      own.addEventListener('message', onMessage);
+      own.addEventListener('error', onError);
       signal.addEventListener('abort', giveUp);
       own.postMessage(file);
     });

@@ -74,7 +74,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const choosing = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const count = gallery.pictures.length;
   const { failed } = unfinishedIn(gallery);
 
@@ -96,12 +96,12 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
       const handle = list.current?.querySelector<HTMLElement>(`[data-handle='${picture.id}']`);
       (own ? active : handle)?.focus();
     });
-    setSaid(t('moved', { from: from + 1, place: place + 1, count }));
+    setAnnouncement(t('moved', { from: from + 1, place: place + 1, count }));
   };
 
   const remove = (picture: QueuedPicture, place: number) => {
     line.remove(picture.id);
-    setSaid(t('removed', { place: place + 1, count: count - 1 }));
+    setAnnouncement(t('removed', { place: place + 1, count: count - 1 }));
     requestAnimationFrame(() => {
       const handles = list.current?.querySelectorAll<HTMLElement>('[data-handle]');
       (handles?.[Math.min(place, handles.length - 1)] ?? choosing.current)?.focus();
@@ -205,7 +205,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
       )}
 
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {count > 0 && (
         <ol ref={list} className={classes['pictures']} aria-label={t('list', { count })}>
@@ -223,7 +223,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
               }}
               onChoose={() => {
                 line.choose(picture.id);
-                setSaid(t('chosen', { place: place + 1 }));
+                setAnnouncement(t('chosen', { place: place + 1 }));
               }}
               onRetry={() => line.retry(picture.id)}
               onRemove={() => remove(picture, place)}
@@ -279,8 +279,8 @@ function PictureItem(props: PictureItemProps) {
         <GripIcon />
       </button>
       <span className={classes['look']}>
-        {picture.look !== null && (
-          <img src={picture.look} alt={t('pictureOf', which)} draggable={false} />
+        {picture.preview !== null && (
+          <img src={picture.preview} alt={t('pictureOf', which)} draggable={false} />
         )}
       </span>
       <div className={classes['about']}>

@@ -28,7 +28,7 @@ export interface QueuedPicture {
   /** The file's name, for whoever chose it; empty for what was stored before. */
   readonly name: string;
   /** What is shown of it; null until there is something to show. */
-  readonly look: string | null;
+  readonly preview: string | null;
   readonly state: PictureState;
 }
 
@@ -64,7 +64,7 @@ export interface PictureWork {
   ) => Promise<Result<string, string>>;
   readonly newId: () => string;
   readonly showBlob: (blob: Blob) => string;
-  readonly hideBlob: (look: string) => void;
+  readonly hideBlob: (preview: string) => void;
 }
 
 export interface UploadQueue {
@@ -117,16 +117,16 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
     );
     show({ gallery: { ...snapshot.gallery, pictures } });
   };
-  const forget = (id: string) => {
+  const remove = (id: string) => {
     endings.get(id)?.abort();
     endings.delete(id);
     files.delete(id);
     encoded.delete(id);
-    const look = find(id)?.look ?? null;
-    if (look?.startsWith('blob:') === true) work.hideBlob(look);
+    const preview = find(id)?.preview ?? null;
+    if (preview?.startsWith('blob:') === true) work.hideBlob(preview);
   };
   const take = (id: string) => {
-    forget(id);
+    remove(id);
     show({ gallery: withoutPicture(snapshot.gallery, id) });
   };
   const refuse = (name: string, problem: PictureProblem) => {
@@ -140,7 +140,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   };
   const keep = (id: string, picture: EncodedPicture) => {
     encoded.set(id, picture);
-    change(id, { look: work.showBlob(picture.small), state: { kind: 'sending', share: 0 } });
+    change(id, { preview: work.showBlob(picture.small), state: { kind: 'sending', share: 0 } });
   };
 
   const prepareNext = async () => {
@@ -201,7 +201,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       awaited -= 1;
       drawn.push(page);
       const added = withPictures(snapshot.gallery, [
-        { id: page, name: file.name, look: null, state: { kind: 'preparing' } },
+        { id: page, name: file.name, preview: null, state: { kind: 'preparing' } },
       ]);
       // What stood for the file stands for its first page.
       const isFirst = added.thumbnail === id;
@@ -273,12 +273,12 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
     },
     current: () => snapshot,
     begin(images, thumbnail) {
-      for (const { id } of snapshot.gallery.pictures) forget(id);
+      for (const { id } of snapshot.gallery.pictures) remove(id);
       stored = [];
       const pictures = images.map((address): QueuedPicture => ({
         id: work.newId(),
         name: '',
-        look: smallAddressOf(address),
+        preview: smallAddressOf(address),
         state: { kind: 'stored', address },
       }));
       const at = images.findIndex(
@@ -291,7 +291,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       const taken = added.slice(0, Math.max(0, room())).map((file): QueuedPicture => {
         const id = work.newId();
         files.set(id, file);
-        return { id, name: file.name, look: null, state: { kind: 'waiting' } };
+        return { id, name: file.name, preview: null, state: { kind: 'waiting' } };
       });
       const tooMany = added
         .slice(taken.length)
@@ -318,7 +318,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
     },
     storedHere: () => stored,
     stop() {
-      for (const { id } of snapshot.gallery.pictures) forget(id);
+      for (const { id } of snapshot.gallery.pictures) remove(id);
       listeners.clear();
     },
   };

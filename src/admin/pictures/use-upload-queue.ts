@@ -18,7 +18,7 @@ export function useUploadQueue(
       upload: (picture, options) => storePicture(folder, picture, options),
       newId: () => crypto.randomUUID(),
       showBlob: (blob) => URL.createObjectURL(blob),
-      hideBlob: (look) => URL.revokeObjectURL(look),
+      hideBlob: (preview) => URL.revokeObjectURL(preview),
     });
     made.begin(images, thumbnail);
     return { line: made, encoder: own };

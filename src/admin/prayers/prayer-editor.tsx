@@ -66,17 +66,17 @@ export function aboutPrayer(prayer: { readonly id: string } | null): string {
   return PRAYER_DRAFTS + (prayer?.id ?? NEW_PRAYER);
 }
 
-interface Kept extends PrayerForm {
+interface DraftPrayer extends PrayerForm {
   /** What the writer had before them; a correction by somebody else since then must be seen first. */
   readonly change: number | null;
 }
 
 /** What a draft of a prayer holds; null for what no form of this release kept. */
-export function keptIn(kept: unknown): Kept | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const day: unknown = Reflect.get(kept, 'day');
-  const content: unknown = Reflect.get(kept, 'content');
-  const change: unknown = Reflect.get(kept, 'change');
+export function prayerOfDraft(saved: unknown): DraftPrayer | null {
+  if (typeof saved !== 'object' || saved === null) return null;
+  const day: unknown = Reflect.get(saved, 'day');
+  const content: unknown = Reflect.get(saved, 'content');
+  const change: unknown = Reflect.get(saved, 'change');
   if (typeof day !== 'string' || typeof content !== 'string') return null;
   return { day, content, change: typeof change === 'number' ? change : null };
 }
@@ -102,12 +102,12 @@ function Fields({
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const askToLeave = useAskToLeave();
-  const [kept] = useState(() => keptIn(draft.kept));
-  const [resumed, setResumed] = useState(kept !== null);
+  const [saved] = useState(() => prayerOfDraft(draft.saved));
+  const [resumed, setResumed] = useState(saved !== null);
   const [base, setBase] = useState(prayer);
   const [conflict, setConflict] = useState<Conflict | null>(() => {
     if (goneId !== null) return 'removed';
-    return prayer !== null && kept !== null && kept.change !== prayer.change ? prayer : null;
+    return prayer !== null && saved !== null && saved.change !== prayer.change ? prayer : null;
   });
   /** A day that the server refused because it has a prayer; no rule of the form can know it. */
   const [takenDay, setTakenDay] = useState<SeoulDay | null>(null);
@@ -123,10 +123,10 @@ function Fields({
     values.content !== stored.content || (base !== null && values.day !== stored.day);
 
   const form = useForm<PrayerForm>({
-    initialValues: kept === null ? stored : { day: chosen ?? kept.day, content: kept.content },
+    initialValues: saved === null ? stored : { day: chosen ?? saved.day, content: saved.content },
     validate: (values) => prayerProblems(values, today),
     onValuesChange: (values) => {
-      draft.keep(isChanged(values) ? { ...values, change: base?.change ?? null } : null);
+      draft.save(isChanged(values) ? { ...values, change: base?.change ?? null } : null);
     },
   });
   const { values } = form;
@@ -199,9 +199,9 @@ function Fields({
       // What was typed while this was on its way is not saved: it stays before the writer.
       setBase(saved);
       setConflict(null);
-      draft.keep({ ...now, change: saved.change });
+      draft.save({ ...now, change: saved.change });
     } else {
-      draft.keep(null);
+      draft.save(null);
       await draft.settle();
     }
     toast({
@@ -217,7 +217,7 @@ function Fields({
 
   const removeIt = async (known: NumberedPrayer) => {
     if (!(await onRemove(known))) return;
-    draft.keep(null);
+    draft.save(null);
     await draft.settle();
     if (inForm.current !== null) onRemoved();
   };
@@ -267,7 +267,7 @@ function Fields({
               form.clearErrors();
               setResumed(false);
               setConflict(null);
-              draft.keep(null);
+              draft.save(null);
             }}
           >
             {t('form.startAnew')}

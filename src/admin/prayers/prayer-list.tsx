@@ -27,7 +27,7 @@ interface PrayerListProps {
 }
 
 /** Where the row of a prayer takes the focus back. */
-export const rowIdOf = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${prayer.id}`;
+export const prayerRowId = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${prayer.id}`;
 
 /** Every prayer, newest first, a page at a time; found by date, by month or by its words. */
 export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerListProps) {
@@ -96,7 +96,7 @@ export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerLi
               <li key={prayer.id} className={classes['row']}>
                 <button
                   type="button"
-                  id={rowIdOf(prayer)}
+                  id={prayerRowId(prayer)}
                   className={classes['open']}
                   onClick={() => onEdit(prayer)}
                 >

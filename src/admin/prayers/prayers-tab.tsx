@@ -16,8 +16,14 @@ import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PrayerCalendar } from './prayer-calendar.tsx';
-import { aboutPrayer, keptIn, NEW_PRAYER, PRAYER_DRAFTS, PrayerEditor } from './prayer-editor.tsx';
-import { PrayerList, rowIdOf } from './prayer-list.tsx';
+import {
+  aboutPrayer,
+  prayerOfDraft,
+  NEW_PRAYER,
+  PRAYER_DRAFTS,
+  PrayerEditor,
+} from './prayer-editor.tsx';
+import { PrayerList, prayerRowId } from './prayer-list.tsx';
 import classes from './prayers-tab.module.css';
 
 /** `opening`: what stands on that day is being looked for. */
@@ -187,7 +193,7 @@ export function PrayersTab() {
           today={today}
           onClose={(saved) => {
             const shown = saved ?? (editing.kind === 'prayer' ? editing.prayer : null);
-            close(shown === null ? null : rowIdOf(shown));
+            close(shown === null ? null : prayerRowId(shown));
           }}
           onRemove={remove}
           onRemoved={() => close(null)}
@@ -198,14 +204,14 @@ export function PrayersTab() {
           <UnsavedDrafts
             forms={PRAYER_DRAFTS}
             heading={t('left.heading')}
-            tell={(of, value) => {
-              const kept = keptIn(value);
-              if (kept === null) return null;
-              const day = parseSeoulDay(kept.day);
-              if (of === NEW_PRAYER || day === null) return { name: t('new'), text: kept.content };
+            describe={(of, value) => {
+              const saved = prayerOfDraft(value);
+              if (saved === null) return null;
+              const day = parseSeoulDay(saved.day);
+              if (of === NEW_PRAYER || day === null) return { name: t('new'), text: saved.content };
               return {
                 name: t('left.of', { day: dayText(day, language) }),
-                text: kept.content,
+                text: saved.content,
               };
             }}
             onContinue={openDraft}

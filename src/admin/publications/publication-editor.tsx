@@ -91,8 +91,8 @@ export function PublicationEditor(props: PublicationEditorProps) {
   if (draft === null || stored === undefined || today === null) {
     return <LoadingLines paragraphs={[2, 2, 6]} label={t('loading')} />;
   }
-  const kept = draftIn(draft.kept);
-  if (id !== null && stored === null && kept === null) {
+  const saved = draftIn(draft.saved);
+  if (id !== null && stored === null && saved === null) {
     return (
       <StateMessage
         kind="empty"
@@ -111,7 +111,7 @@ export function PublicationEditor(props: PublicationEditorProps) {
     <Fields
       {...props}
       draft={draft}
-      kept={kept}
+      saved={saved}
       stored={stored}
       beginning={stored === null ? emptyForm(today) : formOf(stored)}
     />
@@ -123,7 +123,7 @@ type Conflict = 'gone' | StaffPublication;
 
 interface FieldsProps extends PublicationEditorProps {
   readonly draft: StaffDraft;
-  readonly kept: PublicationDraft | null;
+  readonly saved: PublicationDraft | null;
   readonly stored: StaffPublication | null;
   /** The form without anything typed. */
   readonly beginning: PublicationForm;
@@ -150,7 +150,7 @@ function Fields({
   onSaved,
   onRemove,
   draft,
-  kept,
+  saved,
   stored,
   beginning,
 }: FieldsProps) {
@@ -162,21 +162,21 @@ function Fields({
   const formElement = useRef<HTMLFormElement>(null);
   const underway = useRef(false);
   const [base, setBase] = useState({ row: stored, form: beginning });
-  const [typed, setTyped] = useState<TypedFields>(kept?.form ?? beginning);
-  const [ownId] = useState(() => id ?? kept?.id ?? crypto.randomUUID());
-  const [isResumed, setIsResumed] = useState(kept !== null);
-  const lost = kept?.left ?? 0;
+  const [typed, setTyped] = useState<TypedFields>(saved?.form ?? beginning);
+  const [ownId] = useState(() => id ?? saved?.id ?? crypto.randomUUID());
+  const [isResumed, setIsResumed] = useState(saved !== null);
+  const lost = saved?.left ?? 0;
   const [isSaving, setIsSaving] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(() => {
-    if (id === null || kept === null || kept.seen === (stored?.updatedAt ?? null)) return null;
+    if (id === null || saved === null || saved.seen === (stored?.updatedAt ?? null)) return null;
     return stored ?? 'gone';
   });
   const { line, pictures } = useUploadQueue(
     FOLDERS[kind],
-    (kept?.form ?? beginning).images,
-    (kept?.form ?? beginning).thumbnail,
+    (saved?.form ?? beginning).images,
+    (saved?.form ?? beginning).thumbnail,
   );
 
   const unfinished = unfinishedIn(pictures.gallery);
@@ -190,13 +190,13 @@ function Fields({
   useUnsavedChanges(isDirty);
 
   const seen = base.row?.updatedAt ?? null;
-  const { keep } = draft;
+  const { save: saveDraft } = draft;
   const isFirst = useRef(true);
   useEffect(() => {
     // What was read is kept already.
     if (isFirst.current) isFirst.current = false;
-    else keep(isDirty ? { id: ownId, seen, left, form } : null);
-  }, [keep, isDirty, ownId, seen, left, form]);
+    else saveDraft(isDirty ? { id: ownId, seen, left, form } : null);
+  }, [saveDraft, isDirty, ownId, seen, left, form]);
 
   /** What stands in the form now; null once its writer left it. */
   const inForm = useRef<PublicationForm | null>(null);
@@ -250,7 +250,7 @@ function Fields({
       setIsResumed(false);
       setConflict(null);
     } else {
-      keep(null);
+      saveDraft(null);
       await draft.settle();
     }
     void removeUnusedPictures([...new Set(left)]);
@@ -279,7 +279,7 @@ function Fields({
       return;
     }
     const content = publicationContent(kind, form);
-    const told = (failure: string) => {
+    const report = (failure: string) => {
       toast({
         tone: 'failed',
         about: `${kind}/${ownId}`,
@@ -290,7 +290,7 @@ function Fields({
       upon === null
         ? await addPublication(kind, content, ownId)
         : await savePublication(kind, ownId, upon, content);
-    if (!result.ok) told(result.failure);
+    if (!result.ok) report(result.failure);
     else if (result.value.kind === 'saved') await finish(result.value.stored, form);
     else setConflict(result.value.kind === 'gone' ? 'gone' : result.value.now);
   };
@@ -309,7 +309,7 @@ function Fields({
 
   const removeIt = async (own: string) => {
     if (!(await onRemove(own))) return;
-    keep(null);
+    saveDraft(null);
     await draft.settle();
     onSaved(inForm.current !== null);
   };

@@ -22,7 +22,7 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
   const id = useId();
   const day = parseSeoulDay(form.date);
   const thumbnail = pictures.pictures.find((picture) => picture.id === pictures.thumbnail);
-  const look = thumbnail?.look ?? null;
+  const preview = thumbnail?.preview ?? null;
   const title = form.title.trim() === '' ? t('preview.noTitle') : form.title;
   const date = day === null ? t('preview.noDate') : dayText(day, language);
   return (
@@ -33,7 +33,7 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
         {t(form.isPublished ? 'preview.published' : 'preview.private')}
       </p>
       <div className={classes['card']} data-kind={kind}>
-        <span className={classes['cover']}>{look !== null && <img src={look} alt="" />}</span>
+        <span className={classes['cover']}>{preview !== null && <img src={preview} alt="" />}</span>
         <div>
           <p className={classes['cardTitle']} lang="ko">
             {title}
@@ -60,11 +60,11 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
         <ol className={classes['pages']} aria-label={t('preview.pages')} tabIndex={0}>
           {pictures.pictures.map((picture, place) => (
             <li key={picture.id}>
-              {picture.look === null ? (
+              {picture.preview === null ? (
                 <span className={classes['blank']} />
               ) : (
                 <img
-                  src={picture.state.kind === 'stored' ? picture.state.address : picture.look}
+                  src={picture.state.kind === 'stored' ? picture.state.address : picture.preview}
                   alt={t('preview.page', { page: place + 1 })}
                   loading="lazy"
                   crossOrigin="anonymous"

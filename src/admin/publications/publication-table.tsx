@@ -31,7 +31,7 @@ interface PublicationTableProps {
 }
 
 /** Where a row takes the focus back. */
-export const rowIdOf = (id: string) => `publication-${id}`;
+export const publicationRowId = (id: string) => `publication-${id}`;
 
 /** All of one kind, newest first, a page at a time; found by title and by state. */
 export function PublicationTable({ search, onSearch, onOpen, onRemove }: PublicationTableProps) {
@@ -178,7 +178,7 @@ function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
       <div className={classes['words']}>
         <button
           type="button"
-          id={rowIdOf(row.id)}
+          id={publicationRowId(row.id)}
           className={classes['open']}
           onClick={() => onOpen(row.id)}
         >

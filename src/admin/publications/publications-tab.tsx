@@ -17,7 +17,7 @@ import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PublicationEditor } from './publication-editor.tsx';
-import { PublicationTable, rowIdOf } from './publication-table.tsx';
+import { PublicationTable, publicationRowId } from './publication-table.tsx';
 import classes from './publications-tab.module.css';
 
 const TAB_OF = { bulletin: 'bulletins', news: 'news' } as const satisfies Record<
@@ -48,7 +48,7 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
   }, [item, returnTo]);
 
   const open = (id: string) => {
-    setReturnTo(id === NEW ? `${kind}-new` : rowIdOf(id));
+    setReturnTo(id === NEW ? `${kind}-new` : publicationRowId(id));
     go('/bc-admin', { search: { tab: TAB_OF[kind], item: id } });
   };
   const close = (unasked: boolean) => {
@@ -133,11 +133,11 @@ export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind 
           <UnsavedDrafts
             forms={`${kind}/`}
             heading={t('left.heading')}
-            tell={(id, value) => {
-              const kept = draftIn(value);
-              if (kept === null) return null;
+            describe={(id, value) => {
+              const saved = draftIn(value);
+              if (saved === null) return null;
               const untitled = t(id === NEW ? `${kind}.writeNew` : `${kind}.change`);
-              return { name: kept.form.title.trim() || untitled, text: kept.form.content };
+              return { name: saved.form.title.trim() || untitled, text: saved.form.content };
             }}
             onContinue={open}
           />

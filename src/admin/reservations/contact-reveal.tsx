@@ -15,7 +15,7 @@ export function ContactReveal({ reservation }: { readonly reservation: ReviewedR
   const [contact, setContact] = useState<RevealedContact | 'gone' | null>(null);
   if (reservation.name === null) return null;
 
-  const look = async () => {
+  const revealNow = async () => {
     setBusy(true);
     const answer = await reveal(reservation.id);
     setBusy(false);
@@ -31,7 +31,7 @@ export function ContactReveal({ reservation }: { readonly reservation: ReviewedR
           className={classes['small']}
           aria-disabled={busy}
           onClick={() => {
-            if (!busy) void look();
+            if (!busy) void revealNow();
           }}
         >
           {busy ? t('reveal.busy') : t('reveal.action')}

@@ -60,9 +60,9 @@ function Fields({
   const today = useSeoulToday();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const tellOfMail = useMailToast();
+  const announceMail = useMailToast();
   const id = useId();
-  const [comment, setComment] = useState(() => decisionDraftIn(draft.kept)?.comment ?? '');
+  const [comment, setComment] = useState(() => decisionDraftIn(draft.saved)?.comment ?? '');
   const [conflicts, setConflicts] = useState<ConflictingUse | 'unknown' | null>(null);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
@@ -74,22 +74,22 @@ function Fields({
   const written = severalLines(comment);
   const isLong = lengthOf(written) > most;
 
-  const forget = async () => {
-    draft.keep(null);
+  const discardDraft = async () => {
+    draft.save(null);
     await draft.settle();
   };
 
-  const hear = async (
+  const handleDecision = async (
     decision: ReservationDecision,
     answer: DecisionAnswer,
     mail: MailOutcome | null,
   ) => {
     const about = `reservation/${decision.reservation.id}`;
     if (answer.ok) {
-      await forget();
+      await discardDraft();
       if (mail === 'sent' || mail === 'known') {
         toast({ tone: 'done', about, text: t(`toasts.${status}`) });
-      } else if (mail !== null) tellOfMail(decision, mail);
+      } else if (mail !== null) announceMail(decision, mail);
       onDecided();
     } else if (answer.failure === 'slot_taken') {
       setConflicts(('inTheWay' in answer ? answer.conflicts : null) ?? 'unknown');
@@ -97,7 +97,7 @@ function Fields({
       // The word did not go along with it, unless this was the own decision: it stays to be read.
       await draft.settle();
       toast({ tone: 'failed', about, text: t('toasts.alreadyDecided') });
-      if (mail !== null) tellOfMail(decision, mail);
+      if (mail !== null) announceMail(decision, mail);
       onDecided();
     } else {
       toast({
@@ -121,7 +121,7 @@ function Fields({
     try {
       const decision = { reservation, status, comment: written };
       const { answer, mail } = await decide(client, decision);
-      await hear(decision, answer, mail);
+      await handleDecision(decision, answer, mail);
     } finally {
       underway.current = false;
       setBusy(false);
@@ -147,7 +147,7 @@ function Fields({
             comment: value,
             about: { resourceId, resourceName, times },
           };
-          draft.keep(value.trim() === '' ? null : begun);
+          draft.save(value.trim() === '' ? null : begun);
         }}
         aria-invalid={isLong}
         aria-describedby={`${id}-hint ${id}-problem`}
@@ -193,7 +193,7 @@ function Fields({
           type="button"
           className={actionClass('secondary')}
           onClick={() => {
-            void forget().then(onCancel);
+            void discardDraft().then(onCancel);
           }}
         >
           {t('decide.cancel')}

@@ -25,11 +25,11 @@ export function UnsentComments() {
       forms={COMMENT_DRAFTS}
       heading={t('left.heading')}
       onRead={onRead}
-      tell={(id, value) => {
-        const kept = decisionDraftIn(value);
-        if (kept === null || today === null) return null;
+      describe={(id, value) => {
+        const saved = decisionDraftIn(value);
+        if (saved === null || today === null) return null;
         if (waiting === undefined || waiting.has(id)) return null;
-        const { comment, about } = kept;
+        const { comment, about } = saved;
         if (about === null) return { name: t('left.unknown'), text: comment };
         const when = timesText(about.times, language, today);
         return { name: `${resourceText(about, language)}, ${when}`, text: comment };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
-import { tellApplicant, type MailOutcome } from '../../data/staff/staff-reservation-queries.ts';
+import { mailApplicant, type MailOutcome } from '../../data/staff/staff-reservation-queries.ts';
 import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import type { ReservationDecision } from '../../domain/reservation-review.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -19,7 +19,11 @@ export function useMailToast(): (decision: ReservationDecision, mail: MailOutcom
   const today = useSeoulToday();
   const toast = useStaffToast();
 
-  const tell = (decision: ReservationDecision, mail: MailOutcome, before: MailOutcome | null) => {
+  const announce = (
+    decision: ReservationDecision,
+    mail: MailOutcome,
+    before: MailOutcome | null,
+  ) => {
     const { reservation, status } = decision;
     if (mail === 'sent') {
       if (before !== null) toast({ tone: 'done', text: t('toasts.mailed') });
@@ -27,12 +31,12 @@ export function useMailToast(): (decision: ReservationDecision, mail: MailOutcom
     }
     // That it was asked for before says nothing when what became of that was never heard.
     if (mail === 'known' && before !== 'unsure') return;
-    const told = mail === 'refused' ? 'refused' : 'unsure';
+    const previous = mail === 'refused' ? 'refused' : 'unsure';
     const when = today === null ? '' : timesText(reservation.times, language, today);
     toast({
       tone: 'failed',
-      heading: t(told === 'refused' ? 'toasts.notMailedHeading' : 'toasts.unsureHeading'),
-      text: t(told === 'refused' ? REFUSED[status] : 'toasts.unsure', {
+      heading: t(previous === 'refused' ? 'toasts.notMailedHeading' : 'toasts.unsureHeading'),
+      text: t(previous === 'refused' ? REFUSED[status] : 'toasts.unsure', {
         request: `${resourceText(reservation, language)}, ${when}`,
       }),
       ...(mail === 'known'
@@ -40,10 +44,11 @@ export function useMailToast(): (decision: ReservationDecision, mail: MailOutcom
         : {
             action: {
               label: t('toasts.mailAgain'),
-              run: () => void tellApplicant(decision).then((next) => tell(decision, next, told)),
+              run: () =>
+                void mailApplicant(decision).then((next) => announce(decision, next, previous)),
             },
           }),
     });
   };
-  return (decision, mail) => tell(decision, mail, null);
+  return (decision, mail) => announce(decision, mail, null);
 }

@@ -39,7 +39,7 @@ export function useRestoreFocus(root: RefObject<HTMLElement | null>): void {
       last = { element: target, around, byKeyboard: target.matches(':focus-visible') };
     };
     // Whoever presses beside everything means to leave it.
-    const forget = () => {
+    const clear = () => {
       last = null;
     };
     const check = () => {
@@ -58,7 +58,7 @@ export function useRestoreFocus(root: RefObject<HTMLElement | null>): void {
     });
 
     document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget, { capture: true });
+    document.addEventListener('pointerdown', clear, { capture: true });
     changes.observe(document.body, {
       childList: true,
       subtree: true,
@@ -67,7 +67,7 @@ export function useRestoreFocus(root: RefObject<HTMLElement | null>): void {
     });
     return () => {
       document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget, { capture: true });
+      document.removeEventListener('pointerdown', clear, { capture: true });
       changes.disconnect();
       cancelAnimationFrame(frame);
     };

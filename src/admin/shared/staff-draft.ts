@@ -3,9 +3,9 @@ import { createAccountDraftAutosave } from '../../data/account/account-drafts.ts
 import type { DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { useStaff } from './staff-context.ts';
 
-export interface StaffDraft extends Pick<DraftAutosave, 'keep' | 'settle'> {
+export interface StaffDraft extends Pick<DraftAutosave, 'save' | 'settle'> {
   /** What was left here and not saved, of unknown shape; null when there is nothing. */
-  readonly kept: unknown;
+  readonly saved: unknown;
 }
 
 /**
@@ -21,9 +21,9 @@ export function useStaffDraft(form: string): StaffDraft | null {
   useEffect(() => {
     const autosave = createAccountDraftAutosave(user.id, form);
     let gone = false;
-    void autosave.read().then((kept) => {
-      const { keep, settle } = autosave;
-      if (!gone) setRead({ key: `${user.id} ${form}`, draft: { kept, keep, settle } });
+    void autosave.read().then((saved) => {
+      const { save, settle } = autosave;
+      if (!gone) setRead({ key: `${user.id} ${form}`, draft: { saved, save, settle } });
     });
     return () => {
       gone = true;

@@ -22,7 +22,7 @@ interface UnsavedDraftsProps {
   /** What they are called together. */
   readonly heading: string;
   /** Of a form named by the rest, such as `new`; null for what is no draft of this release, or not left alone. */
-  readonly tell: (form: string, kept: unknown) => UnsavedDraft | null;
+  readonly describe: (form: string, saved: unknown) => UnsavedDraft | null;
   /** The same function at every render; hears which forms there are drafts of. */
   readonly onRead?: (forms: readonly string[]) => void;
   /** Without it there is nothing that could become of the text any more: it can be read and thrown away. */
@@ -33,7 +33,13 @@ interface UnsavedDraftsProps {
  * What was begun in the forms of a tab and not saved. A form finds its draft by what it is about, which a colleague may
  * have removed since; from here every draft is reached, whatever became of it.
  */
-export function UnsavedDrafts({ forms, heading, tell, onRead, onContinue }: UnsavedDraftsProps) {
+export function UnsavedDrafts({
+  forms,
+  heading,
+  describe,
+  onRead,
+  onContinue,
+}: UnsavedDraftsProps) {
   const { t } = useTranslation('admin/frame');
   const { user } = useStaff();
   const toast = useStaffToast();
@@ -54,7 +60,7 @@ export function UnsavedDrafts({ forms, heading, tell, onRead, onContinue }: Unsa
   /** Null throws it away. */
   const put = async (form: string, value: unknown) => {
     const autosave = createAccountDraftAutosave(user.id, `${forms}${form}`);
-    autosave.keep(value);
+    autosave.save(value);
     await autosave.settle();
     autosave.stop();
     setDrafts(await read());
@@ -73,8 +79,8 @@ export function UnsavedDrafts({ forms, heading, tell, onRead, onContinue }: Unsa
   };
 
   const left = [...drafts].flatMap(([form, value]) => {
-    const told = tell(form, value);
-    return told === null ? [] : [{ form, value, ...told }];
+    const description = describe(form, value);
+    return description === null ? [] : [{ form, value, ...description }];
   });
   if (left.length === 0) return null;
   return (

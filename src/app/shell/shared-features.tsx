@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openingMoment } from '../../data/opening-popup-state.ts';
 import { useUpdateHeld } from '../../platform/update-hold.ts';
-import { mayCounterAutoOpen } from '../../domain/opening-popup.ts';
+import { mayCounterAutoOpen } from '../../domain/auto-open-rules.ts';
 import { ConnectivityBar } from '../../features/connectivity-bar/connectivity-bar.tsx';
 import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
 import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx';
@@ -29,7 +29,7 @@ export function SharedFeatures() {
       <UpdatePrompt
         available={applyUpdate !== null}
         apply={applyUpdate ?? applyNothing}
-        heldBack={isHeld}
+        isHeld={isHeld}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { church, postalAddress } from '../../content/church.ts';
 import { footerNavigation } from '../../content/navigation.ts';
 import { InstallEntry } from '../../features/install/install-entry.tsx';
-import { OfficeHours } from '../../features/office-hours/office-hours.tsx';
+import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { InstagramIcon, KakaoTalkIcon, YoutubeIcon } from '../../ui/icons/icons.tsx';
 import { DisplaySettings } from './display-settings.tsx';
@@ -79,7 +79,7 @@ export function SiteFooter() {
             </dd>
             <dt>{t('contact.officeHours')}</dt>
             <dd className={classes['hours']}>
-              <OfficeHours />
+              <OfficeHoursList />
             </dd>
           </dl>
         </div>

@@ -2,7 +2,7 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { GENERAL_MEMBER, type AdminLevel } from '../../domain/admin-level.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { accountClient, storedSession, type AccountClient } from './account-client.ts';
-import { UnexpectedShape, withDeadline, type CallOptions } from '../call.ts';
+import { UnexpectedShape, abortAfter, type CallOptions } from '../call.ts';
 import { classifyFailure } from '../failures.ts';
 import { integerOf, rowsOf } from '../rows.ts';
 
@@ -13,7 +13,7 @@ export interface AccountRefusal<F extends string = never> {
   readonly ok: false;
   readonly failure: AccountFailure | F;
   /** The server's own words, empty when it said none; for the few places that show them. */
-  readonly said: string;
+  readonly serverMessage: string;
 }
 
 export type AccountResult<T, F extends string = never> =
@@ -51,10 +51,13 @@ export function onAccountRefused(listener: (failure: Refused) => void): () => vo
   return () => listeners.delete(listener);
 }
 
-function refuse<F extends string>(failure: AccountFailure | F, said = ''): AccountRefusal<F> {
+function refuse<F extends string>(
+  failure: AccountFailure | F,
+  serverMessage = '',
+): AccountRefusal<F> {
   const refused = REFUSED.find((name) => name === failure);
   if (refused !== undefined) for (const listener of [...listeners]) listener(refused);
-  return { ok: false, failure, said };
+  return { ok: false, failure, serverMessage };
 }
 
 /** Also when it cannot be found out: then the answer stands as it came. */
@@ -85,7 +88,7 @@ export async function callAsAccount<T, F extends string = never>(
   { named, upToLevel, client = accountClient(), ...options }: AccountCallOptions<F> = {},
 ): Promise<AccountResult<T, F>> {
   try {
-    const answer = await withDeadline(async (signal) => {
+    const answer = await abortAfter(async (signal) => {
       const { data, error } = await storedSession(client);
       if (data.session === null) return isAuthRetryableFetchError(error) ? null : 'signed_out';
       let answered = await request(client, signal);
@@ -106,10 +109,10 @@ export async function callAsAccount<T, F extends string = never>(
     const { data, error, status, count = null } = answer;
     if (error === null) return { ok: true, value: read(data, count) };
     // Where nobody answered, the words are the library's own and no server's.
-    const said = status === 0 ? '' : (error.message ?? '');
-    if (status === 401) return refuse('signed_out', said);
+    const serverMessage = status === 0 ? '' : (error.message ?? '');
+    if (status === 401) return refuse('signed_out', serverMessage);
     const name = named?.[error.code ?? ''];
-    return refuse(name ?? classifyFailure({ status, code: error.code ?? '' }), said);
+    return refuse(name ?? classifyFailure({ status, code: error.code ?? '' }), serverMessage);
   } catch (error) {
     return refuse(error instanceof UnexpectedShape ? 'server_error' : 'offline');
   }

@@ -13,7 +13,7 @@ import {
 import type { Failure } from '../../domain/failure.ts';
 import type { AccountFailure, AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
-import { WRITE_TIMEOUT_MS, withDeadline } from '../call.ts';
+import { WRITE_TIMEOUT_MS, abortAfter } from '../call.ts';
 import { storedAccessToken } from './stored-token.ts';
 
 export type AuthFailure =
@@ -103,12 +103,12 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
     work: () => Promise<{ readonly error: AuthError | null }>,
   ): Promise<AuthResult> {
     try {
-      const answer = await withDeadline(work, { timeoutMs: WRITE_TIMEOUT_MS });
-      if (answer === null) return { ok: false, failure: 'offline', said: '' };
+      const answer = await abortAfter(work, { timeoutMs: WRITE_TIMEOUT_MS });
+      if (answer === null) return { ok: false, failure: 'offline', serverMessage: '' };
       if (answer.error === null) return { ok: true, value: undefined };
-      return { ok: false, failure: failureOf(answer.error), said: answer.error.message };
+      return { ok: false, failure: failureOf(answer.error), serverMessage: answer.error.message };
     } catch {
-      return { ok: false, failure: 'offline', said: '' };
+      return { ok: false, failure: 'offline', serverMessage: '' };
     }
   }
 

@@ -9,10 +9,10 @@ const MARGIN_S = 60;
  */
 export function storedAccessToken(now: Date): string | null {
   try {
-    const kept: unknown = JSON.parse(globalThis.localStorage.getItem(ACCOUNT_STORAGE_KEY) ?? '');
-    if (typeof kept !== 'object' || kept === null) return null;
-    if (!('access_token' in kept) || !('expires_at' in kept)) return null;
-    const { access_token: token, expires_at: end } = kept;
+    const stored: unknown = JSON.parse(globalThis.localStorage.getItem(ACCOUNT_STORAGE_KEY) ?? '');
+    if (typeof stored !== 'object' || stored === null) return null;
+    if (!('access_token' in stored) || !('expires_at' in stored)) return null;
+    const { access_token: token, expires_at: end } = stored;
     if (typeof token !== 'string' || typeof end !== 'number') return null;
     return end - MARGIN_S > now.getTime() / 1000 ? token : null;
   } catch {

@@ -12,7 +12,7 @@ export const SERMON_TIMEOUT_MS = 12_000;
 export interface SermonRefusal {
   readonly ok: false;
   readonly failure: SermonFailure;
-  readonly told?: string;
+  readonly serverMessage?: string;
 }
 
 export type SermonAnswer = Result<LatestSermon | null, SermonFailure> | SermonRefusal;
@@ -23,7 +23,7 @@ export interface LatestSermonGateway {
 }
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
-const TOLD_LIMIT = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 const CODES: Readonly<Record<string, SermonFailure>> = {
   playlist_required: 'playlist_required',
@@ -53,10 +53,14 @@ function answerOf(text: string): SermonAnswer {
     if (answer['success'] === true) {
       return succeed(answer['data'] === null ? null : sermonOf(answer['data']));
     }
-    const told = answer['error'];
-    if (typeof told !== 'string' || told.trim() === '') return fail('unknown');
-    if (Object.hasOwn(CODES, told)) return fail(CODES[told] ?? 'unknown');
-    return { ok: false, failure: 'unknown', told: told.trim().slice(0, TOLD_LIMIT) };
+    const serverMessage = answer['error'];
+    if (typeof serverMessage !== 'string' || serverMessage.trim() === '') return fail('unknown');
+    if (Object.hasOwn(CODES, serverMessage)) return fail(CODES[serverMessage] ?? 'unknown');
+    return {
+      ok: false,
+      failure: 'unknown',
+      serverMessage: serverMessage.trim().slice(0, MAX_MESSAGE_LENGTH),
+    };
   } catch (error) {
     if (error instanceof UnexpectedShape || error instanceof SyntaxError) return fail('unknown');
     throw error;

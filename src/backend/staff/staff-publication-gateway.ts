@@ -174,7 +174,7 @@ function columnsOf({
 }
 
 /** `id_taken`: it is there already. */
-export function addPublication(
+export function insertPublication(
   kind: StaffPublicationKind,
   content: PublicationContent,
   id: string,

@@ -26,7 +26,9 @@ async function unlessCommon(
   send: () => Promise<AuthResult>,
 ): Promise<AuthResult> {
   const { isCommonPassword } = await import('../../domain/common-passwords.ts');
-  return isCommonPassword(password) ? { ok: false, failure: 'common_password', said: '' } : send();
+  return isCommonPassword(password)
+    ? { ok: false, failure: 'common_password', serverMessage: '' }
+    : send();
 }
 
 export function signUp(form: SignUp): Promise<AuthResult> {
@@ -67,7 +69,7 @@ export async function changeName({ id }: AccountUser, displayName: string): Prom
   if (!answer.ok) return answer;
   return answer.value
     ? { ok: true, value: undefined }
-    : { ok: false, failure: 'forbidden', said: '' };
+    : { ok: false, failure: 'forbidden', serverMessage: '' };
 }
 
 /** Ends the account for ever and leaves nothing of it on this device. */

@@ -14,13 +14,13 @@ export type {
 /** How a failed query of an account carries the reason; `said` are the server's own words. */
 export class AccountError extends Error {
   readonly failure: string;
-  readonly said: string;
+  readonly serverMessage: string;
 
-  constructor(failure: string, said: string) {
+  constructor(failure: string, serverMessage: string) {
     super(failure);
     this.name = 'AccountError';
     this.failure = failure;
-    this.said = said;
+    this.serverMessage = serverMessage;
   }
 }
 
@@ -31,7 +31,7 @@ export async function valueOf<T, F extends string>(
 ): Promise<T> {
   const result = await reportReachability(call, signal);
   if (result.ok) return result.value;
-  throw new AccountError(result.failure, result.said);
+  throw new AccountError(result.failure, result.serverMessage);
 }
 
 const all = ['account'] as const;

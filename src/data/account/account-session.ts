@@ -34,12 +34,12 @@ const UNREAD: Auth = {
 
 /** Links of mails lead here with their outcome behind the `#`; the library reads a session from it, but tells no failure. */
 function readArrival(): Auth['arrival'] {
-  const told = new URLSearchParams(location.hash.slice(1));
-  if (told.has('error_code') || told.has('error')) {
+  const params = new URLSearchParams(location.hash.slice(1));
+  if (params.has('error_code') || params.has('error')) {
     history.replaceState(history.state, '', location.pathname + location.search);
     return 'expired';
   }
-  return told.has('access_token') && told.get('type') === 'signup' ? 'confirmed' : null;
+  return params.has('access_token') && params.get('type') === 'signup' ? 'confirmed' : null;
 }
 
 let auth = UNREAD;
@@ -65,7 +65,7 @@ function ownedBy(next: string | null): void {
   for (const listener of [...ownerListeners]) listener(previous);
 }
 
-function hear(event: AccountEvent, session: AccountSession | null): void {
+function handleAuthEvent(event: AccountEvent, session: AccountSession | null): void {
   switch (event) {
     case 'SIGNED_OUT':
       // It may be heard twice; whoever is asked for the password then goes on being asked.
@@ -112,13 +112,13 @@ function start(): void {
   auth = { ...auth, arrival: readArrival() };
   // Another tab whose server did not answer can only take the session away from the device.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === ACCOUNT_STORAGE_KEY && newValue === null) hear('SIGNED_OUT', null);
+    if (key === ACCOUNT_STORAGE_KEY && newValue === null) handleAuthEvent('SIGNED_OUT', null);
   });
   onAccountRefused((refused) => {
     if (refused === 'signed_out') endSession();
     else for (const listener of [...forbiddenListeners]) listener();
   });
-  accountGateway().watch(hear);
+  accountGateway().watch(handleAuthEvent);
 }
 
 /** Reads the session when somebody first asks, and from then on follows it. */

@@ -71,12 +71,12 @@ export interface ArchivesParts {
 }
 
 interface Reading<T> {
-  readonly held: () => Promise<Cached<T>>;
+  readonly cached: () => Promise<Cached<T>>;
   /** Whether the device knows this for certain. */
-  readonly isKnown: (held: Cached<T>) => boolean;
+  readonly isKnown: (cached: Cached<T>) => boolean;
   readonly ask: (gateways: ArchiveGateways) => Promise<Result<T, Failure>>;
   /** Whether what is held is better than nothing. */
-  readonly isWorthShowing: (held: T) => boolean;
+  readonly isWorthShowing: (cached: T) => boolean;
 }
 
 export function createArchives({
@@ -103,13 +103,13 @@ export function createArchives({
   };
 
   const read = async <T>(
-    { held, isKnown, ask: call, isWorthShowing }: Reading<T>,
+    { cached, isKnown, ask: call, isWorthShowing }: Reading<T>,
     signal?: AbortSignal,
   ): Promise<Result<Known<T>, Failure>> => {
-    const found = await held().catch(() => null);
+    const found = await cached().catch(() => null);
     const fromDevice = (own: Cached<T>) =>
       succeed<Known<T>>({
-        value: own.held,
+        value: own.cached,
         confirmedAt: own.cursor?.confirmedAt ?? null,
         from: 'device',
       });
@@ -121,7 +121,7 @@ export function createArchives({
     if (answer.ok) {
       return succeed({ value: answer.value, confirmedAt: clock().toISOString(), from: 'server' });
     }
-    return found !== null && isWorthShowing(found.held) ? fromDevice(found) : answer;
+    return found !== null && isWorthShowing(found.cached) ? fromDevice(found) : answer;
   };
 
   const isComplete = ({ cursor }: Cached<unknown>) => cursor?.complete === true;
@@ -139,9 +139,9 @@ export function createArchives({
       readFirst: (limit, signal) =>
         read(
           {
-            held: async () => {
-              const { held, cursor } = await mirror.first(limit + 1);
-              return { held: listing(held, limit), cursor };
+            cached: async () => {
+              const { cached, cursor } = await mirror.first(limit + 1);
+              return { cached: listing(cached, limit), cursor };
             },
             isKnown: isComplete,
             async ask(own) {
@@ -156,14 +156,14 @@ export function createArchives({
       readById: (id, signal) =>
         read<Item | null>(
           {
-            held: () => mirror.byId(id),
+            cached: () => mirror.byId(id),
             // What the device does not hold may have been published since it looked.
-            isKnown: ({ held }) => held !== null && isWhole(held),
+            isKnown: ({ cached }) => cached !== null && isWhole(cached),
             async ask(own) {
               const seen = revisionOf(await mirror.cursor().catch(() => null));
               const answer = await gatewayIn(own).readById(id, { signal });
               if (answer.ok && answer.value !== null) {
-                await mirror.keep(answer.value, seen, clock()).catch(() => undefined);
+                await mirror.save(answer.value, seen, clock()).catch(() => undefined);
               }
               return answer;
             },
@@ -191,7 +191,7 @@ export function createArchives({
       readBooks: (signal) =>
         read(
           {
-            held: () => bible.readBooks(),
+            cached: () => bible.readBooks(),
             isKnown: isComplete,
             ask: (own) => own.bible.readBooks({ signal }),
             isWorthShowing: (books) => books.length > 0,
@@ -201,7 +201,7 @@ export function createArchives({
       readVideosOf: (bookId, signal) =>
         read(
           {
-            held: () => bible.readVideosOf(bookId),
+            cached: () => bible.readVideosOf(bookId),
             isKnown: isComplete,
             ask: (own) => own.bible.readVideosOf(bookId, { signal }),
             isWorthShowing: (videos) => videos.length > 0,

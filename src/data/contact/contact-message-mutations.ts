@@ -23,7 +23,7 @@ export async function takeBackRefusedMessage(): Promise<ContactMessage | null> {
       // First a draft, then out of the line: between the two it is rather twice than nowhere.
       await (
         await import('../../offline/drafts/drafts.ts')
-      ).deviceDrafts.keep(CONTACT_DRAFT, row.payload);
+      ).deviceDrafts.save(CONTACT_DRAFT, row.payload);
       if ((await outbox.discard(row.id)) === 'discarded') return row.payload;
     }
   } catch {

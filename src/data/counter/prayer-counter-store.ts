@@ -62,9 +62,9 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   let stopWatching: () => void = () => undefined;
   let settling: (() => void) | null = null;
   /** Grows whenever the server's count is heard or a batch is answered. */
-  let news = 0;
-  let looks: Promise<unknown> = Promise.resolve();
-  let heard: number | null = null;
+  let changes = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+  let pending: number | null = null;
   const listeners = new Set<() => void>();
   let stopTaps: (() => void) | null = null;
 
@@ -78,7 +78,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   };
 
   const take = (next: PrayerCountState) => {
-    if (next.server !== state.server) news += 1;
+    if (next.server !== state.server) changes += 1;
     state = next;
   };
 
@@ -86,37 +86,37 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
    * Every count is settled together with a look at the taps taken after it was heard, one after the other: a batch
    * is marked as sent before its request leaves, so no count can include taps that the look still calls unsent.
    */
-  const settle = (count: () => number | null): Promise<boolean> => {
-    const own = looks.then(async () => {
+  const reconcile = (count: () => number | null): Promise<boolean> => {
+    const own = queue.then(async () => {
       const value = count();
       const taps = await sources.readLocalTaps().catch(() => state.taps);
-      if (taps.answer !== null && taps.answer.number !== state.taps.answer?.number) news += 1;
+      if (taps.answer !== null && taps.answer.number !== state.taps.answer?.number) changes += 1;
       take(applyLocalTaps(state, taps));
       const lower = value !== null && state.server !== null && value < state.server;
       if (value !== null) take(applyServerCount(state, value));
       publish();
       return lower;
     });
-    looks = own.catch(() => undefined);
+    queue = own.catch(() => undefined);
     return own;
   };
 
-  const hear = (count: number) => {
-    const waitsAlready = heard !== null;
+  const applyCount = (count: number) => {
+    const waitsAlready = pending !== null;
     // Counts only ever grow, but for a correction, which is read once it is quiet.
-    if (heard !== null && count < heard) readWhenQuiet();
-    else heard = count;
+    if (pending !== null && count < pending) readWhenSettled();
+    else pending = count;
     if (waitsAlready) return;
-    void settle(() => {
-      const value = heard;
-      heard = null;
+    void reconcile(() => {
+      const value = pending;
+      pending = null;
       return value;
     }).then((lower) => {
-      if (lower) readWhenQuiet();
+      if (lower) readWhenSettled();
     });
   };
 
-  const readWhenQuiet = () => {
+  const readWhenSettled = () => {
     settling ??= sources.after(SETTLE_MS, () => {
       settling = null;
       void read();
@@ -124,16 +124,16 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   };
 
   const read = async (signal?: AbortSignal): Promise<Result<RememberedPrayerCount, Failure>> => {
-    const newsBefore = news;
+    const changesBefore = changes;
     const answer = await sources.readCount(signal);
     if (!answer.ok) return answer;
-    const lower = await settle(() => answer.value);
+    const lower = await reconcile(() => answer.value);
     if (lower) {
-      if (news === newsBefore && state.taps.inFlightBatches.length === 0) {
+      if (changes === changesBefore && state.taps.inFlightBatches.length === 0) {
         take(correctCount(state, answer.value));
         publish();
       } else {
-        readWhenQuiet();
+        readWhenSettled();
       }
     }
     return succeed(
@@ -154,7 +154,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
     current: () => shown,
     subscribe(listener) {
       listeners.add(listener);
-      stopTaps ??= sources.onTapsChanged(() => void settle(() => null));
+      stopTaps ??= sources.onTapsChanged(() => void reconcile(() => null));
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -166,7 +166,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
       watchers += 1;
       if (watchers === 1) {
         stopWatching = sources.watchCount({
-          onCount: hear,
+          onCount: applyCount,
           onLive(next) {
             // What was counted before the connection stood is read once.
             if (next && !live) void read();

@@ -6,7 +6,7 @@ export interface DraftAutosave {
   /** Of unknown shape: an older release may have written it. Null when there is none. */
   readonly read: () => Promise<unknown>;
   /** Null when there is nothing to keep, which removes the draft. */
-  readonly keep: (value: unknown) => void;
+  readonly save: (value: unknown) => void;
   /** Waits until everything is kept; then nothing of this form is written any more until the next word. */
   readonly settle: () => Promise<void>;
   readonly stop: () => void;
@@ -24,14 +24,14 @@ const browserPlatform: DraftPlatform = {
   copies: deviceDraftCopies,
   onLeaving(listener) {
     // A phone may end a hidden page without another word.
-    const hear = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') listener();
     };
     window.addEventListener('pagehide', listener);
-    document.addEventListener('visibilitychange', hear);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       window.removeEventListener('pagehide', listener);
-      document.removeEventListener('visibilitychange', hear);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   },
 };
@@ -47,7 +47,7 @@ export function createDraftAutosave(
   const write = async (value: unknown): Promise<boolean> => {
     try {
       const drafts = await load();
-      if (value !== null) return await drafts.keep(key, value);
+      if (value !== null) return await drafts.save(key, value);
       await drafts.remove(key);
       return true;
     } catch {
@@ -63,27 +63,27 @@ export function createDraftAutosave(
       if (newest !== current) continue;
       // Where there is no database the copy is all there is.
       if (isCached) copies.remove(key);
-      else copies.keep(key, current.value);
+      else copies.save(key, current.value);
       newest = null;
     }
     writing = null;
   };
 
-  const keep = (value: unknown) => {
+  const save = (value: unknown) => {
     newest = { value };
     writing ??= writeAll();
   };
 
   const leave = () => {
-    if (newest !== null) copies.keep(key, newest.value);
+    if (newest !== null) copies.save(key, newest.value);
   };
-  const stopHearing = onLeaving(leave);
+  const unsubscribe = onLeaving(leave);
 
   return {
     async read() {
       const copy = copies.read(key);
       if (copy !== undefined) {
-        keep(copy);
+        save(copy);
         return copy;
       }
       try {
@@ -92,14 +92,14 @@ export function createDraftAutosave(
         return null;
       }
     },
-    keep,
+    save,
     async settle() {
       await writing;
       copies.remove(key);
     },
     stop() {
       leave();
-      stopHearing();
+      unsubscribe();
     },
   };
 }
@@ -111,11 +111,11 @@ export async function listDrafts(
 ): Promise<ReadonlyMap<string, unknown>> {
   // Read before the database, which may come to hold them meanwhile.
   const newer = copies.readAll(prefix);
-  const kept = await load()
+  const stored = await load()
     .then((drafts) => drafts.readAll(prefix))
     .catch(() => new Map<string, unknown>());
   return new Map(
-    [...new Map([...kept, ...newer])]
+    [...new Map([...stored, ...newer])]
       .filter(([, value]) => value !== null)
       .map(([key, value]) => [key.slice(prefix.length), value]),
   );

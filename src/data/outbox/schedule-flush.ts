@@ -36,7 +36,7 @@ export function flushNow(options: FlushOptions = {}): void {
     return;
   }
   running = true;
-  void deliver(options).finally(() => {
+  void flush(options).finally(() => {
     running = false;
     const next = again;
     again = null;
@@ -44,7 +44,7 @@ export function flushNow(options: FlushOptions = {}): void {
   });
 }
 
-async function deliver(options: FlushOptions): Promise<void> {
+async function flush(options: FlushOptions): Promise<void> {
   if (retrying !== null) clearTimeout(retrying);
   retrying = null;
   try {

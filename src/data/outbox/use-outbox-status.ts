@@ -28,7 +28,7 @@ export interface OutboxEntry {
   readonly isDuplicate?: true;
 }
 
-export interface OutboxStatus {
+export interface OutboxState {
   /** In the order in which they will be sent. */
   readonly entries: readonly OutboxEntry[];
   /** False where the browser keeps nothing: what waits is lost when the page is closed, and the person is told. */
@@ -77,7 +77,7 @@ async function discard(id: string): Promise<void> {
 const run = (command: Promise<void>) => void command.catch(() => undefined);
 
 /** Everything that waits to be sent from this device; empty until it was looked at when the page became idle. */
-export function useOutbox(): OutboxStatus {
+export function useOutbox(): OutboxState {
   const snapshot = useOutboxSnapshot();
   return useMemo(() => {
     const entries = (snapshot?.rows ?? []).map(toEntry);

@@ -95,20 +95,20 @@ export function createPrayerArchive({
   return {
     async readDay(day, signal) {
       if (isSunday(day)) return succeed({ prayer: null, confirmedAt: null, from: 'device' });
-      const held = await mirror.day(day).catch(() => null);
-      if (held !== null && held.prayer !== null) {
+      const cached = await mirror.day(day).catch(() => null);
+      if (cached !== null && cached.prayer !== null) {
         updates.revalidate();
-        return succeed({ prayer: held.prayer, confirmedAt: held.confirmedAt, from: 'device' });
+        return succeed({ prayer: cached.prayer, confirmedAt: cached.confirmedAt, from: 'device' });
       }
       const answer = await ask((own) => own.readByDay(day, { signal }), signal);
       if (!answer.ok) {
-        return held !== null && provesAbsence(held.cursor, day)
-          ? succeed({ prayer: null, confirmedAt: held.confirmedAt, from: 'device' })
+        return cached !== null && provesAbsence(cached.cursor, day)
+          ? succeed({ prayer: null, confirmedAt: cached.confirmedAt, from: 'device' })
           : answer;
       }
       const now = clock();
-      if (answer.value !== null && held !== null) {
-        await mirror.keep(answer.value, revisionOf(held.cursor), now).catch(() => undefined);
+      if (answer.value !== null && cached !== null) {
+        await mirror.save(answer.value, revisionOf(cached.cursor), now).catch(() => undefined);
       }
       return succeed({
         prayer: answer.value === null ? null : withoutNumber(answer.value),
@@ -118,16 +118,16 @@ export function createPrayerArchive({
     },
 
     async readNeighbours(day, today, signal) {
-      const held = await mirror.neighbours(day, today).catch(() => null);
+      const cached = await mirror.neighbours(day, today).catch(() => null);
       const known: PrayerNeighbours | null =
-        held === null ? null : { previous: held.previous, next: held.next };
-      const isComplete = held?.cursor?.complete === true;
+        cached === null ? null : { previous: cached.previous, next: cached.next };
+      const isComplete = cached?.cursor?.complete === true;
       const knowsPrevious =
-        isComplete || (held?.previous ? areNextToEachOther(held.previous, day) : false);
+        isComplete || (cached?.previous ? areNextToEachOther(cached.previous, day) : false);
       const knowsNext =
         day >= today ||
-        (isComplete && (held.next !== null || provesAbsence(held.cursor, today))) ||
-        (held?.next ? areNextToEachOther(day, held.next) : false);
+        (isComplete && (cached.next !== null || provesAbsence(cached.cursor, today))) ||
+        (cached?.next ? areNextToEachOther(day, cached.next) : false);
       if (known !== null && knowsPrevious && knowsNext) {
         updates.revalidate();
         return succeed(known);
@@ -143,14 +143,14 @@ export function createPrayerArchive({
     },
 
     async readBefore(day, limit, signal) {
-      const held = await mirror.before(day, limit).catch(() => null);
-      if (held?.cursor?.complete === true) {
+      const cached = await mirror.before(day, limit).catch(() => null);
+      if (cached?.cursor?.complete === true) {
         updates.revalidate();
-        return succeed(held.prayers);
+        return succeed(cached.prayers);
       }
       const answer = await ask((own) => own.readBefore(day, limit, { signal }), signal);
       if (answer.ok) return succeed(answer.value.map(withoutNumber));
-      return held !== null && held.prayers.length > 0 ? succeed(held.prayers) : answer;
+      return cached !== null && cached.prayers.length > 0 ? succeed(cached.prayers) : answer;
     },
 
     subscribe: (listener) => mirror.onChanged(listener),

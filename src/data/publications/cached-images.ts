@@ -38,13 +38,13 @@ export function useWatchCachedImages(): void {
 /** The pictures of bulletins and news that this device keeps. */
 export function useCachedImages(): {
   readonly pictures: readonly CachedImage[];
-  readonly forget: (urls: Iterable<string>) => Promise<void>;
+  readonly remove: (urls: Iterable<string>) => Promise<void>;
 } {
   const queryClient = useQueryClient();
   const { data: pictures = [] } = useQuery(cachedImagesQuery);
   return {
     pictures,
-    async forget(urls) {
+    async remove(urls) {
       await deleteCachedImages(caches, urls);
       await queryClient.invalidateQueries({ queryKey: cachedImagesQuery.queryKey });
     },

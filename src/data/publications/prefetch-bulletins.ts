@@ -57,21 +57,21 @@ async function prefetch(): Promise<void> {
   const latest = [...first.value.value.items]
     .sort((one, other) => (one.date < other.date ? 1 : -1))
     .slice(0, LATEST);
-  const kept = new Set((await readCachedImages(caches)).map(({ url }) => url));
+  const cachedUrls = new Set((await readCachedImages(caches)).map(({ url }) => url));
   for (const bulletin of latest) {
     for (const address of picturesToCache(bulletin)) {
       const url = absoluteStoredUrl(address);
-      if (kept.has(url)) continue;
+      if (cachedUrls.has(url)) continue;
       await idle();
       if (connectivity() !== 'online' || !readDeviceFlag('keepsBulletins')) return;
       const response = await fetch(url, { mode: 'cors', credentials: 'omit', priority: 'low' });
       // A missing file is no reason to do without the others.
       await response.blob();
-      if (response.ok) kept.add(url);
+      if (response.ok) cachedUrls.add(url);
     }
     const spare = coverToSpare(bulletin);
     const page = coverOf(bulletin)?.full;
-    if (spare !== null && page !== undefined && kept.has(absoluteStoredUrl(page))) {
+    if (spare !== null && page !== undefined && cachedUrls.has(absoluteStoredUrl(page))) {
       await deleteCachedImages(caches, [absoluteStoredUrl(spare)]);
     }
   }

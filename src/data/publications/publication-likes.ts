@@ -102,7 +102,7 @@ export function usePublicationLikes(
   const { id } = publication;
   const queryClient = useQueryClient();
   const snapshot = useOutboxSnapshot();
-  const { data: held } = useQuery(likeQueries.held(kind, id));
+  const { data: cached } = useQuery(likeQueries.held(kind, id));
   useQuery(likeQueries.number(kind, id));
 
   useEffect(() => {
@@ -123,11 +123,11 @@ export function usePublicationLikes(
     };
   }, [queryClient]);
 
-  const counted = held?.counted ?? false;
+  const counted = cached?.counted ?? false;
   const liked = wishOf(snapshot?.rows ?? [], id) ?? counted;
   return {
     liked,
-    likes: shownLikes(held?.number ?? publication.likes, counted, liked),
+    likes: shownLikes(cached?.number ?? publication.likes, counted, liked),
     toggle: () => setLike(kind, id, !liked),
   };
 }

@@ -32,8 +32,9 @@ export const availabilityQueries = {
       queryKey: [...all, resourceId, month] as const,
       queryFn: async ({ client, queryKey, signal }): Promise<MonthAvailability> => {
         const mirror = await loadMirror().catch(() => null);
-        const held = (await mirror?.read(resourceId, month).catch(() => null)) ?? null;
-        const known: MonthAvailability | null = held === null ? null : { ...held, from: 'device' };
+        const cached = (await mirror?.read(resourceId, month).catch(() => null)) ?? null;
+        const known: MonthAvailability | null =
+          cached === null ? null : { ...cached, from: 'device' };
         if (known !== null && client.getQueryData(queryKey) === undefined) {
           client.setQueryData(queryKey, known);
         }
@@ -49,7 +50,7 @@ export const availabilityQueries = {
         const now = new Date();
         const fresh = { occupied: answer.value, confirmedAt: now.toISOString() };
         await mirror
-          ?.keep(resourceId, month, fresh, monthOf(seoulDayAt(now)))
+          ?.save(resourceId, month, fresh, monthOf(seoulDayAt(now)))
           .catch(() => undefined);
         return { ...fresh, from: 'server' };
       },

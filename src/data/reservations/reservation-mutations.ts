@@ -69,7 +69,7 @@ export async function takeBackReservation(id: string): Promise<TakenBack | null>
     if (row === undefined || !('resourceId' in row.payload)) return null;
     const { deviceDrafts } = await import('../../offline/drafts/drafts.ts');
     // First a draft, then out of the line: between the two it is rather twice than nowhere.
-    await deviceDrafts.keep(RESERVATION_DRAFT, row.payload);
+    await deviceDrafts.save(RESERVATION_DRAFT, row.payload);
     if ((await (await outboxStore.outbox()).discard(id)) === 'discarded') {
       return { request: row.payload, refusal: row.refusal ?? null };
     }

@@ -43,7 +43,7 @@ export const reservationReceiptQueries = {
       enabled: tokens.length > 0,
       queryKey: [...all, 'check', ...tokens] as const,
       queryFn: async ({ signal }): Promise<string> => {
-        const shelf = await loadReceiptStore();
+        const receiptStore = await loadReceiptStore();
         for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE) {
           const asked = tokens.slice(from, from + TOKENS_AT_ONCE);
           const answer = await callReservations(
@@ -52,11 +52,11 @@ export const reservationReceiptQueries = {
           );
           if (!answer.ok) throw new FailureError(answer.failure);
           const confirmedAt = new Date().toISOString();
-          const held = await shelf.all();
-          await shelf.update(
-            held.flatMap((receipt) => {
-              const told = answer.value.find(({ token }) => token === receipt.token);
-              return told === undefined ? [] : [{ ...receipt, ...told, confirmedAt }];
+          const cached = await receiptStore.all();
+          await receiptStore.update(
+            cached.flatMap((receipt) => {
+              const current = answer.value.find(({ token }) => token === receipt.token);
+              return current === undefined ? [] : [{ ...receipt, ...current, confirmedAt }];
             }),
           );
         }
@@ -71,7 +71,7 @@ export interface OwnReservations {
   /** The last question to the server got no answer, so the states may be older than they look. */
   readonly isUnconfirmed: boolean;
   /** Lets this device forget a request; the church keeps it. */
-  readonly forget: (requestId: string) => void;
+  readonly remove: (requestId: string) => void;
 }
 
 /** The requests that were made on this device, with their newest known state. */
@@ -87,8 +87,8 @@ export function useOwnReservations(): OwnReservations {
     const reread = () =>
       void client.invalidateQueries({ queryKey: reservationReceiptQueries.held().queryKey });
     void loadReceiptStore().then(
-      (shelf) => {
-        if (!gone) stop = shelf.onChanged(reread);
+      (receiptStore) => {
+        if (!gone) stop = receiptStore.onChanged(reread);
       },
       () => undefined,
     );
@@ -100,9 +100,9 @@ export function useOwnReservations(): OwnReservations {
   return {
     receipts,
     isUnconfirmed: isError,
-    forget: (requestId) =>
+    remove: (requestId) =>
       void loadReceiptStore()
-        .then((shelf) => shelf.remove(requestId))
+        .then((receiptStore) => receiptStore.remove(requestId))
         .catch(() => undefined),
   };
 }

@@ -8,13 +8,13 @@ const all = ['latest-sermon'] as const;
 /** How the failed query carries the reason, and the function's own words where it had some. */
 export class SermonError extends Error {
   readonly failure: SermonFailure;
-  readonly told: string | null;
+  readonly serverMessage: string | null;
 
-  constructor(failure: SermonFailure, told: string | null) {
+  constructor(failure: SermonFailure, serverMessage: string | null) {
     super(failure);
     this.name = 'SermonError';
     this.failure = failure;
-    this.told = told;
+    this.serverMessage = serverMessage;
   }
 }
 
@@ -34,7 +34,10 @@ export const latestSermonQueries = {
         const gateway = await loadGateway();
         const answer = await gateway.readLatest(playlistId, { signal });
         if (answer.ok) return answer.value;
-        throw new SermonError(answer.failure, 'told' in answer ? answer.told : null);
+        throw new SermonError(
+          answer.failure,
+          'serverMessage' in answer ? answer.serverMessage : null,
+        );
       },
     }),
 };
@@ -48,6 +51,6 @@ async function loadGateway() {
 }
 
 /** The reason behind the query's error. */
-export function sermonErrorOf(error: Error): Pick<SermonError, 'failure' | 'told'> {
-  return error instanceof SermonError ? error : { failure: 'unknown', told: null };
+export function sermonErrorOf(error: Error): Pick<SermonError, 'failure' | 'serverMessage'> {
+  return error instanceof SermonError ? error : { failure: 'unknown', serverMessage: null };
 }

@@ -1,6 +1,6 @@
 import type { AccountResult } from '../../backend/account/account-call.ts';
 import {
-  addPublication as storePublication,
+  insertPublication as storePublication,
   changePublication,
   readPublication,
   removePublication,

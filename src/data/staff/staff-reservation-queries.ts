@@ -117,7 +117,7 @@ function readAnew(client: QueryClient): void {
 export type MailOutcome = 'sent' | 'known' | 'refused' | 'unsure';
 
 /** Has the applicant told of a decision that stands; however often it is asked, nobody is mailed twice. */
-export async function tellApplicant(decision: ReservationDecision): Promise<MailOutcome> {
+export async function mailApplicant(decision: ReservationDecision): Promise<MailOutcome> {
   const mailed = await mailDecision(decision);
   if (mailed.ok) return mailed.value ? 'sent' : 'known';
   // oxlint-disable-next-line no-console -- staff are told on the screen; this is for whoever looks after the site
@@ -134,7 +134,7 @@ export async function decide(
   // Also when it was decided before: that may have been this decision, whose answer was lost. Waited for: whoever is
   // told that it is done may close the page.
   const isDecided = answer.ok || answer.failure === 'already_decided';
-  const mail = isDecided ? await tellApplicant(decision) : null;
+  const mail = isDecided ? await mailApplicant(decision) : null;
   readAnew(client);
   return { answer, mail };
 }

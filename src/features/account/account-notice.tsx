@@ -43,7 +43,7 @@ export function RefusalNotice({ heading, refusal, children }: RefusalNoticeProps
           <strong>{heading}</strong>
           <p>
             {text === null
-              ? refusal.said || t('failures.server')
+              ? refusal.serverMessage || t('failures.server')
               : t(text, { least: ACCOUNT_BOUNDS.password.least })}
           </p>
           {children}

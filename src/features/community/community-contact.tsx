@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { internationalPhone, phoneText, staff, type StaffId } from '../../content/staff.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './community-contact.module.css';
 
@@ -41,7 +41,7 @@ export function CommunityContact({
         </a>
         <a href={`mailto:${email}`} className={actionClass('secondary')}>
           <span>
-            {t('contact.mail')} <EmailAddress address={email} className={classes['whole']} />
+            {t('contact.mail')} <EmailLink address={email} className={classes['whole']} />
           </span>
         </a>
       </Actions>

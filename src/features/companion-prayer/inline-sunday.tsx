@@ -1,6 +1,6 @@
 import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { addDays, isSunday } from '../../domain/seoul-day.ts';
-import classes from './companion-prayer.module.css';
+import classes from './daily-prayer.module.css';
 import { NoPrayer } from './prayer-content.tsx';
 import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locale.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import classes from './companion-prayer.module.css';
+import classes from './daily-prayer.module.css';
 import { shortDayText } from '../../i18n/format/day-text.ts';
 import type { NeighbourDirection } from './arrow-key-navigation.ts';
 

@@ -7,7 +7,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, QueryState, StaleNote, type ReadableQuery } from '../../ui/query-state.tsx';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { isOlderThanADay } from '../../domain/seoul-day.ts';
-import classes from './companion-prayer.module.css';
+import classes from './daily-prayer.module.css';
 import type { NoPrayerProps } from './prayer-states.tsx';
 import { PrayerText } from './prayer-text.tsx';
 

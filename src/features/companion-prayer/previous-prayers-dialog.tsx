@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PrayerDateSearch } from './prayer-date-search.tsx';
+import { PrayerDateForm } from './prayer-date-form.tsx';
 import { PreviousPrayersList } from './previous-prayers-list.tsx';
 
 interface PreviousPrayersDialogProps {
@@ -25,7 +25,7 @@ export function PreviousPrayersDialog(props: PreviousPrayersDialogProps) {
       closeLabel={t('close')}
       size="wide"
     >
-      <PrayerDateSearch today={today} onFound={onOpenDay} />
+      <PrayerDateForm today={today} onFound={onOpenDay} />
       <PreviousPrayersList day={day} today={today} onOpenDay={onOpenDay} />
     </Dialog>
   );

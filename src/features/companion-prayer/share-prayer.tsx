@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
-import classes from './companion-prayer.module.css';
+import classes from './daily-prayer.module.css';
 
 interface SharePrayerProps {
   readonly day: SeoulDay;

@@ -66,7 +66,7 @@ function GuideEntry({
 }) {
   const { t } = useTranslation('install');
   const [opened, setOpened] = useState(false);
-  const { part: GuideDialog, failed, request, forgetFailure } = useLazyModule(loadDialog);
+  const { part: GuideDialog, failed, request, clearFailure } = useLazyModule(loadDialog);
   return (
     <>
       <button
@@ -88,7 +88,7 @@ function GuideEntry({
         <LoadFailedToast
           words={t('loadFailed', { returnObjects: true })}
           onRetry={request}
-          onDismiss={forgetFailure}
+          onDismiss={clearFailure}
         />
       )}
     </>

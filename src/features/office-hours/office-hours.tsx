@@ -3,7 +3,7 @@ import { officeHoursLines } from '../../content/church.ts';
 import classes from './office-hours.module.css';
 
 /** Days and hours in two columns; in a narrow place the hours stand below their days, all of them alike. */
-export function OfficeHours() {
+export function OfficeHoursList() {
   const { i18n } = useTranslation();
   return (
     <span className={classes['place']}>

@@ -5,7 +5,7 @@ import {
   rememberOpeningPopup,
 } from '../../data/opening-popup-state.ts';
 import { afterStartup, whenIdle } from '../../platform/startup.ts';
-import { mayOpeningPopupOpen } from '../../domain/opening-popup.ts';
+import { mayOpeningPopupOpen } from '../../domain/auto-open-rules.ts';
 import { whenUserIdle } from '../../ui/auto-open.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 

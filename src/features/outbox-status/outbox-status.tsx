@@ -44,7 +44,7 @@ function Indicator({
   readonly setOpened: (opened: boolean) => void;
 }) {
   const { t } = useTranslation('outbox-status');
-  const { part: Dialog, failed, request, forgetFailure } = useLazyModule(loadDialog);
+  const { part: Dialog, failed, request, clearFailure } = useLazyModule(loadDialog);
   return (
     <>
       {notice.kind !== 'none' && (
@@ -76,7 +76,7 @@ function Indicator({
           onRetry={request}
           onDismiss={() => {
             setOpened(false);
-            forgetFailure();
+            clearFailure();
           }}
         />
       )}

@@ -27,7 +27,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   const { t } = useTranslation('prayer-counter');
   const [visited, setVisited] = useDeviceFlag('prayerCounterVisited');
   const [opened, setOpened] = useState(false);
-  const { part: CounterDialog, failed, request, forgetFailure } = useLazyModule(loadDialog);
+  const { part: CounterDialog, failed, request, clearFailure } = useLazyModule(loadDialog);
 
   const open = () => {
     setOpened(true);
@@ -61,7 +61,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
           onRetry={request}
           onDismiss={() => {
             setOpened(false);
-            forgetFailure();
+            clearFailure();
           }}
         />
       )}

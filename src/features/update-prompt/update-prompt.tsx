@@ -8,13 +8,13 @@ export interface UpdatePromptProps {
   /** Makes the new release take over; the page reloads. */
   readonly apply: () => void;
   /** Somebody writes or something is being sent: the offer can wait. */
-  readonly heldBack: boolean;
+  readonly isHeld: boolean;
 }
 
 /** Offers the new release and never takes it by itself. "Later" lasts until the page is opened again. */
-export function UpdatePrompt({ available, apply, heldBack }: UpdatePromptProps) {
+export function UpdatePrompt({ available, apply, isHeld }: UpdatePromptProps) {
   const [postponed, setPostponed] = useState(false);
-  if (!available || heldBack || postponed) return null;
+  if (!available || isHeld || postponed) return null;
   return (
     <Suspense fallback={null}>
       <Offer apply={apply} postpone={() => setPostponed(true)} />

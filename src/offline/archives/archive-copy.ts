@@ -15,7 +15,7 @@ import type {
 export interface ArchiveCopy<Item extends NumberedItem> {
   cursor(): Promise<ArchiveCursor | null>;
   /** Keeps one item that was asked for by itself. */
-  keep(item: Item, seen: number, now: Date): Promise<void>;
+  save(item: Item, seen: number, now: Date): Promise<void>;
   /** Begins anew, with the items that are read first; rows of the copy before stay until this one is complete. */
   startOver(newest: readonly Item[], seen: number, now: Date): Promise<ArchiveCursor | null>;
   /**
@@ -98,16 +98,16 @@ async function heldOf<Row extends NumberedItem>(
   table: Table<Row, string>,
   page: readonly NumberedItem[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const held: Row[] = [];
+  const cached: Row[] = [];
   if ((await table.count()) <= page.length) {
-    held.push(...(await table.toArray()));
+    cached.push(...(await table.toArray()));
   } else {
     for (const slice of slicesOf(page)) {
       const rows = await table.bulkGet(slice.map(({ id }) => id));
-      held.push(...rows.filter((row) => row !== undefined));
+      cached.push(...rows.filter((row) => row !== undefined));
     }
   }
-  return new Map(held.map((row) => [row.id, row]));
+  return new Map(cached.map((row) => [row.id, row]));
 }
 
 export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedRow>(
@@ -135,7 +135,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
   return {
     cursor: () => database.transact('r', names, cursorIn),
 
-    async keep(item, seen, now) {
+    async save(item, seen, now) {
       await database.transact('rw', names, async (tables) => {
         const cursor = await cursorIn(tables);
         if (revisionOf(cursor) === seen) await place(tables, [item], now, generationOf(cursor));
@@ -153,7 +153,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
           hasOlderRows: true,
           complete: false,
           confirmedAt: null,
-          doubted: null,
+          unconfirmedDigest: null,
           revision: seen,
         };
       }),
@@ -179,7 +179,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
           hasOlderRows: false,
           complete,
           confirmedAt: complete ? now.toISOString() : cursor.confirmedAt,
-          doubted: !complete && isLastTry ? page.through.digest : null,
+          unconfirmedDigest: !complete && isLastTry ? page.through.digest : null,
         };
       }),
   };
@@ -200,9 +200,9 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
     items: adapter.items,
     table,
     async place(tables, page, _now, generation) {
-      const held = await heldOf(table(tables), page);
+      const cached = await heldOf(table(tables), page);
       const isWanted = (item: Item) => {
-        const row = held.get(item.id);
+        const row = cached.get(item.id);
         if (row === undefined || row.generation !== generation) return true;
         return row.change < item.change || (row.change === item.change && !saysMore(row, item));
       };
@@ -210,8 +210,8 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
       await putInSlices(table(tables), rows);
     },
     async remove(tables, { id, change }, generation) {
-      const held = await table(tables).get(id);
-      if (held !== undefined && !isNewerThan(held, change, generation)) {
+      const cached = await table(tables).get(id);
+      if (cached !== undefined && !isNewerThan(cached, change, generation)) {
         await table(tables).delete(id);
       }
     },

@@ -137,7 +137,8 @@ export function syncableArchive<Item extends NumberedItem>(
       let hasStartedOver = false;
       for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
         const cursor = await copy.cursor();
-        if (cursor !== null && cursor.doubted === known?.latest.digest) return succeed(false);
+        if (cursor !== null && cursor.unconfirmedDigest === known?.latest.digest)
+          return succeed(false);
         const page: Result<ArchivePage<Item> | null, Failure> =
           cursor === null
             ? succeed(null)

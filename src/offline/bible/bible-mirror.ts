@@ -32,7 +32,7 @@ export function createBibleMirror(database: DeviceDatabase): BibleMirror {
 
     readBooks: () =>
       database.transact('r', ['bibleBooks', 'cursors'], async (tables) => ({
-        held: await tables.bibleBooks.orderBy('orderIndex').toArray(),
+        cached: await tables.bibleBooks.orderBy('orderIndex').toArray(),
         cursor: (await tables.cursors.get('bible_books')) ?? null,
       })),
 
@@ -43,7 +43,7 @@ export function createBibleMirror(database: DeviceDatabase): BibleMirror {
           .between([bookId, Dexie.minKey], [bookId, Dexie.maxKey])
           .toArray();
         return {
-          held: newestOfEachChapter(videos),
+          cached: newestOfEachChapter(videos),
           cursor: (await tables.cursors.get('bible_videos')) ?? null,
         };
       }),

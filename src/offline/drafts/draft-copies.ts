@@ -5,7 +5,7 @@
 export interface DraftCopies {
   /** Undefined when there is none; null says that the draft was emptied. */
   read(key: string): unknown;
-  keep(key: string, value: unknown): void;
+  save(key: string, value: unknown): void;
   remove(key: string): void;
   /** Every copy whose key begins so, by its key. */
   readAll(prefix: string): ReadonlyMap<string, unknown>;
@@ -35,7 +35,7 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
   };
   return {
     read,
-    keep(key, value) {
+    save(key, value) {
       try {
         storage().setItem(nameOf(key), JSON.stringify(value));
       } catch {

@@ -5,7 +5,7 @@ export interface Drafts {
   /** Null when there is none, or when the browser keeps none. */
   read(key: string): Promise<unknown>;
   /** False when the browser keeps nothing. */
-  keep(key: string, value: unknown): Promise<boolean>;
+  save(key: string, value: unknown): Promise<boolean>;
   /** Every draft whose key begins so, by its key. */
   readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   remove(key: string): Promise<void>;
@@ -26,7 +26,7 @@ export function createDrafts(database: DeviceDatabase, clock: () => Date): Draft
         ),
         null,
       ),
-    keep: (key, value) =>
+    save: (key, value) =>
       tolerant(
         database.transact('rw', ['drafts'], async ({ drafts }) => {
           await drafts.put({ key, value, updatedAt: clock().toISOString() });

@@ -31,9 +31,9 @@ export function readCachedPrayer(
     // Without a commit, the transaction of a page in the back/forward cache would block later pages in WebKit.
     reading.commit();
     reading.oncomplete = () => {
-      const held = finding.result?.value as CachedPrayer | undefined;
-      const isNearest = held !== undefined && isNeighbour(held.day, day, place, cursor.result);
-      resolve(isNearest ? confirmedPrayer(held, cursor.result) : null);
+      const cached = finding.result?.value as CachedPrayer | undefined;
+      const isNearest = cached !== undefined && isNeighbour(cached.day, day, place, cursor.result);
+      resolve(isNearest ? confirmedPrayer(cached, cursor.result) : null);
     };
     reading.onabort = () => {
       reject(reading.error ?? new Error('The prayer could not be read'));
@@ -48,13 +48,13 @@ function rangeOf(day: SeoulDay, place: PrayerPlace): IDBKeyRange {
 
 /** In a copy of the archive that is not complete, a day between the two may be missing. */
 function isNeighbour(
-  held: SeoulDay,
+  cached: SeoulDay,
   day: SeoulDay,
   place: PrayerPlace,
   cursor: ArchiveCursor | undefined,
 ): boolean {
   if (place === 'same' || cursor?.complete === true) return true;
-  return place === 'previous' ? areNextToEachOther(held, day) : areNextToEachOther(day, held);
+  return place === 'previous' ? areNextToEachOther(cached, day) : areNextToEachOther(day, cached);
 }
 
 /** A complete look at the archive confirms every prayer in it. */

@@ -75,9 +75,9 @@ async function place(
 ): Promise<void> {
   const byDay = new Map<SeoulDay, CachedPrayer>();
   const dayOf = new Map<string, SeoulDay>();
-  for (const held of await readConcerned(tables, page)) {
-    byDay.set(held.day, held);
-    dayOf.set(held.id, held.day);
+  for (const cached of await readConcerned(tables, page)) {
+    byDay.set(cached.day, cached);
+    dayOf.set(cached.id, cached.day);
   }
   const left = new Set<SeoulDay>();
   const put = new Set<SeoulDay>();
@@ -86,7 +86,7 @@ async function place(
     const own = before === undefined ? undefined : byDay.get(before);
     const conflicts = byDay.get(day);
     const isOutdated = [own, conflicts].some(
-      (held) => held !== undefined && isNewerThan(held, change, generation),
+      (cached) => cached !== undefined && isNewerThan(cached, change, generation),
     );
     if (isOutdated) continue;
     if (own !== undefined) {
@@ -124,8 +124,8 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
     table: (tables) => tables.prayers,
     place,
     async remove(tables, { id, change }, generation) {
-      const held = await tables.prayers.where('id').equals(id).toArray();
-      const gone = held.filter((prayer) => !isNewerThan(prayer, change, generation));
+      const cached = await tables.prayers.where('id').equals(id).toArray();
+      const gone = cached.filter((prayer) => !isNewerThan(prayer, change, generation));
       await tables.prayers.bulkDelete(gone.map((prayer) => prayer.day));
     },
   });
@@ -135,13 +135,13 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
 
     day: (day) =>
       read(async (tables) => {
-        const [held, cursor] = [await tables.prayers.get(day), await readCursor(tables)];
+        const [cached, cursor] = [await tables.prayers.get(day), await readCursor(tables)];
         const archiveConfirmedAt = cursor?.confirmedAt ?? null;
-        return held === undefined
+        return cached === undefined
           ? { prayer: null, confirmedAt: archiveConfirmedAt, cursor }
           : {
-              prayer: toPrayer(held),
-              confirmedAt: newer(held.confirmedAt, archiveConfirmedAt),
+              prayer: toPrayer(cached),
+              confirmedAt: newer(cached.confirmedAt, archiveConfirmedAt),
               cursor,
             };
       }),
@@ -163,8 +163,13 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
 
     before: (day, limit) =>
       read(async (tables) => {
-        const held = await tables.prayers.where('day').below(day).reverse().limit(limit).toArray();
-        return { prayers: held.map(toPrayer), cursor: await readCursor(tables) };
+        const cached = await tables.prayers
+          .where('day')
+          .below(day)
+          .reverse()
+          .limit(limit)
+          .toArray();
+        return { prayers: cached.map(toPrayer), cursor: await readCursor(tables) };
       }),
 
     onChanged: (listener) => database.onChanged(['prayers'], listener, ['companion_prayers']),

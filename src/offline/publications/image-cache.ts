@@ -63,7 +63,7 @@ export async function deleteCachedImages(
 interface Answer {
   readonly response: Response;
   /** Resolves when the picture is kept, or known not to be; never rejects. */
-  readonly kept: Promise<void>;
+  readonly caching: Promise<void>;
 }
 
 export interface ImageCacheOptions {
@@ -97,16 +97,16 @@ export class ImageCache {
     const cache = await this.#options.caches.open(IMAGE_CACHE);
     // What is here in full is not fetched again as a small picture.
     for (const address of [url, pictureAddress(url).full]) {
-      const held = await cache.match(address, { ignoreVary: true });
-      if (held === undefined) continue;
-      const bytes = Number(held.headers.get('content-length') ?? 0);
+      const cached = await cache.match(address, { ignoreVary: true });
+      if (cached === undefined) continue;
+      const bytes = Number(cached.headers.get('content-length') ?? 0);
       this.#recent.set(address, { bytes, usedAt: this.#options.now() });
-      return { response: held, kept: this.#tidy() };
+      return { response: cached, caching: this.#tidy() };
     }
     const response = await this.#options.fetch(request);
     // An answer that cannot be looked into costs megabytes of quota, and a part is no picture.
-    if (response.status !== 200) return { response, kept: Promise.resolve() };
-    return { response, kept: this.#keep(cache, url, response.clone()) };
+    if (response.status !== 200) return { response, caching: Promise.resolve() };
+    return { response, caching: this.#keep(cache, url, response.clone()) };
   }
 
   async #keep(cache: Cache, url: string, response: Response): Promise<void> {

@@ -22,8 +22,8 @@ export function createLikeStorage(database: DeviceDatabase, newId: () => string)
   return {
     begin: (id) =>
       database.transact('rw', ['likes'], async ({ likes }) => {
-        const held = await likes.get(id);
-        if (held !== undefined) return held.device;
+        const cached = await likes.get(id);
+        if (cached !== undefined) return cached.device;
         const device = newId();
         await likes.put({ id, device, counted: false });
         return device;

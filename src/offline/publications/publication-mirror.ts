@@ -11,7 +11,7 @@ import type {
 
 /** What the device holds, and how far that can be trusted. */
 export interface Cached<T> {
-  readonly held: T;
+  readonly cached: T;
   readonly cursor: ArchiveCursor | null;
 }
 
@@ -48,7 +48,7 @@ function createMirror<Item extends Bulletin>(
 
     first: (limit) =>
       read(async (tables) => ({
-        held: await tableOf(tables)
+        cached: await tableOf(tables)
           .where('[sortRank+date+id]')
           .between([Dexie.minKey], [Dexie.maxKey])
           .reverse()
@@ -59,7 +59,7 @@ function createMirror<Item extends Bulletin>(
 
     byId: (id) =>
       read(async (tables) => ({
-        held: (await tableOf(tables).get(id)) ?? null,
+        cached: (await tableOf(tables).get(id)) ?? null,
         cursor: await cursorOf(tables),
       })),
 

@@ -13,7 +13,7 @@ export interface KnownMonth {
 export interface AvailabilityMirror {
   read(resourceId: string, month: CalendarMonth): Promise<KnownMonth | null>;
   /** Lets go of every month before `current`, which nobody asks for any more. */
-  keep(
+  save(
     resourceId: string,
     month: CalendarMonth,
     known: KnownMonth,
@@ -26,11 +26,11 @@ export function createAvailabilityMirror(database: DeviceDatabase): Availability
   return {
     read: (resourceId, month) =>
       database.transact('r', ['availability'], async ({ availability }) => {
-        const held = await availability.get(keyOf(resourceId, month));
-        if (held === undefined) return null;
-        return { occupied: held.occupied, confirmedAt: held.confirmedAt };
+        const cached = await availability.get(keyOf(resourceId, month));
+        if (cached === undefined) return null;
+        return { occupied: cached.occupied, confirmedAt: cached.confirmedAt };
       }),
-    keep: (resourceId, month, { occupied, confirmedAt }, current) =>
+    save: (resourceId, month, { occupied, confirmedAt }, current) =>
       database.transact('rw', ['availability'], async ({ availability }) => {
         await availability.where('month').below(current).delete();
         await availability.put({ key: keyOf(resourceId, month), month, occupied, confirmedAt });

@@ -173,7 +173,7 @@ function Fields({ initial, filledIn, refused, autosave, onSent }: FieldsProps) {
         (field) =>
           values[field] === '' || (field === 'subject' && filledIn.includes(values[field])),
       );
-      autosave.keep(isEmpty ? null : { ...values, consent: false });
+      autosave.save(isEmpty ? null : { ...values, consent: false });
     },
   });
 
@@ -213,7 +213,7 @@ function Fields({ initial, filledIn, refused, autosave, onSent }: FieldsProps) {
       return;
     }
     setTrouble('notSaved');
-    autosave.keep({ ...form.getValues(), consent: false });
+    autosave.save({ ...form.getValues(), consent: false });
   };
 
   const line = (field: Exclude<TextField, 'message'>) => (

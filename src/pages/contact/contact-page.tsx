@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './contact-page.module.css';
-import { ContactMessage } from './contact-message.tsx';
+import { ContactMessageSection } from './message-section.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Directions } from './directions.tsx';
 
@@ -24,7 +24,7 @@ export function ContactPage() {
             {t('call', { number: phone.display[language] })}
           </a>
           <a className={actionClass('secondary')} href={`mailto:${email}`}>
-            <EmailAddress address={email} />
+            <EmailLink address={email} />
           </a>
         </address>
       </PageHero>
@@ -64,7 +64,7 @@ export function ContactPage() {
       </PageSection>
 
       <PageSection id="message" heading={t('form.heading')} lead={t('form.lead')}>
-        <ContactMessage />
+        <ContactMessageSection />
       </PageSection>
     </article>
   );

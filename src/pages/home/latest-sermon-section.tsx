@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { sermonPlaylistUrl } from '../../content/home.ts';
-import { LatestSermon } from '../../features/latest-sermon/latest-sermon.tsx';
+import { SermonCard } from '../../features/latest-sermon/sermon-card.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 
@@ -9,7 +9,7 @@ export function LatestSermonSection() {
   const { t } = useTranslation('pages/home');
   return (
     <PageSection heading={t('sermon.heading')} lead={t('sermon.lead')} tone="light">
-      <LatestSermon />
+      <SermonCard />
       <Actions>
         <a
           href={sermonPlaylistUrl}

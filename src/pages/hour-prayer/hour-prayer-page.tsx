@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { loadPrayerArchive } from '../../data/prayers/load-prayer-archive.ts';
 import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { CompanionPrayer } from '../../features/companion-prayer/companion-prayer.tsx';
+import { DailyPrayer } from '../../features/companion-prayer/daily-prayer.tsx';
 // The button is part of the first screen, although its code comes later.
 import '../../features/prayer-counter/prayed-action.module.css';
 import '../../features/prayer-counter/prayed-button.module.css';
@@ -36,7 +36,7 @@ export function HourPrayerPage() {
 
   return (
     <>
-      <CompanionPrayer
+      <DailyPrayer
         today={today}
         day={today === null ? null : (search.day ?? today)}
         onOpenDay={openDay}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { activities, type ministries } from '../../content/ministries.ts';
 import { addressedName, staff } from '../../content/staff.ts';
-import { OfficeHours } from '../../features/office-hours/office-hours.tsx';
+import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
 import type { Locale } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -50,7 +50,7 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
             },
             {
               term: t('detail.hours'),
-              value: <OfficeHours />,
+              value: <OfficeHoursList />,
             },
           ]}
         />

@@ -44,7 +44,7 @@ interface Group {
 
 function CachedImages() {
   const { t } = useTranslation('publications');
-  const { pictures, forget } = useCachedImages();
+  const { pictures, remove: forget } = useCachedImages();
   const { data: bulletins } = useQuery(publicationQueries.bulletins(ALL));
   const { data: news } = useQuery(publicationQueries.news(ALL));
   const [keepsBulletins, setKeepsBulletins] = useDeviceFlag('keepsBulletins');

@@ -38,7 +38,7 @@ export function NewsPage() {
   useWatchCachedImages();
   const isKeeping = useHasCachedImages();
   const { search, noteOpening, close } = useOpenPublication();
-  const { part: NewsDialogs, failed, request, forgetFailure } = useLazyModule(loadDialogs);
+  const { part: NewsDialogs, failed, request, clearFailure } = useLazyModule(loadDialogs);
   const [storageShown, setStorageShown] = useState(false);
 
   // The page comes first, and the dialog around it in slices.
@@ -151,7 +151,7 @@ export function NewsPage() {
           words={t('loadFailed', { returnObjects: true })}
           onRetry={request}
           onDismiss={() => {
-            forgetFailure();
+            clearFailure();
             setStorageShown(false);
             if (!storageShown) close();
           }}

@@ -9,7 +9,7 @@ import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { useGoToPage, type GoOptions } from '../../ui/page-navigation.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import type { SitePath } from '../../ui/page-link.tsx';
-import { OwnReservations } from './own-reservations.tsx';
+import { OwnReservationList } from './own-reservation-list.tsx';
 import classes from './reserve-manage-page.module.css';
 
 /** Where requests are looked after: staff are led to the admin area, everybody else sees their own. */
@@ -51,7 +51,7 @@ function RequestsOf({ user }: { readonly user: AccountUser }) {
   if (own.state === 'known' && mayEnterAdmin(own.level)) {
     return <Leaving to="/bc-admin" options={TO_RESERVES} />;
   }
-  return <OwnReservations userId={user.id} />;
+  return <OwnReservationList userId={user.id} />;
 }
 
 interface LeavingProps {

@@ -29,7 +29,7 @@ interface OwnRequestsProps {
 export function OwnRequests({ isWriting, onOpen }: OwnRequestsProps) {
   const { t } = useTranslation('reservation');
   const unsent = useUnsentReservations();
-  const { receipts, isUnconfirmed, forget } = useOwnReservations();
+  const { receipts, isUnconfirmed, remove: forget } = useOwnReservations();
   const place = useRef<HTMLDivElement>(null);
   const leave = (work: () => void) => () => {
     work();

@@ -156,11 +156,11 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
         onWriting={onWriting}
         cleared={begun.cleared}
         onClear={(values) => {
-          autosave.keep(null);
+          autosave.save(null);
           begin({ ...FRESH, cleared: values });
         }}
         onUnclear={(values) => {
-          autosave.keep({ ...values, consent: false });
+          autosave.save({ ...values, consent: false });
           begin({ ...FRESH, values });
         }}
       />

@@ -108,7 +108,7 @@ export function ReservationForm({
       return errors;
     },
     onValuesChange: (values) => {
-      autosave.keep(isWorthKeeping(values) ? { ...values, consent: false } : null);
+      autosave.save(isWorthKeeping(values) ? { ...values, consent: false } : null);
     },
   });
   const { values } = form;
@@ -193,7 +193,7 @@ export function ReservationForm({
       return;
     }
     setTrouble('notSaved');
-    autosave.keep({ ...form.getValues(), consent: false });
+    autosave.save({ ...form.getValues(), consent: false });
   };
 
   const change = (field: LineField, value: string) => {

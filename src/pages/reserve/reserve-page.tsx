@@ -40,7 +40,7 @@ export function ReservePage() {
   const { part: container, failed, request } = useLazyModule(loadContainer);
   const [opened, setOpened] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const forgetOpened = useCallback(() => {
+  const clearOpened = useCallback(() => {
     setOpened(null);
   }, []);
   // Before the page has become alive nothing that is typed could be kept.
@@ -113,7 +113,7 @@ export function ReservePage() {
           {container !== null ? (
             <container.ReservationDesk
               opened={opened}
-              onOpened={forgetOpened}
+              onOpened={clearOpened}
               onWriting={setIsWriting}
             />
           ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { evangelists, seniorPastor } from '../../content/staff.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { OfficeHours } from '../../features/office-hours/office-hours.tsx';
+import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -60,7 +60,7 @@ export function StaffPage() {
             },
             {
               term: t('office.hours'),
-              value: <OfficeHours />,
+              value: <OfficeHoursList />,
             },
           ]}
         />

@@ -6,7 +6,7 @@ import { Card, CardList } from '../../ui/card-list.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { WorshipGallery } from './worship-gallery.tsx';
+import { WorshipGallerySection } from './worship-gallery-section.tsx';
 import classes from './worship-page.module.css';
 
 const MEANINGS = ['meeting', 'oneBody', 'sent'] as const;
@@ -33,7 +33,7 @@ export function WorshipPage() {
         tone="sunk"
         layout="stack"
       >
-        <WorshipGallery />
+        <WorshipGallerySection />
       </PageSection>
 
       <PageSection heading={t('meanings.heading')} layout="stack">

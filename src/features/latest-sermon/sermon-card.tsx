@@ -12,7 +12,7 @@ import {
 import { actionClass } from '../../ui/actions.tsx';
 import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
-import classes from './latest-sermon.module.css';
+import classes from './sermon-card.module.css';
 
 /** The texts of `failure` in the dictionary; a failure that nobody wrote a text for does not compile. */
 const FAILURE_TEXTS = {
@@ -26,7 +26,7 @@ const FAILURE_TEXTS = {
 } as const satisfies Record<SermonFailure, string>;
 
 /** The newest sermon of the church's playlist. Nothing of it is asked for before somebody scrolls near. */
-export function LatestSermon({
+export function SermonCard({
   playlistId = church.youtube.playlistId,
 }: {
   readonly playlistId?: string;
@@ -109,7 +109,7 @@ function LatestVideo({
 
 function FailedSermon({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation('latest-sermon');
-  const { failure, told } = sermonErrorOf(error);
+  const { failure, serverMessage: told } = sermonErrorOf(error);
   return (
     <Notice
       kind="error"

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { worshipGallery } from '../../content/worship-gallery.ts';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
-import classes from './worship-gallery.module.css';
+import classes from './worship-gallery-section.module.css';
 
 /** Six pictures of a Sunday; where the church has set a photograph of its own, that one is shown. */
-export function WorshipGallery() {
+export function WorshipGallerySection() {
   const language = useTranslation().i18n.language === 'en' ? 'en' : 'ko';
   return (
     <ul className={classes['gallery']} role="list">

@@ -6,7 +6,7 @@ import { companionPrayerQueries } from '../../data/prayers/companion-prayer-quer
 import { takeInlineNavigation } from '../../data/prayers/inline-prayer.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import classes from './companion-prayer.module.css';
+import classes from './daily-prayer.module.css';
 import { dayText, dayTextParts, shortDayText } from '../../i18n/format/day-text.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { InlineSunday } from './inline-sunday.tsx';
@@ -26,7 +26,7 @@ const ArrowKeyNavigation = lazy(async () => ({
 }));
 const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');
 
-interface CompanionPrayerProps {
+interface DailyPrayerProps {
   /** Null until the page is hydrated: a prerendered page was made on another day. */
   readonly today: SeoulDay | null;
   readonly day: SeoulDay | null;
@@ -36,7 +36,7 @@ interface CompanionPrayerProps {
 }
 
 /** One day's prayer as a page of a prayer book, with its neighbours and the way to all earlier ones. */
-export function CompanionPrayer({ today, day, onOpenDay, prayed }: CompanionPrayerProps) {
+export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps) {
   const { t, i18n } = useTranslation('companion-prayer');
   const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
   const archive = useLazyModule(loadPreviousPrayers);

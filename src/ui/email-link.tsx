@@ -1,10 +1,10 @@
-interface EmailAddressProps {
+interface EmailLinkProps {
   readonly address: string;
   readonly className?: string | undefined;
 }
 
 /** An address that a narrow line breaks before its host and nowhere else. */
-export function EmailAddress({ address, className }: EmailAddressProps) {
+export function EmailLink({ address, className }: EmailLinkProps) {
   const [mailbox, host] = address.split('@');
   return (
     <span className={className}>

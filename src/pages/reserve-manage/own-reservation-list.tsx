@@ -21,7 +21,7 @@ import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx
 import classes from './reserve-manage-page.module.css';
 
 /** The requests of one account and what became of each. */
-export function OwnReservations({ userId }: { readonly userId: string }) {
+export function OwnReservationList({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('account');
   const query = useQuery(ownReservationQueries.of(userId));
   return (

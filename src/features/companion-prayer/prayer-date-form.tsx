@@ -20,13 +20,13 @@ const OUTCOME_TEXT = {
   error: 'search.error',
 } as const satisfies Record<SearchOutcome, string>;
 
-interface PrayerDateSearchProps {
+interface PrayerDateFormProps {
   readonly today: SeoulDay;
   readonly onFound: (day: SeoulDay) => void;
 }
 
 /** Opens the prayer of a date, or says beside the field why there is none. */
-export function PrayerDateSearch({ today, onFound }: PrayerDateSearchProps) {
+export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
   const { t } = useTranslation('previous-prayers');
   const queryClient = useQueryClient();
   const fieldId = useId();
