@@ -84,7 +84,7 @@ async function draw(browser: Browser, origin: string, picture: Picture, locale: 
   await context.close();
 }
 
-/** Draws what the manifests and the README show, from the built app on its seeded backend. */
+/** Takes the screenshots of the web app manifests and the README, from the built app with its seeded backend. */
 mkdirSync(FOLDER, { recursive: true });
 const server = await AppServer.create();
 const browser = await chromium.launch({

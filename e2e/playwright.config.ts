@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { chromiumOptions } from './support/chromium.ts';
 import { installFonts } from './support/system-fonts.ts';
 
-/** What is about the backend: it runs on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
+/** Journeys that run on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
 const BACKEND_JOURNEYS =
   /(accounts|admin-(?!accessibility|english).*|contact|early-press|exactly-once|hour-prayer|live|reservation)\.spec\.ts$/;
 const LIGHTHOUSE = /lighthouse\.spec\.ts$/;
@@ -12,9 +12,9 @@ installFonts();
 export default defineConfig({
   testDir: './journeys',
   forbidOnly: true,
-  // Each worker has an app of its own; the tests of one file share it, one after another.
+  // Each worker has its own server, which the tests of a file share one after another.
   workers: 2,
-  // A test that fails once has found something: in the app, or in what the test assumes.
+  // A test that fails once has found a fault in the app or in the test.
   retries: 0,
   timeout: 60_000,
   globalTimeout: 25 * 60_000,

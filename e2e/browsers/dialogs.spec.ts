@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const OPEN_COUNTER = { css: 'button', name: '기도' } as const;
 const DIALOG = { css: '[role="dialog"]' } as const;
 
-/** More steps than the dialog has controls: focus would have left it. */
+/** More than the number of controls in the dialog, so an untrapped focus would leave it. */
 const STEPS = 12;
 
 const isFocusInside = (tab: Tab) =>
@@ -64,7 +64,7 @@ test('the mobile menu opens, closes on Escape and returns focus to its button', 
   await expect.poll(() => focusedName(tab)).toBe('메뉴');
 });
 
-test('the chosen text size holds on the next page and in a new tab', async ({ tab }) => {
+test('the selected text size applies to the next page and to a new tab', async ({ tab }) => {
   const size = () => tab.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
   await tab.visit('/about');
   const usual = await size();

@@ -23,7 +23,7 @@ async function openCounter(tab: Tab): Promise<void> {
   await tab.expectVisible(COUNTER);
 }
 
-/** Leaves the browser on the prayer page with everything that it needs offline, and nobody to answer. */
+/** Waits on the prayer page until the app works offline, then disconnects the server. */
 async function goOffline(
   tab: Tab,
   faultProxy: FaultProxy,

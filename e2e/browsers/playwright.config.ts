@@ -6,7 +6,7 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '../.results/browsers',
   forbidOnly: true,
   retries: 0,
-  // One engine beside the other, each with an app of its own.
+  // Both engines run in parallel, each with its own server.
   workers: 2,
   timeout: 60_000,
   globalTimeout: 10 * 60_000,

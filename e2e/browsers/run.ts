@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { installPackages, listMissingPackages } from '../support/debian-packages.ts';
 
 /**
- * Tests the built app in Firefox and WebKit, and installs what the machine lacks of them. Ends with one line
- * `N passed, N failed`. `npm run test:browsers -- webkit` tests in one of them; what follows goes to the test runner:
+ * Tests the built app in Firefox and WebKit, and installs missing Debian packages. Ends with one line
+ * `N passed, N failed`. `npm run test:browsers -- webkit` tests in one of them; further arguments go to Playwright Test:
  * `npm run test:browsers -- firefox -g offline`.
  */
 
@@ -75,7 +75,7 @@ if (existsSync(report)) {
   failed = stats.unexpected + stats.flaky + stats.skipped;
 }
 rmSync(reports, { recursive: true, force: true });
-// A run that fails without naming a failed test is one failure.
+// A run that fails without a failed test counts as one failure.
 if (failed === 0 && (status !== 0 || passed === 0)) failed = 1;
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { listPagePaths } from '../support/page-paths.ts';
 
-/** So many that two workers finish at about the same time. */
+/** Divides the pages so that two workers finish at about the same time. */
 const PAGES_PER_TEST = 8;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -33,7 +33,7 @@ test.describe('on a later visit', () => {
         page,
         consoleErrors,
       }) => {
-        // The 404 page comes with that very status.
+        // The browser logs the status of the 404 page.
         consoleErrors.expect(/status of 404 .*no-such-page/);
         const counter = new PrayerCounter(page);
         for (const path of group) {
@@ -42,7 +42,7 @@ test.describe('on a later visit', () => {
             await page.goto(path);
             await expect(page.locator('html')).toHaveAttribute('lang', language);
             await expect(page.locator('h1')).toBeVisible();
-            // Its styles are the last that come.
+            // The styles of the button are the last to load.
             await expect(counter.open).toHaveCSS('position', 'fixed');
             expect.soft(await findViolations(page), 'on a phone').toEqual([]);
             await page.setViewportSize(DESKTOP);
@@ -116,7 +116,7 @@ test.describe('over the news', () => {
     { path: '/news', carousel: '슬라이드 쇼', slide: '슬라이드', label: /쪽 중 1쪽$/ },
     { path: '/en/news', carousel: 'carousel', slide: 'slide', label: /page 1 of \d+$/ },
   ]) {
-    test(`a screen reader hears the pictures of a bulletin in the language of ${path}`, async ({
+    test(`a screen reader gets the names of the pictures of a bulletin in the language of ${path}`, async ({
       page,
       service,
     }) => {

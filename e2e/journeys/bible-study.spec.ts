@@ -1,39 +1,16 @@
-import type { Page } from 'playwright/test';
 import { BibleStudyPage } from '../page-models/bible-study-page.ts';
-import { type App, expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { delayRequests } from '../support/delay-requests.ts';
-import { waitUntilOfflineReady } from '../support/offline-ready.ts';
+import { isArchiveComplete, visitUntilOfflineReady } from '../support/offline-ready.ts';
+import { PLAYER_ORIGIN, stubVideoPlayer } from '../support/video-player.ts';
 
-const PLAYER = 'https://www.youtube-nocookie.com';
-
-/** Replaces YouTube's player with an empty page; returns the URLs requested from other origins, as they come. */
-async function recordExternalRequests(page: Page, app: App): Promise<readonly string[]> {
-  const external: string[] = [];
-  page.on('request', (request) => {
-    const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(app.origin)) external.push(url);
-  });
-  await page.route(`${PLAYER}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
-  );
-  return external;
-}
-
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    // Only in the top window: the player has a storage of its own.
-    if (window !== window.top) return;
-    localStorage.setItem('prayerCounterVisited', 'true');
-    localStorage.setItem('hasSeenOpeningPopup', 'true');
-  });
-  await page.setViewportSize({ width: 1280, height: 900 });
-});
+test.use({ isReturningVisitor: true, viewport: { width: 1280, height: 900 } });
 
 test('selects testament, book and chapter, stores them in the URL and contacts YouTube only on play', async ({
   page,
   app,
 }) => {
-  const external = await recordExternalRequests(page, app);
+  const externalRequests = await stubVideoPlayer(page, app);
   const study = new BibleStudyPage(page);
   await page.goto('/bible-study');
 
@@ -85,12 +62,12 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
   });
 
   await test.step('requests the player from YouTube only after a press on play', async () => {
-    expect(external).toEqual([]);
+    expect(externalRequests).toEqual([]);
     await study.play.press('Enter');
     await expect(study.player).toHaveAttribute('title', '마태복음 1장 강해');
     await expect
-      .poll(() => external)
-      .toEqual([expect.stringContaining(`${PLAYER}/embed/Behold40001?`)]);
+      .poll(() => externalRequests)
+      .toEqual([expect.stringContaining(`${PLAYER_ORIGIN}/embed/Behold40001?`)]);
     await study.next.click();
     await expect(study.chapterHeading).toHaveText('마태복음 2장');
     await expect(study.player).toHaveCount(0);
@@ -174,9 +151,8 @@ test('shows the catalogue and introductions offline, and enables videos when onl
   consoleErrors,
   service,
 }) => {
-  await page.goto('/');
-  await waitUntilOfflineReady(page);
-  await expect.poll(() => page.evaluate(areLecturesStored), { timeout: 30_000 }).toBe(true);
+  await visitUntilOfflineReady(page);
+  await expect.poll(() => isArchiveComplete(page, 'bible_videos'), { timeout: 30_000 }).toBe(true);
   await goOffline(context, consoleErrors);
 
   const study = new BibleStudyPage(page);
@@ -211,24 +187,4 @@ test('shows the catalogue and introductions offline, and enables videos when onl
 
 function labelsOf(groups: readonly Element[]): readonly (string | null)[] {
   return groups.map((group) => group.getAttribute('label'));
-}
-
-/** Whether the lecture links are stored on the device, by the cursor of their sync. */
-async function areLecturesStored(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('behold');
-    opening.onerror = () => {
-      resolve(false);
-    };
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const asked = database.transaction('cursors').objectStore('cursors').get('bible_videos');
-      asked.onerror = () => {
-        resolve(false);
-      };
-      asked.onsuccess = () => {
-        resolve(asked.result !== undefined);
-      };
-    };
-  });
 }

@@ -4,10 +4,10 @@ import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
-import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
+import { visitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { emulateSlowPhone } from '../support/slow-phone.ts';
 
-/** From the first sight of a control to well after the page is hydrated. */
+/** The interval of the presses, which begin when a control is visible and end well after hydration. */
 const STEP_MS = 200;
 const STEPS = 25;
 
@@ -18,7 +18,7 @@ async function openOnSlowPhone(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
 }
 
-/** Presses by real input events, every 200 ms, wherever the element is by then. */
+/** Presses the element by real input events every 200 ms, at its current position. */
 async function pressRepeatedly(
   page: Page,
   control: Locator,
@@ -31,7 +31,7 @@ async function pressRepeatedly(
     if (box === null) throw new Error('the control is not on the page');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await afterPress(press);
-    // The pace of the presses is what is tested.
+    // Not a wait for a state: the interval of the presses is part of the test.
     await page.waitForTimeout(Math.max(0, begin + press * STEP_MS - Date.now()));
   }
 }
@@ -40,7 +40,7 @@ function prayedButton(page: Page): Locator {
   return page.getByRole('main').getByRole('button', { name: '기도했습니다' });
 }
 
-test('every press of "I prayed" from its first sight on is counted once', async ({
+test('every press of "I prayed" is counted once, from its first paint on', async ({
   page,
   service,
 }) => {
@@ -78,10 +78,7 @@ test('a press of "I prayed" is counted when the page is closed 250 ms later', as
   expect(await service.readCount()).toBe(before + presses);
 });
 
-test('presses of "I prayed" in two tabs that are being opened are all counted', async ({
-  context,
-  service,
-}) => {
+test('presses of "I prayed" in two loading tabs are all counted', async ({ context, service }) => {
   const before = await service.readCount();
   const tabs = [await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
@@ -93,7 +90,7 @@ test('presses of "I prayed" in two tabs that are being opened are all counted', 
   expect(await service.readCount()).toBe(before + 4);
 });
 
-test('without a database an early press is counted, and the page asks to be kept open', async ({
+test('without IndexedDB an early press is counted, and the page warns against closing it', async ({
   page,
   service,
 }) => {
@@ -109,7 +106,7 @@ test('without a database an early press is counted, and the page asks to be kept
   await expect.poll(() => service.readCount()).toBe(before + 1);
 });
 
-test('the menu opens and closes at every press from its first sight on', async ({ page }) => {
+test('the menu opens and closes at every press, from its first paint on', async ({ page }) => {
   const frame = new SiteFrame(page);
   await openOnSlowPhone(page, '/about');
   await pressRepeatedly(page, frame.menuButton, async (press) => {
@@ -117,7 +114,7 @@ test('the menu opens and closes at every press from its first sight on', async (
   });
 });
 
-test('the text size follows every choice from the first sight of the settings on', async ({
+test('the text size follows every choice, from the first paint of the settings on', async ({
   page,
 }) => {
   const frame = new SiteFrame(page);
@@ -132,12 +129,11 @@ test('the text size follows every choice from the first sight of the settings on
   }
 });
 
-test('every press of "previous" turns one page from its first sight on, when the device holds the prayers', async ({
+test('every press of "previous" turns one page from its first paint on, when the prayers are stored on the device', async ({
   page,
 }) => {
   const prayer = new HourPrayerPage(page);
-  await page.goto('/hour-prayer');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page, '/hour-prayer');
   await page.goto('about:blank');
   await openOnSlowPhone(page, '/hour-prayer');
   await expect(page.locator('#inline-prayer, [data-testid="prayer-text"]').first()).not.toBeEmpty();
@@ -155,9 +151,7 @@ test('every press of "previous" turns one page from its first sight on, when the
   await prayer.expectDay(day);
 });
 
-test('a press of a button that only the app can answer is answered when it is there', async ({
-  page,
-}) => {
+test('a press of a button that needs the app is handled after hydration', async ({ page }) => {
   const prayer = new HourPrayerPage(page);
   await openOnSlowPhone(page, '/hour-prayer');
   await prayer.openArchive.click();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright/test';
 import { Connection } from '../page-models/connection.ts';
 import { markReturningVisitor, PrayerCounter } from '../page-models/prayer-counter.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
-import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
+import { visitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 
 const INCREMENT_REQUEST = /^POST \/rest\/v1\/rpc\/increment_prayer_count/;
@@ -14,8 +14,7 @@ function countIncrements(proxy: FaultProxy): number {
 /** Opens the prayer counter on the page and waits for its number. */
 async function openCounter(page: Page, path = '/hour-prayer'): Promise<PrayerCounter> {
   const counter = new PrayerCounter(page);
-  await page.goto(path);
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page, path);
   await counter.openDialog();
   await expect(counter.number).toHaveText(/^[\d,]+$/);
   return counter;

@@ -3,7 +3,7 @@ import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-c
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
-import { waitUntilOfflineReady } from '../support/offline-ready.ts';
+import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 const PHONE = { width: 360, height: 640 };
 
@@ -71,8 +71,7 @@ test('opens the welcome dialog on the first visit only, and never together with 
   // The prayer counter opens on the first visit of another page.
   await page.goto('/about');
   await counter.closeDialog();
-  await page.goto('/');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page);
   await expect(home.greeting).toBeHidden();
   await expect(counter.dialog).toBeHidden();
 });
@@ -89,8 +88,7 @@ test('uses only web fonts in the header, hero and first section once the app is 
   page,
 }) => {
   await simulateReturningVisitor(context);
-  await page.goto('/');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page);
   const renderedFontsOf = await inspectRenderedFonts(page);
   const words = 'header :is(a, span), main section:first-of-type :is(h2, p, a), main header *';
   await expect
@@ -124,8 +122,7 @@ test.describe('the banner video', () => {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = new HomePage(page);
-    await page.goto('/');
-    await waitUntilOfflineReady(page);
+    await visitUntilOfflineReady(page);
     await expect(home.still).toBeVisible();
     await expect(home.film).toHaveCount(0);
     expect(app.proxy.requests.filter((line) => line.includes('/videos/'))).toEqual([]);
@@ -138,15 +135,13 @@ test.describe('the banner video', () => {
     consoleErrors.expectNetworkErrors();
     await page.route('**/videos/**', (route) => route.abort());
     const home = new HomePage(page);
-    await page.goto('/');
-    await waitUntilOfflineReady(page);
+    await visitUntilOfflineReady(page);
     await expect(home.film).toHaveCount(0);
     await expect(home.still).toBeVisible();
     await expect(home.pause).toBeHidden();
 
     await page.route('**/banner-*.avif', (route) => route.abort());
-    await page.goto('/en');
-    await waitUntilOfflineReady(page);
+    await visitUntilOfflineReady(page, '/en');
     await expect(page.getByRole('main').locator('header')).toHaveCSS(
       'background-color',
       'rgb(0, 0, 0)',
@@ -157,8 +152,7 @@ test.describe('the banner video', () => {
   test('shows the cached still image offline', async ({ context, page, consoleErrors }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = new HomePage(page);
-    await page.goto('/');
-    await waitUntilOfflineReady(page);
+    await visitUntilOfflineReady(page);
     await goOffline(context, consoleErrors);
     await page.goto('/en');
     await expect(home.still).toHaveJSProperty('complete', true);

@@ -4,33 +4,14 @@ import type { Locator, Page } from 'playwright/test';
 import { LatestSermon } from '../page-models/latest-sermon.ts';
 import { type App, expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { waitUntilOfflineReady } from '../support/offline-ready.ts';
+import { PLAYER_ORIGIN, stubVideoPlayer } from '../support/video-player.ts';
 
 const SERMON = '주일 설교 | 길 위에서 만난 예수님 (누가복음 24:13-35)';
 const SERMON_REQUEST = /^POST \/functions\/v1\/youtube-latest-video/;
-const PLAYER = 'https://www.youtube-nocookie.com';
 
 const ownFeed = (app: App) => join(app.server.dataDir, 'youtube-feed.xml');
 
-/** Replaces YouTube's player with an empty page; returns the URLs requested from other origins, as they come. */
-async function recordExternalRequests(page: Page, app: App): Promise<readonly string[]> {
-  const external: string[] = [];
-  page.on('request', (request) => {
-    const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(app.origin)) external.push(url);
-  });
-  await page.route(`${PLAYER}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
-  );
-  return external;
-}
-
 async function openHome(page: Page, path = '/'): Promise<LatestSermon> {
-  await page.addInitScript(() => {
-    // Only in the top window: the player has a storage of its own.
-    if (window !== window.top) return;
-    localStorage.setItem('prayerCounterVisited', 'true');
-    localStorage.setItem('hasSeenOpeningPopup', 'true');
-  });
   await page.goto(path);
   return new LatestSermon(page);
 }
@@ -38,6 +19,8 @@ async function openHome(page: Page, path = '/'): Promise<LatestSermon> {
 async function heightOf(place: Locator): Promise<number> {
   return (await place.boundingBox())?.height ?? 0;
 }
+
+test.use({ isReturningVisitor: true });
 
 test.afterEach(({ app }) => {
   rmSync(ownFeed(app), { force: true });
@@ -47,7 +30,7 @@ test('requests the latest sermon only when scrolled near, and YouTube only on pl
   page,
   app,
 }) => {
-  const external = await recordExternalRequests(page, app);
+  const externalRequests = await stubVideoPlayer(page, app);
   const sermon = await openHome(page);
   await page.waitForLoadState('networkidle');
   expect(app.proxy.requests.filter((line) => SERMON_REQUEST.test(line))).toEqual([]);
@@ -56,15 +39,15 @@ test('requests the latest sermon only when scrolled near, and YouTube only on pl
   await sermon.scrollIntoView();
   await expect(sermon.play).toContainText(SERMON);
   expect(await heightOf(sermon.section)).toBeCloseTo(reserved, 0);
-  expect(external).toEqual([]);
+  expect(externalRequests).toEqual([]);
 
   await sermon.play.press('Enter');
   await expect(sermon.player).toHaveAttribute('title', SERMON);
   await expect(sermon.player).toBeFocused();
   expect(await heightOf(sermon.section)).toBeCloseTo(reserved, 0);
   await expect
-    .poll(() => external)
-    .toEqual([expect.stringContaining(`${PLAYER}/embed/BeholdVid04?`)]);
+    .poll(() => externalRequests)
+    .toEqual([expect.stringContaining(`${PLAYER_ORIGIN}/embed/BeholdVid04?`)]);
 });
 
 test('shows a message when the playlist has no video', async ({ page, app }) => {

@@ -26,7 +26,7 @@ const PATHS = {
 };
 
 test.describe.configure({ mode: 'parallel' });
-// It would fetch every page's files anew after each first visit, and moves nothing.
+// It would fetch every page's files again after each first visit, and shifts no layout.
 test.use({ serviceWorkers: 'block' });
 
 for (const viewport of SCREENS) {
@@ -46,7 +46,7 @@ for (const viewport of SCREENS) {
         const shifts = await watchLayoutShifts(page);
         for (const path of paths) {
           await test.step(path, async () => {
-            // The page before must not write to the storage any more.
+            // The previous page must not write to the storage any more.
             await page.goto('about:blank');
             await browser.send('Network.clearBrowserCache');
             await browser.send('Storage.clearDataForOrigin', {

@@ -1,6 +1,6 @@
 import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { expect, test } from '../support/journey.ts';
-import { waitUntilOfflineReady } from '../support/offline-ready.ts';
+import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offline-ready.ts';
 import { signIn } from '../support/test-users.ts';
 import type { ServiceClient } from '../support/service-client.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
@@ -95,8 +95,7 @@ test('the counter opens by itself on the first visit only', async ({ page }) => 
 test('the admin area has no prayer button and no prayer dialog', async ({ app, context, page }) => {
   const counter = new PrayerCounter(page);
   await signIn(context, app, 1);
-  await page.goto('/bc-admin');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page, '/bc-admin');
   await expect(page.getByRole('tab', { name: /기도/ })).toBeVisible();
   await expect(counter.open).toHaveCount(0);
   await expect(counter.dialog).toHaveCount(0);

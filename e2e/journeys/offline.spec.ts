@@ -4,17 +4,23 @@ import { addDays } from '../../src/domain/seoul-day.ts';
 import { shortDayText } from '../../src/i18n/format/day-text.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { markReturningVisitor, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
+import { markReturningVisitor } from '../page-models/prayer-counter.ts';
 import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { preventAppStart } from '../support/prevent-app-start.ts';
-import { isPageArchiveCached, waitUntilOfflineReady } from '../support/offline-ready.ts';
+import {
+  isPageArchiveCached,
+  visitUntilOfflineReady,
+  waitUntilOfflineReady,
+} from '../support/offline-ready.ts';
 
 /** TODAY is a Thursday. */
 const WEDNESDAY = addDays(TODAY, -1);
 const TUESDAY = addDays(TODAY, -2);
 
 const AGE = /오전 10:?시?.*에 받은 기도문입니다\./;
+
+test.use({ isReturningVisitor: true });
 
 test('one visit to the home page makes every prayer readable offline', async ({
   app,
@@ -64,9 +70,7 @@ test('offline, a page that was never visited is readable before the app is loade
   page,
   consoleErrors,
 }) => {
-  await simulateReturningVisitor(context);
-  await page.goto('/');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page);
   await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);
   await goOffline(context, consoleErrors);
 
@@ -83,9 +87,7 @@ test('pages that were never visited open offline in their language', async ({
   page,
   consoleErrors,
 }) => {
-  await simulateReturningVisitor(context);
-  await page.goto('/');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page);
   await goOffline(context, consoleErrors);
 
   for (const [path, language, heading] of [
@@ -125,9 +127,7 @@ for (const [language, path, offline, back] of [
     page,
     consoleErrors,
   }) => {
-    await simulateReturningVisitor(context);
-    await page.goto(path);
-    await waitUntilOfflineReady(page);
+    await visitUntilOfflineReady(page, path);
     const { bar, announcement } = new Connection(page);
     await expect(bar.getByText(offline)).toBeHidden();
 
@@ -149,7 +149,6 @@ test('an open page shows edited and removed prayers on reconnect', async ({
 }) => {
   const [today, yesterday] = [await service.readPrayer(TODAY), await service.readPrayer(WEDNESDAY)];
   const corrected = '고쳐 쓴 기도입니다.\n주님, 저희의 걸음을 지켜 주시옵소서. 아멘.';
-  await simulateReturningVisitor(context);
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
   await expect(prayer.text).toHaveText(today);
@@ -191,8 +190,7 @@ test('at its next start, the app downloads a prayer that was edited while the br
   const device = newDevice();
   device.consoleErrors.expectNetworkErrors();
   const first = await device.open();
-  await first.goto('/hour-prayer');
-  await waitUntilOfflineReady(first);
+  await visitUntilOfflineReady(first, '/hour-prayer');
   await device.close();
   try {
     await service.correctPrayer(TODAY, corrected);

@@ -13,7 +13,7 @@ async function openInPrint(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-/** What a sheet shows of those elements that only a screen can use, or that would stand across every sheet. */
+/** The visible elements that only a screen can use, or that would repeat on every printed page. */
 function screenOnlyParts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const fixed = [...document.querySelectorAll('body *')].filter((element) =>
@@ -28,7 +28,7 @@ function screenOnlyParts(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Text in another colour than black, or on another ground than white. */
+/** The texts that are not black on white. */
 function coloredTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body, body :is(h1, h2, h3, p, li, dt, dd, a, td, th, span)')]
@@ -91,7 +91,7 @@ test('prints the prayer, and all six ministries', async ({ page }) => {
   await expect(page.locator('[role="tabpanel"] h3:visible')).toHaveCount(6);
 });
 
-test('prints an open bulletin at the full width of the sheet, in place of the page', async ({
+test('prints an open bulletin at the full width of the paper, in place of the page', async ({
   page,
 }) => {
   const news = new NewsPage(page);

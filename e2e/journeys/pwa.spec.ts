@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { z } from 'zod';
-import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
+import { PrayerCounter } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { UpdateOffer } from '../page-models/update-offer.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
-import { waitUntilOfflineReady } from '../support/offline-ready.ts';
+import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../../dist/screenshots');
 const PNG_SIGNATURE = '89504e470d0a1a0a';
@@ -36,7 +36,7 @@ const manifestSchema = z.object({
 });
 type Picture = z.infer<typeof pictures>[number];
 
-/** The image is served with the type and the size that the manifest states. */
+/** Expects an image with the type and size that the manifest states. */
 async function expectPicture(request: APIRequestContext, picture: Picture): Promise<void> {
   const answer = await request.get(picture.src);
   expect(answer.status(), `status of ${picture.src}`).toBe(200);
@@ -50,6 +50,8 @@ async function expectPicture(request: APIRequestContext, picture: Picture): Prom
     picture.sizes,
   );
 }
+
+test.use({ isReturningVisitor: true });
 
 for (const [language, page, start] of [
   ['ko', '/about', '/?source=app'],
@@ -89,12 +91,9 @@ for (const [language, page, start] of [
 
 test('the service worker of the first visit serves pages, scripts and styles without the network', async ({
   app,
-  context,
   page,
 }) => {
-  await simulateReturningVisitor(context);
-  await page.goto('/');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
@@ -116,12 +115,9 @@ test('the service worker caches no responses of the backend except published pic
   page,
   consoleErrors,
 }) => {
-  await simulateReturningVisitor(context);
-  await page.goto('/');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page);
   const counter = new PrayerCounter(page);
-  await page.goto('/hour-prayer');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page, '/hour-prayer');
   await counter.openDialog();
   await counter.tap(1);
   await page.goto('/auth');
@@ -149,7 +145,7 @@ test('the service worker caches no responses of the backend except published pic
   expect(cached.filter((path) => path === '/about' || path.includes('bc-admin'))).toEqual([]);
 });
 
-/** The release that the controlling service worker replies with; the built one never replies. */
+/** The release that the controlling service worker reports; the unmodified worker never replies. */
 async function controllingRelease(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -163,14 +159,8 @@ async function controllingRelease(page: Page): Promise<string> {
   );
 }
 
-test('shows a page from the device when the body of its document stalls', async ({
-  app,
-  context,
-  page,
-}) => {
-  await simulateReturningVisitor(context);
-  await page.goto('/');
-  await waitUntilOfflineReady(page);
+test('shows a page from the device when the body of its document stalls', async ({ app, page }) => {
+  await visitUntilOfflineReady(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
@@ -183,20 +173,17 @@ test('shows a page from the device when the body of its document stalls', async 
 
 test('offers a new release, again on the next page when postponed, and reloads with it when accepted', async ({
   app,
-  context,
   page,
 }) => {
-  await simulateReturningVisitor(context);
   const offer = new UpdateOffer(page);
-  await page.goto('/about');
-  await waitUntilOfflineReady(page);
+  await visitUntilOfflineReady(page, '/about');
   await expect(offer.text).toBeHidden();
 
   app.proxy.transformFile(
     '/service-worker.js',
     (script) => `${script}
 self.addEventListener('message', ({ data, ports }) => {
-  if (data === 'which release') ports[0].postMessage('the next one');
+  if (data === 'which release') ports[0].postMessage('the next release');
 });`,
   );
   // An open page checks for an update once an hour.
@@ -210,7 +197,7 @@ self.addEventListener('message', ({ data, ports }) => {
   const reloaded = page.waitForEvent('load');
   await offer.accept.click();
   await reloaded;
-  expect(await controllingRelease(page)).toBe('the next one');
+  expect(await controllingRelease(page)).toBe('the next release');
   await new SiteFrame(page).waitUntilHydrated();
   await waitUntilOfflineReady(page);
   await expect(offer.text).toBeHidden();

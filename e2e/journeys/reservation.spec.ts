@@ -6,6 +6,7 @@ import { markReturningVisitor, simulateReturningVisitor } from '../page-models/p
 import { ReservePage } from '../page-models/reserve-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { readStore } from '../support/device-database.ts';
 import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
 import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
@@ -13,7 +14,7 @@ import { createReservationClient } from '../support/reservation-client.ts';
 import { signIn } from '../support/test-users.ts';
 
 const SUBMITTING = /^POST \/functions\/v1\/submit-reservation/;
-/** By the clock of the database; the pages run in the week before. */
+/** Days from now on the clock of the database; the clock of the pages is in the week before. */
 const inDays = (days: number) => addDays(seoulDayAt(new Date()), days);
 /** With a new email address and phone number, because both are rate-limited. */
 const newReservation = (day: string) => ({
@@ -26,33 +27,16 @@ const newReservation = (day: string) => ({
 });
 const submissions = (app: App) => app.proxy.requests.filter((line) => SUBMITTING.test(line));
 
-/** Everything the app stores on this device, as text. */
-const readDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('behold');
-      opening.onsuccess = () => {
-        resolve(opening.result);
-      };
-      opening.onerror = () => {
-        reject(new Error('the database could not be opened'));
-      };
-    });
-    const names = ['outbox', 'answers', 'drafts', 'receipts'];
-    const all = await Promise.all(
-      names.map(
-        (name) =>
-          new Promise<unknown>((resolve) => {
-            const asked = database.transaction(name).objectStore(name).getAll();
-            asked.onsuccess = () => {
-              resolve(asked.result);
-            };
-          }),
-      ),
-    );
-    database.close();
-    return JSON.stringify(all) + JSON.stringify(localStorage);
-  });
+/** All rows and flags that the app stores on this device, as text. */
+async function readDevice(page: Page): Promise<string> {
+  const flags = await page.evaluate(() => JSON.stringify(localStorage));
+  const stores = ['outbox', 'answers', 'drafts', 'receipts'];
+  const rows = await Promise.all(stores.map((store) => page.evaluate(readStore, store)));
+  expect(rows).not.toContain(null);
+  return JSON.stringify(rows) + flags;
+}
+
+test.use({ isReturningVisitor: true });
 
 test('queues a reservation offline, sends it once after an edit, and exports the approved one to a calendar', async ({
   app,
@@ -170,10 +154,8 @@ test('stores one reservation when the browser is killed before the response arri
 
 test('shows validation errors and conflicts at their fields in both languages, and keeps the draft', async ({
   app,
-  context,
   page,
 }) => {
-  await simulateReturningVisitor(context);
   const reservations = createReservationClient(app.server);
   const taken = { ...newReservation(inDays(24)), resourceId: 'van1' };
   await reservations.submit(taken);
@@ -242,10 +224,8 @@ test('shows validation errors and conflicts at their fields in both languages, a
 
 test('shows why the server rejected a reservation, and retries or discards it', async ({
   app,
-  context,
   page,
 }) => {
-  await simulateReturningVisitor(context);
   const reservations = createReservationClient(app.server);
   const reservation = newReservation(inDays(26));
   await reservations.submit({ ...reservation, purpose: 'first', resourceId: 'classroom1' });

@@ -3,21 +3,21 @@ import type { Page } from 'playwright';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Runs wherever it is read as markup; the text after it is unlike any other. */
+/** A script that runs if the text is parsed as HTML, and a unique text after it. */
 const HOSTILE = `<img src=x onerror="window.hostile=1"><script>window.hostile=1</script>"'&{{address}} 표시`;
 const SHOWN = '"\'&{{address}} 표시';
 const PICTURE = '/storage/v1/object/public/images/WeeklyBulletin/1764000000001-1.webp';
 
 test.use({ isReturningVisitor: true, signedInAs: 0 });
 
-/** Elements of the text, or what its script does. */
+/** Whether the page has elements of the text, or its script has run. */
 function isTakenAsMarkup(page: Page): Promise<boolean> {
   return page.evaluate(
     () => 'hostile' in window || document.querySelector('img[src="x"]') !== null,
   );
 }
 
-test('text with markup is shown as text wherever it was stored', async ({
+test('text with markup is shown as text, wherever it is stored', async ({
   app,
   page,
   service,

@@ -5,10 +5,10 @@ import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts } from '../support/layout-shifts.ts';
 
-/** Together they have nearly all kinds of text: both weights of both fonts, lists, tables, the footer. */
+/** Together these pages have both weights of both fonts, lists, tables and the footer. */
 const PATHS = ['/', '/about', '/ministry', '/worship', '/en'];
 
-/** The first words of every text with its distance in pixels from the beginning of the page, and the page's height. */
+/** The position of every text in pixels from the top of the page, by its first words, and the height of the page. */
 function textPositions(page: Page): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(() => {
     const texts = document.querySelectorAll(':is(main, footer) :is(h1, h2, h3, p, li, dt, dd)');
@@ -24,7 +24,7 @@ function textPositions(page: Page): Promise<Readonly<Record<string, number>>> {
   });
 }
 
-/** The two fonts that the page preloads are used. */
+/** Waits until the two preloaded fonts are applied. */
 async function waitForFirstFonts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
@@ -44,7 +44,7 @@ for (const [fonts, device] of [
     newDevice,
   }) => {
     const page = await newDevice(fonts).open(markReturningVisitor);
-    // The worker of one page would answer the requests of the next, which then cannot be held back.
+    // A service worker would respond to the requests of the next page, which then cannot be delayed.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     for (const path of PATHS) {
       await test.step(path, async () => {

@@ -5,14 +5,14 @@ import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts } from '../support/layout-shifts.ts';
 import { listPagePaths } from '../support/page-paths.ts';
 
-/** Rows of one colour, in CSS pixels: more than any picture, margin or place of a video has. */
+/** In CSS pixels; more than the height of any picture, margin or video placeholder. */
 const MAX_BLANK_ROWS = 500;
 const PARTS = 2;
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
-/** The most rows in succession, in CSS pixels, that a capture of the whole page shows without any content. */
+/** The height in CSS pixels of the largest area without content in a full-page screenshot. */
 async function longestBlank(page: Page): Promise<number> {
   const capture = await page.screenshot({ fullPage: true, scale: 'css' });
   const { data, info } = await sharp(capture)
@@ -30,7 +30,7 @@ async function longestBlank(page: Page): Promise<number> {
   return longest;
 }
 
-/** The page's heights while it is scrolled through, one screen after another. */
+/** The heights of the page while it is scrolled, one viewport at a time. */
 function heightsWhileScrolling(page: Page): Promise<readonly number[]> {
   return page.evaluate(async () => {
     const { documentElement: root } = document;
@@ -47,7 +47,7 @@ function heightsWhileScrolling(page: Page): Promise<readonly number[]> {
 }
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every page is captured whole and keeps its height while it is scrolled through (${part + 1} of ${PARTS})`, async ({
+  test(`every page has no blank area in a full-page screenshot and keeps its height while scrolling (${part + 1} of ${PARTS})`, async ({
     page,
     consoleErrors,
   }) => {
@@ -58,7 +58,7 @@ for (let part = 0; part < PARTS; part += 1) {
         await new SiteFrame(page).waitUntilHydrated();
         await waitForDeferredFonts(page);
         await page.waitForLoadState('networkidle');
-        // A capture may lay out what is below the screen.
+        // A screenshot may cause layout below the viewport.
         const atFirst = await page.evaluate(() => document.documentElement.scrollHeight);
         expect.soft(await longestBlank(page), `blank rows of ${path}`).toBeLessThan(MAX_BLANK_ROWS);
         const heights = [atFirst, ...(await heightsWhileScrolling(page))];

@@ -4,7 +4,7 @@ import { listPagePaths } from '../support/page-paths.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Texts that only a script shows: the position of the carousel, loading forms, a day without a prayer. */
+/** Texts that are shown by scripts only: the position of the carousel, loading forms, a day without a prayer. */
 const SHOWN_BY_SCRIPTS = [
   '5개 가운데 1번째',
   '1 of 5',

@@ -3,8 +3,8 @@ import { expect } from 'playwright/test';
 
 /** Runs in the page: marks the welcome dialog and the prayer counter as seen, so that they do not open by themselves. */
 export function markReturningVisitor(): void {
-  // An empty tab and the error page of a frame have no storage.
-  if (!location.protocol.startsWith('http')) return;
+  // about:blank and error pages have no storage, and embedded players have their own.
+  if (!location.protocol.startsWith('http') || window !== window.top) return;
   localStorage.setItem('prayerCounterVisited', 'true');
   localStorage.setItem('hasSeenOpeningPopup', 'true');
 }

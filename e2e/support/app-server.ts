@@ -1,24 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../../supabase/local/free-port.ts';
 import { type AppData, copyAppData } from '../../tests/support/installed.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The built app as `npm start` serves it, with its own data on the database of `TEST_DATABASE`. */
 export class AppServer {

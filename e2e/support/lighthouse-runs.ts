@@ -1,7 +1,7 @@
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js';
 import { chromium } from 'playwright';
-import { findFreePort } from './app-server.ts';
+import { findFreePort } from '../../supabase/local/free-port.ts';
 import { chromiumOptions } from './chromium.ts';
 
 /** A trace without the start of the navigation is unusable; a busy machine sometimes loses it. */

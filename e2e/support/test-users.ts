@@ -51,7 +51,9 @@ export function createTestClient(server: AppServer, key = PUBLISHABLE_KEY) {
 }
 
 /** A client signed in as the seeded account of level 1. */
-export async function createAdministratorClient(server: AppServer): Promise<ReturnType<typeof createTestClient>> {
+export async function createAdministratorClient(
+  server: AppServer,
+): Promise<ReturnType<typeof createTestClient>> {
   const client = createTestClient(server);
   const { error } = await client.auth.signInWithPassword({
     email: seededAddress(1),

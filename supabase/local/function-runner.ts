@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, request as httpRequest } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port.ts';
 import { sendJson, trustedHeaders } from './http.ts';
 import { reasonOf } from './start-failure.ts';
 import { claimsOfToken } from './tokens.ts';
@@ -128,7 +129,7 @@ async function launch(
   entry: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Running> {
-  const port = await freePort();
+  const port = await findFreePort();
   const inherited = Object.entries(process.env).filter(([key]) => INHERITED.test(key));
   // Network and its own variables, as on the platform: no files, no programs, no system calls.
   const child = spawn(
@@ -170,21 +171,6 @@ function canConnect(port: number): Promise<boolean> {
       resolve(true);
     });
     socket.once('error', () => resolve(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('there is no free port')),
-      );
-    });
   });
 }
 

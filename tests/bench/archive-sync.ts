@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { preview } from 'vite';
+import { findFreePort } from '../../supabase/local/free-port.ts';
 import { startLocalBackend } from '../../supabase/local/backend.ts';
 import { localSupabase } from '../../supabase/local/plugin.ts';
+import { readStore } from '../../e2e/support/device-database.ts';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { markReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
@@ -139,7 +139,7 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
     const begin = performance.now();
     await page.goto(origin, { waitUntil: 'commit' });
     const passed = async (isDone: (cursors: readonly Cursor[]) => boolean) => {
-      while (!isDone(await page.evaluate(readCursors))) await page.waitForTimeout(100);
+      while (!isDone(await readCursors(page))) await page.waitForTimeout(100);
       return performance.now() - begin;
     };
     const urgentMs = await passed(
@@ -162,33 +162,12 @@ declare global {
   }
 }
 
+/** How far the copies of the archives are synced. */
+async function readCursors(page: Page): Promise<readonly Cursor[]> {
+  return ((await page.evaluate(readStore, 'cursors')) ?? []) as readonly Cursor[];
+}
+
 interface Cursor {
   readonly key: string;
   readonly complete: boolean;
-}
-
-/** Runs in the page: how far the copies reach. */
-async function readCursors(): Promise<readonly Cursor[]> {
-  const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === 'behold')) return [];
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('behold');
-    opening.onsuccess = () => {
-      const cursors = opening.result.transaction('cursors').objectStore('cursors').getAll();
-      cursors.onsuccess = () => {
-        opening.result.close();
-        resolve(cursors.result as readonly Cursor[]);
-      };
-    };
-    opening.onerror = () => resolve([]);
-  });
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

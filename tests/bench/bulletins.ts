@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
 import { markReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
 import type { Device } from '../../e2e/support/device.ts';
+import { isArchiveComplete } from '../../e2e/support/offline-ready.ts';
 import { TODAY } from '../../e2e/support/fixed-clock.ts';
 import type { ServiceClient } from '../../e2e/support/service-client.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
@@ -158,31 +160,9 @@ export async function keepNews(device: Device): Promise<Page> {
   const page = await device.open(markReturningVisitor);
   await page.goto('/news');
   await page.getByText('오프라인에서도 볼 수 있음').nth(3).waitFor();
-  await page.waitForFunction(
-    async () => {
-      const request = indexedDB.open('behold');
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        request.onsuccess = () => {
-          resolve(request.result);
-        };
-        request.onerror = () => {
-          reject(request.error ?? new Error('the database does not open'));
-        };
-      });
-      const cursors = database.transaction('cursors').objectStore('cursors').getAll();
-      const all = await new Promise<readonly { key: string; complete: boolean }[]>((resolve) => {
-        cursors.onsuccess = () => {
-          resolve(cursors.result as readonly { key: string; complete: boolean }[]);
-        };
-      });
-      database.close();
-      return ['bulletins', 'church_news'].every((name) =>
-        all.some(({ key, complete }) => key === name && complete),
-      );
-    },
-    null,
-    { polling: 500, timeout: 60_000 },
-  );
+  for (const table of ['bulletins', 'church_news']) {
+    await expect.poll(() => isArchiveComplete(page, table), { timeout: 60_000 }).toBe(true);
+  }
   return page;
 }
 

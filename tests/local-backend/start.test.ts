@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../../supabase/local/data-directory.ts';
 import { openEmbeddedDatabase } from '../../supabase/local/database.ts';
+import { findFreePort } from '../../supabase/local/free-port.ts';
 import { obstacle } from '../../supabase/local/open-failure.ts';
 import { readSettings } from '../../supabase/local/settings.ts';
 import { StartFailure } from '../../supabase/local/start-failure.ts';
@@ -79,14 +80,7 @@ async function untilStarted({ child, output }: Started): Promise<void> {
   if (child.exitCode !== null) throw new Error(output());
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
+const freePort = async () => String(await findFreePort());
 
 async function countAt(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/rest/v1/prayer_counts?select=count`, { headers: KEY });

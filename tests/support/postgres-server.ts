@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { findFreePort } from '../../supabase/local/free-port.ts';
 
 /** The packages that bring the binaries of each major version that is supported. */
 const CARRIERS: ReadonlyMap<string, string> = new Map([
@@ -51,7 +51,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     ],
     account,
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -145,18 +145,6 @@ async function reachableBinaries(
     initdb: path.join(copy, 'bin', path.basename(binaries.initdb)),
     postgres: path.join(copy, 'bin', path.basename(binaries.postgres)),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 function run(command: string, args: string[], account: Account): Promise<void> {

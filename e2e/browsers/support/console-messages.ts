@@ -1,20 +1,20 @@
-/** Logged around every navigation: between them the browser reports what the page that is left could not finish. */
-export const NAVIGATION_START = 'test: the page is left';
-export const NAVIGATION_END = 'test: the next page has loaded';
+/** Logged before and after every navigation: between them browsers report requests that the navigation aborted. */
+export const NAVIGATION_START = 'test: navigation starts';
+export const NAVIGATION_END = 'test: navigation ended';
 
 /** A message that a test causes on purpose. */
 export interface ExpectedMessage {
   readonly pattern: RegExp;
-  /** The number of messages before the moment from which it is expected. */
+  /** The message is expected from this index on. */
   readonly from: number;
 }
 
 const HTTP = 'http://localhost:\\d+';
 const REALTIME = 'ws://localhost:\\d+/realtime/v1/websocket\\?\\S+';
-/** Pictures that only the pages which show them store; see `runtimeCaching` of the service worker. */
+/** Pictures that are cached when a page shows them; see `runtimeCaching` of the service worker. */
 const PICTURE = `${HTTP}/(?:assets/(?:illustrations|portraits)-\\S+?\\.svg(?:#\\w+)?|storage/v1/object/public/images/\\S+?)`;
 
-/** What browsers report about a page or worker that ends before its requests do. No page can prevent it. */
+/** Messages of browsers about requests that a navigation or the end of a worker aborts. */
 const NAVIGATION_MESSAGES = [
   // WebKit reports an aborted request as one that was denied.
   new RegExp(`^error: (?:Fetch API c|C)annot load ${HTTP}/\\S+ due to access control checks\\.$`),
@@ -32,7 +32,7 @@ const NAVIGATION_MESSAGES = [
   ),
 ];
 
-/** What browsers report while the server is out of reach. */
+/** Messages of browsers while the server is unreachable. */
 export const OFFLINE_MESSAGES = [
   // Firefox
   new RegExp(`^error: Firefox can’t establish a connection to the server at ${REALTIME}\\.$`),
@@ -50,13 +50,13 @@ export const OFFLINE_MESSAGES = [
   /^error: Unhandled Promise Rejection: NetworkError: {2}A network error occurred\.$/,
 ];
 
-/** The messages since `start` that were not expected and are not {@link NAVIGATION_MESSAGES} while a page is left. */
+/** The messages from `start` on, without expected ones and without {@link NAVIGATION_MESSAGES} during a navigation. */
 export function listUnexpectedMessages(
   messages: readonly string[],
   expected: readonly ExpectedMessage[],
   start: number,
 ): readonly string[] {
-  // The page or worker of the test before may end late.
+  // The page or worker of the previous test may end late.
   let isNavigating = true;
   return messages.slice(start).filter((message, index) => {
     if (message.includes(NAVIGATION_START) || message.includes(NAVIGATION_END)) {

@@ -21,14 +21,14 @@ const callSchema = z.union([
 ]);
 const nodesSchema = z.object({ nodes: z.tuple([z.object({ sharedId: z.string() })]) });
 
-/** Waits until the browser prints where it listens for WebDriver BiDi. */
+/** Waits for the WebDriver BiDi address in the output of the browser. */
 async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface(output);
   for await (const line of lines) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
     if (address !== undefined) return address;
   }
-  throw new Error('Firefox ended before it listened');
+  throw new Error('Firefox ended before it printed its address');
 }
 
 /** Firefox without a window, driven by WebDriver BiDi. */

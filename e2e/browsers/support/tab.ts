@@ -5,10 +5,10 @@ import { NAVIGATION_END, NAVIGATION_START } from './console-messages.ts';
 type Json =
   string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
 
-/** Input sources as `input.performActions` of WebDriver BiDi and "Perform Actions" of WebDriver take them. */
+/** The input sources of `input.performActions` (WebDriver BiDi) and "Perform Actions" (WebDriver). */
 export type Actions = readonly { readonly type: string; readonly [key: string]: Json }[];
 
-/** What each browser's own protocol does for one tab; all else is written once, in {@link Tab}. */
+/** The operations on a tab that differ between the protocols; {@link Tab} has the rest. */
 export interface TabDriver {
   navigate(url: string): Promise<void>;
   /** Calls an async function, given as source text, with one string; resolves with the string that it returns. */
@@ -36,9 +36,9 @@ export interface Target {
 interface Found {
   readonly count: number;
   readonly visible: number;
-  /** The middle of the first visible element, in pixels of the viewport. */
+  /** The center of the first visible element in the viewport. */
   readonly point: { readonly x: number; readonly y: number };
-  /** Why a press at this point would not reach the element; null when it would. */
+  /** Why a click at this point would miss the element; null if it would not. */
   readonly obstacle: string | null;
 }
 
@@ -50,7 +50,7 @@ const KEYS = {
 } as const;
 const SHIFT = '\uE008';
 
-/** One tab of a browser, with what a person sees and does in it. */
+/** One tab of a browser: user actions and expectations about the visible page. */
 export class Tab {
   readonly #browser: DrivenBrowser;
   #driver: TabDriver;
@@ -66,7 +66,7 @@ export class Tab {
     return new Tab(browser, await browser.openTab(), origin);
   }
 
-  /** Goes on in a new tab on the same site. The old one is closed, so that the new one is in front. */
+  /** Replaces the tab by a new one of the same site, in the foreground. */
   async reopen(): Promise<void> {
     await this.#log(NAVIGATION_START);
     const driver = await this.#browser.openTab();
@@ -80,7 +80,7 @@ export class Tab {
     await this.#log(NAVIGATION_END);
   }
 
-  /** {@link goto}, until the page answers in all its parts. */
+  /** {@link goto}, until the page is hydrated. */
   async visit(path: string): Promise<void> {
     await this.goto(path);
     await expect.poll(() => this.evaluate(isHydrated), `whether ${path} is hydrated`).toBe(true);
@@ -96,7 +96,7 @@ export class Tab {
     return (JSON.parse(answer) as { value: Result }).value;
   }
 
-  /** Waits until the element is at rest, enabled and not covered, and presses the middle of it. */
+  /** Waits until the element is stable, enabled and not covered, and clicks its center. */
   async click(target: Target): Promise<void> {
     let point: Found['point'] = { x: 0, y: 0 };
     await expect
@@ -144,7 +144,7 @@ export class Tab {
     await expect.poll(() => this.value(css), `the value of ${css}`).toBe(text);
   }
 
-  /** Sets a field that browsers fill with pickers of their own: date, time, select. */
+  /** Sets the value of a field with a native picker: date, time, select. */
   async set(css: string, value: string): Promise<void> {
     await this.expectVisible({ css });
     await this.evaluate(setValue, css, value);
@@ -264,7 +264,7 @@ async function findElements({ css, name, text }: Target, scroll: boolean): Promi
   const counts = { count: all.length, visible: visible.length };
   const [element] = visible;
   if (element === undefined || !scroll) {
-    return { ...counts, point: { x: 0, y: 0 }, obstacle: 'nothing to be seen' };
+    return { ...counts, point: { x: 0, y: 0 }, obstacle: 'not visible' };
   }
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const { top, bottom } = element.getBoundingClientRect();

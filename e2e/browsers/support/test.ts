@@ -15,18 +15,18 @@ export interface EngineOptions {
 interface WorkerFixtures extends EngineOptions {
   readonly server: AppServer;
   readonly service: ServiceClient;
-  /** The day in Seoul at which the server was started; there is a prayer for it. */
+  /** The current day in Seoul; there is a prayer for it. */
   readonly today: SeoulDay;
   readonly driven: DrivenBrowser;
 }
 
 interface TestFixtures {
-  /** The connection between browser and app. Its origin is new, so the browser has stored nothing for it. */
+  /** The proxy between browser and app. Its origin is new, so the browser has no storage for it. */
   readonly faultProxy: FaultProxy;
-  /** A tab that has no page yet, on a device that was here before: nothing opens by itself. */
+  /** A tab without a page, of a returning visitor: no dialog opens by itself. */
   readonly tab: Tab;
   readonly expectedMessages: ExpectedMessage[];
-  /** Names console messages that the test causes on purpose from now on; any other fails it. */
+  /** Allows console messages that match a pattern from now on; any other fails the test. */
   readonly expectMessages: (patterns: readonly RegExp[]) => void;
 }
 
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   today: [
     async ({ service }, use) => {
       const today = seoulDayAt(new Date());
-      // The seed has none for a Sunday, nor for a day that begins while it is planted.
+      // The seed has none on a Sunday, or for a day that began after it was applied.
       await service
         .readPrayer(today)
         .catch(() => service.addPrayer(today, '오늘도 주님을 바라봅니다.'));
@@ -93,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   tab: async ({ driven, expectedMessages, faultProxy }, use) => {
     const tab = await Tab.open(driven, faultProxy.origin);
     const before = driven.consoleMessages.length;
-    // A page of the site without a script: there the device can be given what an earlier visit leaves.
+    // A page without scripts, on which the flags of a returning visitor can be set.
     await tab.goto('/robots.txt');
     const hasMoreThanIos = await tab.evaluate(() => {
       localStorage.setItem('prayerCounterVisited', 'true');
@@ -111,7 +111,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await tab.flushConsole();
     await tab.close();
     const unexpected = listUnexpectedMessages(driven.consoleMessages, expectedMessages, before);
-    expect(unexpected, 'what the browser wrote on its console').toEqual([]);
+    expect(unexpected, 'unexpected console messages').toEqual([]);
   },
 });
 

@@ -1,6 +1,6 @@
 /*
- * The smallest browser on WebKitGTK, run by GJS. Debian's MiniBrowser is always private under automation, and WebKit
- * prints no console messages of private pages and keeps nothing of theirs.
+ * A minimal browser on WebKitGTK, run by GJS. Debian's MiniBrowser always browses privately under automation, where
+ * WebKit prints no console messages and stores nothing.
  */
 imports.gi.versions.Gtk = '3.0';
 imports.gi.versions.WebKit2 = '4.1';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { findFreePort } from '../../support/app-server.ts';
+import { findFreePort } from '../../../supabase/local/free-port.ts';
 import type { DrivenBrowser, TabDriver } from './tab.ts';
 
 const BROWSER = join(import.meta.dirname, 'webkit-browser.js');
@@ -33,14 +33,14 @@ async function startDisplay(): Promise<{ readonly child: ChildProcess; readonly 
   throw new Error('Xvfb ended before it named its display');
 }
 
-/** Its output may stay open for longer: the browser's own processes write to it too. */
+/** Waits for `exit`, not `close`: child processes of the browser may keep its output open. */
 async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill();
   await ended;
 }
 
-/** WebKit in a window on a display that nobody sees, driven by WebKitWebDriver (W3C WebDriver). */
+/** WebKit in a window on a virtual display, driven by WebKitWebDriver (W3C WebDriver). */
 export async function startWebKit(): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'behold-webkit-'));
   const display = await startDisplay();
@@ -58,7 +58,7 @@ export async function startWebKit(): Promise<DrivenBrowser> {
   async function request(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      // A browser that hangs fails the test, and not the whole run.
+      // A browser that hangs fails the test instead of the run.
       signal: AbortSignal.timeout(COMMAND_LIMIT_MS),
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     });
@@ -83,7 +83,7 @@ export async function startWebKit(): Promise<DrivenBrowser> {
       capabilities: {
         alwaysMatch: {
           'webkitgtk:browserOptions': {
-            // The driver discards what its browser prints on standard output. Lines are not held back in a buffer.
+            // The driver discards the standard output of the browser; stdbuf disables buffering.
             binary: '/bin/sh',
             args: ['-c', 'exec stdbuf -oL gjs "$0" "$1" >&2', BROWSER, profile],
           },
@@ -93,7 +93,7 @@ export async function startWebKit(): Promise<DrivenBrowser> {
     return `/session/${sessionSchema.parse(value).sessionId}`;
   }
   const session = await startSession();
-  /** Stays open, because a new tab cannot be opened from one that was closed. */
+  /** Stays open, because a closed tab cannot open a new one. */
   const [firstTab] = handlesSchema.parse(await request('GET', `${session}/window/handles`));
   let current = firstTab;
 
