@@ -51,7 +51,7 @@ export const chunkGroups = [
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:church|schedule|staff)|i18n\/localized|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours))[/.]/,
+    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours))[/.]/,
   },
   {
     name: 'device',

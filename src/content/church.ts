@@ -1,8 +1,9 @@
 import { numberText } from '../i18n/format/number-text.ts';
 import { monthName } from '../i18n/format/day-text.ts';
-import type { ContentLanguage, Localized } from '../i18n/localized.ts';
-import { shownTimeSpan } from '../i18n/format/time-span-text.ts';
-import { weekdayName, type TimeOfDay, type Weekday } from '../i18n/format/week.ts';
+import type { Locale, Localized } from '../i18n/locale.ts';
+import { shownTimeSpan } from '../i18n/format/time-text.ts';
+import type { TimeOfDay } from '../domain/seoul-day.ts';
+import { weekdayName, type Weekday } from '../i18n/format/week.ts';
 
 /** One run of weekdays with the same hours; both ends belong to it. */
 export interface OfficeHours {
@@ -88,7 +89,7 @@ export const church: Church = {
 };
 
 /** Street to region in the order each language writes it, without the postal code, as prose wants it. */
-export function addressLine(language: ContentLanguage): string {
+export function addressLine(language: Locale): string {
   const { street, locality, region } = church.address;
   return language === 'ko'
     ? `${region.ko} ${locality.ko} ${street.ko}`
@@ -96,7 +97,7 @@ export function addressLine(language: ContentLanguage): string {
 }
 
 /** The address as a letter needs it. */
-export function postalAddress(language: ContentLanguage): string {
+export function postalAddress(language: Locale): string {
   const { postalCode, country } = church.address;
   return language === 'ko'
     ? `(${postalCode}) ${addressLine('ko')}`
@@ -109,7 +110,7 @@ export interface OfficeHoursLine {
 }
 
 /** The office hours as lines of a table, one for each run of days. */
-export function officeHoursLines(language: ContentLanguage): readonly OfficeHoursLine[] {
+export function officeHoursLines(language: Locale): readonly OfficeHoursLine[] {
   return church.officeHours.map(({ from, to, opens, closes }) => {
     const first = weekdayName(from, language);
     const last = weekdayName(to, language);
@@ -122,7 +123,7 @@ export function officeHoursLines(language: ContentLanguage): readonly OfficeHour
 }
 
 /** `2023년 12월`, `December 2023`. */
-function foundedText(language: ContentLanguage): string {
+function foundedText(language: Locale): string {
   const { year, month } = church.founded;
   const name = monthName(month, language);
   return language === 'ko' ? `${year}년 ${name}` : `${name} ${year}`;
@@ -143,7 +144,7 @@ export interface ChurchTextValues {
 }
 
 /** Hand these to the translation of every text of `pages`, `hour-prayer`, `navigation` and `footer`. */
-export function churchTextValues(language: ContentLanguage): ChurchTextValues {
+export function churchTextValues(language: Locale): ChurchTextValues {
   return {
     church: church.name[language],
     founded: foundedText(language),

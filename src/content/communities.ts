@@ -1,5 +1,5 @@
 import { monthName } from '../i18n/format/day-text.ts';
-import type { ContentLanguage, Localized } from '../i18n/localized.ts';
+import type { Locale, Localized } from '../i18n/locale.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
 /** Ages in international years, both ends belonging to it; null where there is no upper end. */
@@ -91,7 +91,7 @@ export const departments: readonly Department[] = [
 ];
 
 /** `20~45세`, `60세 이상`; `ages 20–45`, `ages 60 and over` with a capital. */
-export function agesText({ from, to }: AgeRange, language: ContentLanguage): string {
+export function agesText({ from, to }: AgeRange, language: Locale): string {
   if (language === 'ko') return to === null ? `${from}세 이상` : `${from}~${to}세`;
   return to === null ? `Ages ${from} and over` : `Ages ${from}–${to}`;
 }
@@ -102,10 +102,7 @@ const maritalNames: Readonly<Record<'married' | 'unmarried', Localized>> = {
 };
 
 /** One line for each way to belong: `45세 이상 미혼`, `Ages 45 and over, unmarried`. */
-export function membersLines(
-  members: readonly Membership[],
-  language: ContentLanguage,
-): readonly string[] {
+export function membersLines(members: readonly Membership[], language: Locale): readonly string[] {
   return members.map(({ ages, marital }) => {
     const text = agesText(ages, language);
     if (marital === null) return text;
@@ -116,7 +113,7 @@ export function membersLines(
 export const MONTHS: readonly Month[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /** `12월~2월과 7월~8월`, `December–February and July–August`. */
-export function monthRunsText(runs: readonly MonthRun[], language: ContentLanguage): string {
+export function monthRunsText(runs: readonly MonthRun[], language: Locale): string {
   const [until, and] = language === 'ko' ? ['~', '과 '] : ['–', ' and '];
   return runs
     .map(({ from, to }) => `${monthName(from, language)}${until}${monthName(to, language)}`)

@@ -1,5 +1,5 @@
 import type { ReservableResource } from '../domain/reservation.ts';
-import type { ContentLanguage, Localized } from '../i18n/localized.ts';
+import type { Locale, Localized } from '../i18n/locale.ts';
 
 export interface Facility extends ReservableResource {
   /** With its floor, as a person looks for it. */
@@ -73,6 +73,6 @@ export const facilities: readonly Facility[] = [
 ];
 
 /** Its name; a resource that is no longer in the list goes by its id. */
-export function facilityName(id: string, language: ContentLanguage): string {
+export function facilityName(id: string, language: Locale): string {
   return facilities.find((candidate) => candidate.id === id)?.name[language] ?? id;
 }

@@ -1,5 +1,5 @@
 import type koJesusWalking from '../i18n/ko/pages/jesus-walking.json';
-import type { ContentLanguage } from '../i18n/localized.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 type JesusWalkingTexts = typeof koJesusWalking;
 
@@ -7,7 +7,7 @@ type JesusWalkingTexts = typeof koJesusWalking;
 export const sharingGroup = { from: 5, to: 8 };
 
 /** `5~8명`, `5–8 people`. */
-export function sharingGroupText(language: ContentLanguage): string {
+export function sharingGroupText(language: Locale): string {
   const { from, to } = sharingGroup;
   return language === 'ko' ? `${from}~${to}명` : `${from}–${to} people`;
 }

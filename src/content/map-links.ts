@@ -1,5 +1,5 @@
 import { church } from './church.ts';
-import type { ContentLanguage } from '../i18n/localized.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 export type MapService = 'kakao' | 'naver' | 'google';
 
@@ -9,7 +9,7 @@ export interface MapLink {
 }
 
 /** The place in the map services that people here use, first the Korean ones; each opens its app where it is installed. */
-export function mapLinks(language: ContentLanguage): readonly MapLink[] {
+export function mapLinks(language: Locale): readonly MapLink[] {
   const { latitude, longitude } = church.map;
   const name = encodeURIComponent(church.name[language]);
   return [

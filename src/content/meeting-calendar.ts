@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../domain/calendar-file.ts';
 import { addressLine, church } from './church.ts';
-import type { ContentLanguage } from '../i18n/localized.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
 /** Where a calendar's entry leads for more. */
@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<MeetingId, string>> = {
 };
 
 /** A regular meeting as it goes into somebody's calendar. */
-export function meetingCalendarEvent(id: MeetingId, language: ContentLanguage): CalendarEvent {
+export function meetingCalendarEvent(id: MeetingId, language: Locale): CalendarEvent {
   const { name, weekday, start, end, place, liveStreamed } = meetings[id];
   const kebab = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return {

@@ -4,12 +4,12 @@ import type { ReservationReceipt, ReservationTimes } from '../domain/reservation
 import { parseSeoulDay } from '../domain/seoul-day.ts';
 import { addressLine, church } from './church.ts';
 import { facilities } from './facilities.ts';
-import type { ContentLanguage } from '../i18n/localized.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 /** One's own use of a room or vehicle as it goes into one's calendar; null when its times are none. */
 export function reservationCalendarEvent(
   receipt: ReservationTimes & Pick<ReservationReceipt, 'requestId' | 'resourceId'>,
-  language: ContentLanguage,
+  language: Locale,
 ): CalendarEvent | null {
   const { requestId, resourceId, startTime, endTime } = receipt;
   const startDay = parseSeoulDay(receipt.startDate);

@@ -1,5 +1,6 @@
-import type { Localized } from '../i18n/localized.ts';
-import type { TimeOfDay, Weekday } from '../i18n/format/week.ts';
+import type { Localized } from '../i18n/locale.ts';
+import type { TimeOfDay } from '../domain/seoul-day.ts';
+import type { Weekday } from '../i18n/format/week.ts';
 
 export type MeetingId =
   | 'sundayFirst'

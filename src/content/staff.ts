@@ -1,4 +1,4 @@
-import type { ContentLanguage, Localized } from '../i18n/localized.ts';
+import type { Locale, Localized } from '../i18n/locale.ts';
 
 /** Which of the drawn portraits stands where there is no photograph. */
 export type DrawnPortrait = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth';
@@ -116,7 +116,7 @@ export const seniorPastor: StaffMember = staff[0];
 export const evangelists: readonly StaffMember[] = staff.slice(1);
 
 /** `윤한결 담임목사`, as one is addressed in Korean; in English the name alone. */
-export function addressedName({ name, position }: StaffMember, language: ContentLanguage): string {
+export function addressedName({ name, position }: StaffMember, language: Locale): string {
   return language === 'ko' ? `${name.ko} ${position.ko}` : name.en;
 }
 
@@ -126,6 +126,6 @@ export function internationalPhone(phone: string): string {
 }
 
 /** As it is read: at home within Korea, with the country's code in English. */
-export function phoneText(phone: string, language: ContentLanguage): string {
+export function phoneText(phone: string, language: Locale): string {
   return language === 'ko' ? phone : `+82 ${phone.slice(1)}`;
 }

@@ -1,4 +1,4 @@
-import type { Localized } from '../i18n/localized.ts';
+import type { Localized } from '../i18n/locale.ts';
 
 export interface WorshipScene {
   readonly id: string;

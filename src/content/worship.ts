@@ -1,5 +1,5 @@
 import { church } from './church.ts';
-import type { ContentLanguage } from '../i18n/localized.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 /** Whole years by international count; both ends belong to it. */
 export interface AgeSpan {
@@ -14,7 +14,7 @@ export const ministryAges = {
 } as const satisfies Record<string, AgeSpan>;
 
 /** `2~12세`, `Ages 2–12`. */
-export function ageSpanText({ from, to }: AgeSpan, language: ContentLanguage): string {
+export function ageSpanText({ from, to }: AgeSpan, language: Locale): string {
   return language === 'ko' ? `${from}~${to}세` : `Ages ${from}–${to}`;
 }
 

@@ -1,22 +1,25 @@
 /** Calendar files by RFC 5545, which every calendar on a phone or a desk takes in. */
-import { comingWeekday, SEOUL_TIME_ZONE, seoulDayAt, type SeoulDay } from './seoul-day.ts';
-
-/** A wall-clock time in Asia/Seoul as `HH:MM`, 24 hours. */
-export type CalendarTime = `${number}:${number}`;
+import {
+  comingWeekday,
+  SEOUL_TIME_ZONE,
+  seoulDayAt,
+  type SeoulDay,
+  type TimeOfDay,
+} from './seoul-day.ts';
 
 /** A moment of the church's own clock. */
 export interface CalendarMoment {
   readonly day: SeoulDay;
-  readonly time: CalendarTime;
+  readonly time: TimeOfDay;
 }
 
 export interface WeeklyOccurrence {
   readonly kind: 'weekly';
   /** 0 is Sunday, 6 is Saturday. */
   readonly weekday: number;
-  readonly start: CalendarTime;
+  readonly start: TimeOfDay;
   /** Null where no end is announced; the file then claims {@link UNANNOUNCED_MINUTES}. */
-  readonly end: CalendarTime | null;
+  readonly end: TimeOfDay | null;
 }
 
 export interface SingleOccurrence {

@@ -1,6 +1,6 @@
 import { addMonths, monthOf, type CalendarMonth } from './calendar-month.ts';
 import type { ReservationStatus, ReservationTimes } from './reservation.ts';
-import { addDays, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
+import { addDays, parseSeoulDay, type SeoulDay, type TimeOfDay } from './seoul-day.ts';
 
 /** One time of one resource that is not free: approved, or asked for by somebody. Nothing in it is about people. */
 export interface OccupiedTime extends ReservationTimes {
@@ -12,7 +12,7 @@ export interface OccupiedTime extends ReservationTimes {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Whether a text is a wall-clock time as `HH:MM`. */
-export function isClockTime(text: string): text is `${number}:${number}` {
+export function isClockTime(text: string): text is TimeOfDay {
   return TIME.test(text);
 }
 

@@ -8,6 +8,9 @@ declare const seoulDay: unique symbol;
 /** A calendar day in Asia/Seoul as `YYYY-MM-DD`; text order is time order. */
 export type SeoulDay = string & { readonly [seoulDay]: true };
 
+/** A wall-clock time in Asia/Seoul as `HH:MM`, 24 hours. */
+export type TimeOfDay = `${number}:${number}`;
+
 /** The source of "now"; handed in so that no rule reads the device clock by itself. */
 export type Clock = () => Date;
 

@@ -1,6 +1,9 @@
 /** The interface languages. Korean is the default and has the bare paths. */
 export type Locale = 'ko' | 'en';
 
+/** A text in each language; both must always be given. */
+export type Localized = Readonly<Record<Locale, string>>;
+
 export const LOCALES = ['ko', 'en'] as const satisfies readonly Locale[];
 export const DEFAULT_LOCALE: Locale = 'ko';
 

@@ -1,5 +1,5 @@
 import { church } from '../../src/content/church.ts';
-import type { Localized } from '../../src/i18n/localized.ts';
+import type { Localized } from '../../src/i18n/locale.ts';
 import { button, escaped, mailPage, paragraph } from '../functions/_shared/mail-page.ts';
 
 interface AccountMail {

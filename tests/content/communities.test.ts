@@ -10,7 +10,7 @@ import {
 } from '../../src/content/communities.ts';
 import { inquirySubjects, sharingGroupText, trialDays } from '../../src/content/jesus-walking.ts';
 import { meetings } from '../../src/content/schedule.ts';
-import { timeSpanText } from '../../src/i18n/format/time-span-text.ts';
+import { timeSpanText } from '../../src/i18n/format/time-text.ts';
 import enAdult from '../../src/i18n/en/pages/adult-community.json';
 import enWalking from '../../src/i18n/en/pages/jesus-walking.json';
 import enNextGeneration from '../../src/i18n/en/pages/next-generation.json';

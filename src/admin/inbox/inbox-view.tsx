@@ -16,6 +16,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import unfolds from '../shared/disclosure.module.css';
 import classes from './inbox-view.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** What people wrote to the office. Opening a message marks it as read. */
 export function InboxView() {
@@ -130,10 +131,10 @@ interface MessageProps {
 }
 
 function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
-  const { t, i18n } = useTranslation('admin/inbox');
+  const { t } = useTranslation('admin/inbox');
   const id = useId();
   const { firstName, lastName, email, phone, subject, locale, createdAt } = message;
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   const today = useSeoulToday();
   const when = today === null ? '' : momentText(new Date(createdAt), today, language);
   // The sign between a mailbox and its host must stand as it is (RFC 6068); some mail programs read no other.

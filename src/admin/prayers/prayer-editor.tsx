@@ -29,6 +29,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useAskToLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import classes from './prayer-editor.module.css';
 import { PrayerPreview } from './prayer-preview.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface PrayerEditorProps {
   /** Null for a new one. */
@@ -96,8 +97,8 @@ function Fields({
   onOpenDay,
   draft,
 }: PrayerEditorProps & { readonly draft: StaffDraft }) {
-  const { t, i18n } = useTranslation('admin/prayers');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/prayers');
+  const language = useLocale();
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();

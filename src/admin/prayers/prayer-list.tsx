@@ -13,6 +13,7 @@ import { MorePages } from '../shared/paged-list.tsx';
 import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './prayers-tab.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Long enough to type the next letter, short enough not to wait for. */
 const TYPING_MS = 250;
@@ -31,8 +32,8 @@ export const prayerRowId = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${pra
 
 /** Every prayer, newest first, a page at a time; found by date, by month or by its words. */
 export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerListProps) {
-  const { t, i18n } = useTranslation('admin/prayers');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/prayers');
+  const language = useLocale();
   const toast = useStaffToast();
   const id = useId();
   const [settled] = useDebouncedValue(typed, TYPING_MS);

@@ -4,6 +4,7 @@ import { severalLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { PrayerText } from '../../features/companion-prayer/prayer-text.tsx';
 import classes from './prayer-preview.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface PrayerPreviewProps {
   readonly heading: string;
@@ -13,8 +14,8 @@ interface PrayerPreviewProps {
 
 /** The leaf of the prayer book with what stands in the form. */
 export function PrayerPreview({ heading, day, content }: PrayerPreviewProps) {
-  const { t, i18n } = useTranslation('admin/prayers');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/prayers');
+  const language = useLocale();
   const known = parseSeoulDay(day);
   const text = severalLines(content);
   return (

@@ -25,6 +25,7 @@ import {
 } from './prayer-editor.tsx';
 import { PrayerList, prayerRowId } from './prayer-list.tsx';
 import classes from './prayers-tab.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** `opening`: what stands on that day is being looked for. */
 type Editing =
@@ -36,8 +37,8 @@ type Editing =
 
 /** The companion prayers: what is there, what is missing, and the one that is being written. */
 export function PrayersTab() {
-  const { t, i18n } = useTranslation('admin/prayers');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/prayers');
+  const language = useLocale();
   const today = useSeoulToday();
   const client = useQueryClient();
   const toast = useStaffToast();

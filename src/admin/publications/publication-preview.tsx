@@ -8,6 +8,7 @@ import { dayText } from '../../i18n/format/day-text.ts';
 import type { QueuedPicture } from '../pictures/upload-queue.ts';
 import classes from './publication-editor.module.css';
 import { StateBadge } from './state-badge.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface PublicationPreviewProps {
   readonly kind: StaffPublicationKind;
@@ -17,8 +18,8 @@ interface PublicationPreviewProps {
 
 /** What members will see: the card in the list, and below it what it opens. */
 export function PublicationPreview({ kind, form, pictures }: PublicationPreviewProps) {
-  const { t, i18n } = useTranslation('admin/publications');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/publications');
+  const language = useLocale();
   const id = useId();
   const day = parseSeoulDay(form.date);
   const thumbnail = pictures.pictures.find((picture) => picture.id === pictures.thumbnail);

@@ -19,6 +19,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './publication-table.module.css';
 import { StateBadge } from './state-badge.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Long enough to type the next letter, short enough not to wait for. */
 const TYPING_MS = 250;
@@ -166,8 +167,8 @@ interface PublicationRowProps {
 }
 
 function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
-  const { t, i18n } = useTranslation('admin/publications');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/publications');
+  const language = useLocale();
   return (
     <li className={classes['row']}>
       <span className={classes['picture']}>

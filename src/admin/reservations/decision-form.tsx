@@ -24,6 +24,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import classes from './reservations-tab.module.css';
 import { useMailToast } from './use-mail-toast.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface DecisionFormProps {
   readonly reservation: ReviewedReservation;
@@ -54,8 +55,8 @@ function Fields({
   onDecided,
   draft,
 }: DecisionFormProps & { readonly draft: StaffDraft }) {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const client = useQueryClient();
   const today = useSeoulToday();
   const toast = useStaffToast();

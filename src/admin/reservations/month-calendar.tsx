@@ -12,11 +12,12 @@ import { CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import classes from './reservations-tab.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** One room or the van, month by month: what is approved, what waits, and who is behind it. */
 export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const id = useId();
   const [resource, setResource] = useState(facilities[0]);
   const [month, setMonth] = useState(monthOf(today));

@@ -5,6 +5,7 @@ import { groupRivals, type ReviewedReservation } from '../../domain/reservation-
 import { RequestCard, type Deciding } from './request-card.tsx';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface PendingListProps {
   readonly listed: readonly ReviewedReservation[];
@@ -22,8 +23,8 @@ export function PendingList({
   onDeciding,
   onDecided,
 }: PendingListProps) {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const today = useSeoulToday();
   return (
     <ol className={classes['groups']}>

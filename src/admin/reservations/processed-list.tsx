@@ -8,6 +8,7 @@ import { resourceText } from './reservation-texts.ts';
 import unfolds from '../shared/disclosure.module.css';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface ProcessedListProps {
   readonly reservations: readonly ReviewedReservation[];
@@ -15,8 +16,8 @@ interface ProcessedListProps {
 
 /** Rows that open: one line each on a wide screen, a card each on a phone. Nothing in them can be changed any more. */
 export function ProcessedList({ reservations }: ProcessedListProps) {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const today = useSeoulToday();
   if (today === null) return null;
   return (

@@ -9,6 +9,7 @@ import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** What is being decided on; one request at a time. */
 export interface Deciding {
@@ -35,8 +36,8 @@ export function RequestCard({
   onDeciding,
   onDecided,
 }: RequestCardProps) {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const today = useSeoulToday();
   const id = useId();
   const buttons = useRef<HTMLDivElement>(null);

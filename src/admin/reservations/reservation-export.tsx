@@ -13,6 +13,7 @@ import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { resourceText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const COLUMNS = [
   'status',
@@ -46,8 +47,8 @@ interface ReservationExportProps {
 
 /** What the list shows, all pages of it, masked as the list is. */
 export function ReservationExport({ state, filter }: ReservationExportProps) {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const today = useSeoulToday();
   const toast = useStaffToast();
   const [busy, setBusy] = useState(false);

@@ -6,11 +6,12 @@ import { momentText } from '../../i18n/format/day-text.ts';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { facilityOf } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Everything that was asked, but nothing that says more of a person than the masks let through. */
 export function ReservationFacts({ reservation }: { readonly reservation: ReviewedReservation }) {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const today = useSeoulToday();
   const { name, organization, participants, purpose, notes, adminComment } = reservation;
   const facility = facilityOf(reservation);

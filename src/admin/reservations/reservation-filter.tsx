@@ -6,6 +6,7 @@ import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
 import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
 import classes from './reservations-tab.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export type DecidedState = Exclude<ReviewState, 'pending'>;
 const DECIDED_STATES = ['decided', 'approved', 'rejected'] as const;
@@ -20,8 +21,8 @@ interface ReservationFilterProps {
 
 /** Narrows a list; what it finds appears as it is typed. */
 export function ReservationFilter({ filter, onFilter, state, onState }: ReservationFilterProps) {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const isNarrowed =

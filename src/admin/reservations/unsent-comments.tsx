@@ -8,11 +8,12 @@ import { decisionDraftIn } from '../../domain/decision-draft.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { COMMENT_DRAFTS } from './decision-form.tsx';
 import { resourceText } from './reservation-texts.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Words to applicants whose request somebody else decided meanwhile: no form opens for it any more. */
 export function UnsentComments() {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const today = useSeoulToday();
   const [ids, setIds] = useState<readonly string[]>([]);
   const { data: waiting } = useQuery({

@@ -5,6 +5,7 @@ import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import type { ReservationDecision } from '../../domain/reservation-review.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { resourceText } from './reservation-texts.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** A refused mail was about the decision that stands; an answer that was lost says nothing of that. */
 const REFUSED = {
@@ -14,8 +15,8 @@ const REFUSED = {
 
 /** Says of a mail that may not have arrived whose it was, and what to do; the request has left the list by then. */
 export function useMailToast(): (decision: ReservationDecision, mail: MailOutcome) => void {
-  const { t, i18n } = useTranslation('admin/reservations');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
   const today = useSeoulToday();
   const toast = useStaffToast();
 

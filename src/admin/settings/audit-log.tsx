@@ -10,6 +10,7 @@ import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
 import { useLevelName } from './level-name.ts';
 import classes from './settings-tab.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const KINDS = {
   level_changed: 'audit.kinds.levelChanged',
@@ -55,9 +56,9 @@ export function AuditLog() {
 }
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
-  const { t, i18n } = useTranslation('admin/settings');
+  const { t } = useTranslation('admin/settings');
   const levelName = useLevelName();
-  const locale = i18n.language === 'en' ? 'en' : 'ko';
+  const locale = useLocale();
   const { kind, at, actor, subject, oldLevel, newLevel, resourceId, startDate } = entry;
   const today = useSeoulToday();
   const when = today === null ? '' : momentText(new Date(at), today, locale);

@@ -28,6 +28,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useLevelName } from './level-name.ts';
 import classes from './settings-tab.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Everybody who signed up, newest first, with what they may do. */
 export function MemberList() {
@@ -89,7 +90,8 @@ export function MemberList() {
 }
 
 function MemberRow({ member }: { readonly member: Member }) {
-  const { t, i18n } = useTranslation('admin/settings');
+  const { t } = useTranslation('admin/settings');
+  const locale = useLocale();
   const levelName = useLevelName();
   const failureText = useStaffFailureText();
   const toast = useStaffToast();
@@ -103,10 +105,7 @@ function MemberRow({ member }: { readonly member: Member }) {
   const level = chosen ?? member.level;
   const isOwn = member.id === user.id;
   const losesOwn = isOwn && mayManageMembers(member.level) && !mayManageMembers(level);
-  const joined = dayText(
-    seoulDayAt(new Date(member.createdAt)),
-    i18n.language === 'en' ? 'en' : 'ko',
-  );
+  const joined = dayText(seoulDayAt(new Date(member.createdAt)), locale);
 
   const save = async () => {
     setIsBusy(true);

@@ -12,6 +12,7 @@ import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, monthText } from '../../i18n/format/day-text.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import classes from './month-grid.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface DayCell {
   /** Spoken behind the date. */
@@ -47,8 +48,8 @@ const WEEK: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 /** A month whose days can be opened: one stop for Tab, arrow keys go from day to day. */
 export function MonthGrid(props: MonthGridProps) {
   const { label, month, onMonth, earliest, latest, today, selected, cellOf, onOpen } = props;
-  const { t, i18n } = useTranslation('admin/calendar');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('admin/calendar');
+  const language = useLocale();
   const grid = useRef<HTMLTableElement>(null);
   const inMonth = (day: SeoulDay | null) => day !== null && monthOf(day) === month;
   const reached = inMonth(selected) ? selected : inMonth(today) ? today : firstDayOf(month);

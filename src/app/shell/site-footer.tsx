@@ -9,12 +9,13 @@ import { DisplaySettings } from './display-settings.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './site-footer.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export function SiteFooter() {
-  const { t, i18n } = useTranslation('footer');
+  const { t } = useTranslation('footer');
   const { t: tNavigation } = useTranslation('navigation');
   const { t: tDisplay } = useTranslation('display');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   return (
     <footer className={classes['footer']}>
       <div className={classes['inner']}>

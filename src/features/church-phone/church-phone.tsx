@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** A text that may name the office's number: a tap calls it, and no line breaks it. */
 export function WithChurchPhone({ children: text }: { readonly children: string }) {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   const { international, display } = church.phone;
-  const number = display[i18n.language === 'en' ? 'en' : 'ko'];
+  const number = display[locale];
   return text.split(number).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <a href={`tel:${international}`}>{number}</a>}

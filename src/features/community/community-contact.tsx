@@ -6,6 +6,7 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './community-contact.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** A person of the church, or its office where nobody is named; calling comes first. */
 export function CommunityContact({
@@ -16,8 +17,8 @@ export function CommunityContact({
   /** Further ways on, beside the one to the door. */
   readonly children?: ReactNode;
 }) {
-  const { t, i18n } = useTranslation('community');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('community');
+  const language = useLocale();
   const member = staff.find(({ id }) => id === person);
   const email = member?.email ?? church.email;
   const phone =

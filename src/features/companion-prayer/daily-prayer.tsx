@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../i18n/locale.ts';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { takeInlineNavigation } from '../../data/prayers/inline-prayer.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
@@ -17,6 +16,7 @@ import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import { InlinePrayerText } from './prayer-text.tsx';
 import { useDayChanged } from './use-day-changed.ts';
 import { useNeighbourNavigation } from './use-neighbour-navigation.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const SharePrayer = lazy(async () => ({
   default: (await import('./share-prayer.tsx')).SharePrayer,
@@ -37,8 +37,8 @@ interface DailyPrayerProps {
 
 /** One day's prayer as a page of a prayer book, with its neighbours and the way to all earlier ones. */
 export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps) {
-  const { t, i18n } = useTranslation('companion-prayer');
-  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('companion-prayer');
+  const language = useLocale();
   const archive = useLazyModule(loadPreviousPrayers);
   const [archiveShown, setArchiveShown] = useState(false);
 

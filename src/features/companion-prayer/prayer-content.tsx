@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../i18n/locale.ts';
 import type { PrayerOfDay } from '../../data/prayers/companion-prayer-queries.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
@@ -10,6 +9,7 @@ import { isOlderThanADay } from '../../domain/seoul-day.ts';
 import classes from './daily-prayer.module.css';
 import type { NoPrayerProps } from './prayer-states.tsx';
 import { PrayerText } from './prayer-text.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 // Nearly every day has its prayer, so the other states come when one of them is to be shown.
 export const NoPrayer = lazy(async () => ({
@@ -71,9 +71,9 @@ export function PrayerContent({
 
 /** Old news are told as such: offline, or when nobody has confirmed the text for more than a day. */
 function PrayerAge({ known, today }: { readonly known: PrayerOfDay; readonly today: SeoulDay }) {
-  const { t, i18n } = useTranslation('companion-prayer');
+  const { t } = useTranslation('companion-prayer');
   const connectivity = useConnectivity();
-  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   const confirmed = known.confirmedAt === null ? null : new Date(known.confirmedAt);
   const isOld = confirmed !== null && isOlderThanADay(confirmed, today);
   if (connectivity === 'online' && !isOld) return null;

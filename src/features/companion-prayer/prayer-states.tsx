@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../i18n/locale.ts';
 import { failureOf } from '../../data/cache/failure-error.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
 import { dayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface NoPrayerProps {
   readonly day: SeoulDay;
@@ -16,8 +16,8 @@ export interface NoPrayerProps {
 
 /** The day has no prayer: why, and what to read instead. */
 export function NoPrayer({ day, today, latest, onOpenDay }: NoPrayerProps) {
-  const { t, i18n } = useTranslation('companion-prayer');
-  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('companion-prayer');
+  const language = useLocale();
   const isToday = day === today;
   const onSunday = isSunday(day);
   const heading = isToday ? 'empty.today' : onSunday ? 'empty.sunday' : 'empty.day';

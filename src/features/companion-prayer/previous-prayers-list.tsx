@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../i18n/locale.ts';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { failureOf } from '../../data/cache/failure-error.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
@@ -10,6 +9,7 @@ import { byMonth } from './months.ts';
 import { monthText, shortDayText } from '../../i18n/format/day-text.ts';
 import classes from './previous-prayers.module.css';
 import { firstLineOf } from './stanzas.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** About a month of prayers at a time. */
 const PRAYERS_AT_ONCE = 25;
@@ -22,8 +22,8 @@ interface PreviousPrayersListProps {
 
 /** The prayers before today, newest first, a page at a time. */
 export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersListProps) {
-  const { t, i18n } = useTranslation('previous-prayers');
-  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('previous-prayers');
+  const language = useLocale();
   const [starts, setStarts] = useState<readonly SeoulDay[]>([today]);
   const pages = useQueries({
     queries: starts.map((start) => companionPrayerQueries.before(start, PRAYERS_AT_ONCE)),

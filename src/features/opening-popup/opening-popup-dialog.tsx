@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import styles from './opening-popup-dialog.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface OpeningPopupDialogProps {
   readonly opened: boolean;
@@ -16,8 +17,8 @@ export interface OpeningPopupDialogProps {
 
 /** Who we are, when and where; and the way to a first visit. */
 export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps) {
-  const { t, i18n } = useTranslation('opening-popup');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('opening-popup');
+  const language = useLocale();
   const times = [meetings.sundayFirst, meetings.sundaySecond]
     .map(({ start }) => shownTime(start, language))
     .join(' · ');

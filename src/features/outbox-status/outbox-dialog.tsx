@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { facilities } from '../../content/facilities.ts';
-import type { ContentLanguage } from '../../i18n/localized.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox, type OutboxEntry } from '../../data/outbox/use-outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './outbox-dialog.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Everything that waits on this device, what became of it, and what can be done about it. */
 export function OutboxDialog({
@@ -111,8 +112,8 @@ function Entry({
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }) {
-  const { t, i18n } = useTranslation('outbox-status');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('outbox-status');
+  const language = useLocale();
   const [asked, setAsked] = useState(false);
   const discardButton = useRef<HTMLButtonElement>(null);
   const isSending = entry.status === 'sending';
@@ -186,7 +187,7 @@ function Entry({
 }
 
 /** The room or vehicle and the day, in the words of the page that they were chosen on. */
-function reservationWords({ reservation }: OutboxEntry, language: ContentLanguage) {
+function reservationWords({ reservation }: OutboxEntry, language: Locale) {
   if (reservation === undefined) return { resource: '', time: '' };
   const { resourceId, startDate, startTime } = reservation;
   const resource = facilities.find(({ id }) => id === resourceId);

@@ -2,9 +2,8 @@ import { isClockTime } from '../../domain/reservation-availability.ts';
 import type { ReservationTimes } from '../../domain/reservation.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, shortDayText } from './day-text.ts';
-import type { ContentLanguage } from '../localized.ts';
-import { timeSpanText } from './time-span-text.ts';
-import { timeText } from './week.ts';
+import type { Locale } from '../locale.ts';
+import { timeSpanText, timeText } from './time-text.ts';
 
 /**
  * The day and the hours, `2026년 11월 28일 (토) 오후 2시~오후 4시`; over several days both of them, each with its hour.
@@ -12,7 +11,7 @@ import { timeText } from './week.ts';
  */
 export function timesText(
   { startDate, startTime, endDate, endTime }: ReservationTimes,
-  language: ContentLanguage,
+  language: Locale,
   near = '',
 ): string {
   const first = parseSeoulDay(startDate);
@@ -27,7 +26,7 @@ export function timesText(
   return `${from}${timeText(startTime, language)} ${dash} ${until}${timeText(endTime, language)}`;
 }
 
-function dayBeside(near: string, day: SeoulDay, language: ContentLanguage): string {
+function dayBeside(near: string, day: SeoulDay, language: Locale): string {
   const isSameYear = near.slice(0, 4) === day.slice(0, 4);
   return isSameYear ? shortDayText(day, language) : dayText(day, language, 'short');
 }

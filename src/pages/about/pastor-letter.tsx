@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { seniorPastor } from '../../content/staff.ts';
-import type { Locale } from '../../i18n/locale.ts';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import classes from './pastor-letter.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** The senior pastor's greeting, on a sheet of paper and signed. */
 export function PastorLetter() {
-  const { t, i18n } = useTranslation('pages/about');
-  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/about');
+  const language = useLocale();
   const name = seniorPastor.name[language];
   return (
     <section className={classes['section']} id="letter" aria-labelledby="letter-heading">

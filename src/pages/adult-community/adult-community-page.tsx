@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { communities, membersLines } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
@@ -12,15 +12,16 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './adult-community-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const STEPS = ['read', 'listen', 'share'] as const;
 const GROUPS = ['couples', 'parents', 'single', 'beginners'] as const;
 
 /** The unmarried from the middle of life on and the married: they read the Bible together. */
 export function AdultCommunityPage() {
-  const { t, i18n } = useTranslation('pages/adult-community');
+  const { t } = useTranslation('pages/adult-community');
   const { t: tCommunity } = useTranslation('community');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   const { adult } = communities;
   const meeting = meetings[adult.meeting];
   const time = shownTime(meeting.start, language);

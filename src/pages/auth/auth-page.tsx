@@ -20,6 +20,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import classes from './auth-page.module.css';
 import { readAuthSearch, type AuthTab } from './auth-search.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Signing in and up, a forgotten password, and for whoever is signed in their own account. */
 export function AuthPage() {
@@ -64,7 +65,8 @@ function useFocusOnTurn(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
 }
 
 function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
+  const locale = useLocale();
   const { user, loading, isRecovering, arrival } = useAuth();
   const { tab, returnUrl } = readAuthSearch(useSearch({ strict: false }));
   const [isPasswordSet, setIsPasswordSet] = useState(false);
@@ -77,7 +79,7 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
     go('/auth', { search: { ...(next === 'sign-in' ? {} : { tab: next }), ...asked }, replace });
   };
   // Links of mails may lead to a few addresses only, and to them exactly.
-  const addressOf = (path: string) => localizedPath(path, i18n.language === 'en' ? 'en' : 'ko');
+  const addressOf = (path: string) => localizedPath(path, locale);
   const returnTo = () => location.origin + addressOf(wish === RETURN_URL ? RETURN_URL : '/auth');
 
   if (loading) return <p role="status">{t('reading')}</p>;

@@ -13,10 +13,12 @@ import { ChapterPicker } from './chapter-picker.tsx';
 import { PlaceLink, StudyPath } from './place-link.tsx';
 import { useBibleStudy, type BibleStudy, type Go } from './use-bible-study.ts';
 import classes from './bible-study-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Choose a chapter, watch its lecture, read what the book is about. */
 export function BibleStudyPage() {
-  const { t, i18n } = useTranslation('pages/bible-study');
+  const { t } = useTranslation('pages/bible-study');
+  const locale = useLocale();
   const study = useBibleStudy();
   const { go } = study;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +33,7 @@ export function BibleStudyPage() {
   );
 
   return (
-    <StudyPath value={localizedPath('/bible-study', i18n.language === 'en' ? 'en' : 'ko')}>
+    <StudyPath value={localizedPath('/bible-study', locale)}>
       <article>
         <header className={classes['opening']}>
           <div className={classes['words']}>

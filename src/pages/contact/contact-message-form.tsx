@@ -25,6 +25,7 @@ import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { ContactDelivery } from './contact-delivery.tsx';
 import classes from './contact-message-form.module.css';
 import { INQUIRIES, subjectToBegin, type Inquiry } from './contact-search.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
@@ -159,8 +160,8 @@ const KINDS = {
 } as const;
 
 function Fields({ initial, filledIn, refused, autosave, onSent }: FieldsProps) {
-  const { t, i18n } = useTranslation('pages/contact');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/contact');
+  const language = useLocale();
   const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
   const [sending, setSending] = useState(false);
   const underway = useRef(false);

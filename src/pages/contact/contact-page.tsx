@@ -9,11 +9,12 @@ import classes from './contact-page.module.css';
 import { ContactMessageSection } from './message-section.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Directions } from './directions.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** How to come, how to call, and a message to the office. */
 export function ContactPage() {
-  const { t, i18n } = useTranslation('pages/contact');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/contact');
+  const language = useLocale();
   const { phone, email } = church;
   const address = postalAddress(language);
   return (

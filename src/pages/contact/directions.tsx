@@ -6,11 +6,12 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import classes from './directions.module.css';
 import { PlacePicture } from './place-picture.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** A drawn picture of the place; a map of somebody else comes only when it is asked for and can be reached. */
 export function Directions() {
-  const { t, i18n } = useTranslation('pages/contact');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/contact');
+  const language = useLocale();
   const isOnline = useConnectivity() !== 'offline';
   const [asked, setAsked] = useState(false);
   const shown = asked && isOnline;

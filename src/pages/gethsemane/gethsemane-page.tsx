@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTimeSpan } from '../../i18n/format/time-span-text.ts';
+import { shownTimeSpan } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { SharePage } from '../../features/share-page/share-page.tsx';
@@ -11,13 +11,14 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './gethsemane-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const PRAYERS = ['corporate', 'bible', 'requests', 'smallGroup'] as const;
 
 /** The prayer meeting of Friday evening: when, where and for whom, then how it prays. */
 export function GethsemanePage() {
-  const { t, i18n } = useTranslation(['pages/gethsemane', 'worship-times']);
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation(['pages/gethsemane', 'worship-times']);
+  const language = useLocale();
   const { weekday, start, end, place, audience } = meetings.gethsemaneFriday;
   return (
     <article>

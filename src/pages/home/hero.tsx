@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import { BannerFilm } from './banner-film.tsx';
 import classes from './hero.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** The first screen: the daybreak behind it moves once the page has settled. */
 export function Hero() {
-  const { t, i18n } = useTranslation('pages/home');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/home');
+  const language = useLocale();
   const { sundayFirst, sundaySecond } = meetings;
   return (
     <header className={classes['hero']}>

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { meetings, type Meeting } from '../../content/schedule.ts';
-import { shownTimeSpan, shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTimeSpan, shownTime } from '../../i18n/format/time-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './services.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Beside the two gatherings of everybody, those of each age. */
 const BY_AGE = [meetings.toddlers, meetings.elementary, meetings.middleHigh, meetings.seniors];
 
 /** The two gatherings a visitor asks for, and the week at a glance. */
 export function Services() {
-  const { t, i18n } = useTranslation('pages/home');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/home');
+  const language = useLocale();
   const { sundayFirst, sundaySecond, gethsemaneWednesday } = meetings;
   const placeAndAudience = ({ place, audience }: Meeting) =>
     `${place[language]}\u00a0· ${audience[language]}`;

@@ -10,6 +10,7 @@ import { NoBreak } from '../../ui/no-break.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { InquiryLink } from './inquiry-link.tsx';
 import classes from './jesus-walking-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const VISION = ['with', 'allDay', 'together'] as const;
 const TOOLS = ['phone', 'voice', 'reminder', 'chat', 'paper'] as const;
@@ -17,8 +18,8 @@ const PROMISES = ['secret', 'noAdvice', 'grace'] as const;
 
 /** The diary and the movement it carries: why, how, with what, and with whom. */
 export function JesusWalkingPage() {
-  const { t, i18n } = useTranslation('pages/jesus-walking');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/jesus-walking');
+  const language = useLocale();
   const size = sharingGroupText(language);
   const days = trialDays.length;
   return (

@@ -3,11 +3,11 @@ import { church } from '../../content/church.ts';
 import { activities, type ministries } from '../../content/ministries.ts';
 import { addressedName, staff } from '../../content/staff.ts';
 import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
-import type { Locale } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './ministry-detail.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface MinistryDetailProps {
   readonly ministry: (typeof ministries)[number];
@@ -15,8 +15,8 @@ interface MinistryDetailProps {
 
 /** What a ministry does, how one takes part, and whom to ask. */
 export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDetailProps) {
-  const { t, i18n } = useTranslation('pages/ministry');
-  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/ministry');
+  const language = useLocale();
   const asked = staff.find((member) => member.id === contact) ?? staff[0];
   return (
     <div className={classes['detail']}>

@@ -13,6 +13,7 @@ import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
 import { PublicationPicture } from './publication-picture.tsx';
 import { publicationDayText, languageOf } from './publication-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** On a phone's first screen. */
 const EAGER = 2;
@@ -58,7 +59,8 @@ const BulletinCard = memo(function BulletinCard({
   onOpen,
   onReach,
 }: BulletinCardProps) {
-  const { t, i18n } = useTranslation('pages/news');
+  const { t } = useTranslation('pages/news');
+  const locale = useLocale();
   return (
     <PublicationLink
       search={{ bulletin: bulletin.id }}
@@ -79,7 +81,7 @@ const BulletinCard = memo(function BulletinCard({
         {bulletin.title}
       </span>
       <time className={classes['date']} dateTime={bulletin.date}>
-        {publicationDayText(bulletin.date, i18n.language === 'en' ? 'en' : 'ko')}
+        {publicationDayText(bulletin.date, locale)}
       </time>
       {isHere && (
         <span className={classes['kept']}>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { pictureAddress, type PictureAddress } from '../../domain/publication-pictures.ts';
 import type { Bulletin } from '../../domain/publication.ts';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
@@ -8,6 +7,7 @@ import classes from './dialog-skeleton.module.css';
 import { DIALOG_SIZES } from './picture-sizes.ts';
 import { PublicationPicture } from './publication-picture.tsx';
 import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface DialogSkeletonProps {
   readonly bulletin: Bulletin;
@@ -20,7 +20,7 @@ interface DialogSkeletonProps {
  * takes longer than the page. Only for the eye; the dialog itself takes the focus and is read aloud.
  */
 export function DialogSkeleton({ bulletin, page, onClose }: DialogSkeletonProps) {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();
@@ -41,9 +41,7 @@ export function DialogSkeleton({ bulletin, page, onClose }: DialogSkeletonProps)
             <CloseIcon />
           </span>
         </div>
-        <span className={classes['date']}>
-          {publicationDayText(bulletin.date, i18n.language === 'en' ? 'en' : 'ko')}
-        </span>
+        <span className={classes['date']}>{publicationDayText(bulletin.date, locale)}</span>
         <span className={classes['page']}>
           <PublicationPicture
             address={page}

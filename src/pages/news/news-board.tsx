@@ -11,6 +11,7 @@ import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
 import { PublicationPicture } from './publication-picture.tsx';
 import { publicationDayText, languageOf } from './publication-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<ChurchNews>) {
   const { t } = useTranslation('pages/news');
@@ -36,7 +37,7 @@ interface NewsCardProps extends PublicationOpening {
 }
 
 const NewsCard = memo(function NewsCard({ item, onOpen, onReach }: NewsCardProps) {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   return (
     <PublicationLink
       search={{ news: item.id }}
@@ -51,7 +52,7 @@ const NewsCard = memo(function NewsCard({ item, onOpen, onReach }: NewsCardProps
         {item.title}
       </span>
       <time className={classes['date']} dateTime={item.date}>
-        {publicationDayText(item.date, i18n.language === 'en' ? 'en' : 'ko')}
+        {publicationDayText(item.date, locale)}
       </time>
       <span className={classes['summary']} lang={languageOf(item.content)}>
         {item.content}

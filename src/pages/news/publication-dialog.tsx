@@ -15,6 +15,7 @@ import { DialogActions } from './dialog-actions.tsx';
 import { DialogPictures } from './dialog-pictures.tsx';
 import classes from './publication-dialog.module.css';
 import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface PublicationDialogProps<Item extends Publication> {
   readonly kind: PublicationKind;
@@ -114,7 +115,7 @@ interface ContentProps {
 }
 
 function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   const [turned, setTurned] = useState(0);
   // A correction may have fewer pages.
   const current = Math.min(turned, Math.max(0, item.images.length - 1));
@@ -126,7 +127,7 @@ function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) 
         </p>
       )}
       <time className={classes['date']} dateTime={item.date}>
-        {publicationDayText(item.date, i18n.language === 'en' ? 'en' : 'ko')}
+        {publicationDayText(item.date, locale)}
       </time>
       <DialogPictures
         publication={item}

@@ -58,7 +58,7 @@ export function PublicationGrid<Item extends { readonly id: string }>({
     return (
       <>
         <ul
-          id={shape === 'page' ? 'early-bulletins' : 'early-news'}
+          id={shape === 'page' ? 'inline-bulletins' : 'inline-news'}
           className={`${classes['grid']} ${classes['early']}`}
           role="list"
           data-param={shape === 'page' ? 'bulletin' : 'news'}

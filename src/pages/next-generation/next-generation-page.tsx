@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { departments } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
@@ -11,15 +11,16 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './next-generation-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const PROGRAMS = ['first', 'second', 'third'] as const;
 const QUESTIONS = ['firstDay', 'safety', 'pickUp', 'bring', 'health', 'photos'] as const;
 
 /** The church school: its departments, what they do, and what parents want to know. */
 export function NextGenerationPage() {
-  const { t, i18n } = useTranslation('pages/next-generation');
+  const { t } = useTranslation('pages/next-generation');
   const { t: tCommunity } = useTranslation('community');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   const { weekday, start, place } = meetings.elementary;
   return (
     <article>

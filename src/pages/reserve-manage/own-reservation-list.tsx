@@ -19,6 +19,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
 import classes from './reserve-manage-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** The requests of one account and what became of each. */
 export function OwnReservationList({ userId }: { readonly userId: string }) {
@@ -84,8 +85,8 @@ function isAway(error: Error): boolean {
 }
 
 function Request({ request }: { readonly request: OwnReservation }) {
-  const { t, i18n } = useTranslation('account');
-  const locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('account');
+  const locale = useLocale();
   const today = useSeoulToday();
   const { id, status, resourceId, endDate, participants, purpose, comment } = request;
   const isAhead = today !== null && endDate >= today;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { momentText, monthText, shortDayText } from '../../i18n/format/day-text.ts';
-import type { ContentLanguage } from '../../i18n/localized.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { weekdayName, type Weekday } from '../../i18n/format/week.ts';
 import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
 import { failureOf } from '../../data/cache/failure-error.ts';
@@ -22,6 +22,7 @@ import { actionClass } from '../../ui/actions.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { StaleNote, StateMessage } from '../../ui/query-state.tsx';
 import classes from './availability.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
@@ -36,8 +37,8 @@ interface AvailabilityProps {
 
 /** A month of one room or vehicle: which times are approved and how many requests wait, without a name. */
 export function Availability({ resourceId, today, last, chosen, onChoose }: AvailabilityProps) {
-  const { t, i18n } = useTranslation('reservation');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
   const [active, setActive] = useState<SeoulDay>(chosen ?? today);
   const [listed, setListed] = useState<SeoulDay | null>(chosen);
   const month = monthOf(active);
@@ -261,7 +262,7 @@ interface DayProps {
   readonly isToday: boolean;
   readonly isActive: boolean;
   readonly isChosen: boolean;
-  readonly language: ContentLanguage;
+  readonly language: Locale;
   readonly onChoose: () => void;
 }
 
@@ -314,8 +315,8 @@ interface OccupiedListProps {
 }
 
 function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListProps) {
-  const { t, i18n } = useTranslation('reservation');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
   const [all, setAll] = useState(false);
   const shown = all ? occupied : occupied.slice(0, SHOWN_AT_FIRST);
   const hidden = occupied.length - shown.length;

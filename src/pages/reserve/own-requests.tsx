@@ -18,6 +18,7 @@ import type { ReservationTimes } from '../../domain/reservation.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import classes from './own-requests.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface OwnRequestsProps {
   /** The form holds words that another request would take away. */
@@ -81,8 +82,8 @@ interface EntryProps {
 }
 
 function Entry({ status, resourceId, times, children }: EntryProps) {
-  const { t, i18n } = useTranslation('reservation');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
   return (
     <li className={classes['entry']} data-status={status}>
       <div className={classes['head']}>
@@ -230,8 +231,8 @@ interface ReceiptProps {
 }
 
 function Receipt({ receipt, isUnconfirmed, onForget }: ReceiptProps) {
-  const { t, i18n } = useTranslation('reservation');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
   const { asked, ask, keep } = useQuestion<'forget'>();
   const { status, comment, confirmedAt, resourceId } = receipt;
   const event = status === 'approved' ? reservationCalendarEvent(receipt, language) : null;

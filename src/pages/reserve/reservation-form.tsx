@@ -38,6 +38,7 @@ import {
   type ReservationValues,
 } from './reservation-values.ts';
 import { ResourceChoice } from './resource-choice.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Stands in the form's errors where an approved reservation is in the way. */
 const TAKEN = 'taken';
@@ -89,7 +90,7 @@ export function ReservationForm({
   onUnclear,
 }: ReservationFormProps) {
   const { t, i18n } = useTranslation('reservation');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   const id = useId();
   const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
   const [sending, setSending] = useState(false);
@@ -405,8 +406,8 @@ interface ReturnedProps {
 
 /** Why a request came back, above the form that holds it again. */
 function Returned({ refusal, place }: ReturnedProps) {
-  const { t, i18n } = useTranslation('reservation');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
   const isDuplicate = refusal?.error === 'duplicate_submission';
   const taken = isDuplicate ? refusal.taken : null;
   return (

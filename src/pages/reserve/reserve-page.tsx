@@ -13,6 +13,7 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import classes from './reserve-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const PICTURES: Readonly<Record<string, IllustrationName>> = {
   sanctuary: 'assembly',
@@ -145,9 +146,9 @@ export function ReservePage() {
 }
 
 function Resource({ resource }: { readonly resource: Facility }) {
-  const { t, i18n } = useTranslation('pages/reserve');
+  const { t } = useTranslation('pages/reserve');
   const { id, floor, capacity, type, about } = resource;
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   const name = resource.name[language];
   const holds =
     type === 'vehicle'

@@ -4,6 +4,7 @@ import { facilities } from '../../content/facilities.ts';
 import { RESERVATION_TYPES } from '../../domain/reservation.ts';
 import { FieldError, FieldHint } from '../../ui/form/field.tsx';
 import classes from './reservation-form.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface ResourceChoiceProps {
   readonly chosen: string;
@@ -13,8 +14,8 @@ interface ResourceChoiceProps {
 
 /** One room or vehicle of all there are. */
 export function ResourceChoice({ chosen, problem, onChoose }: ResourceChoiceProps) {
-  const { t, i18n } = useTranslation('reservation');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
   const id = useId();
   return (
     <fieldset

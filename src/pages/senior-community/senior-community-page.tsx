@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { communities, membersLines } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTimeSpan, shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTimeSpan, shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
@@ -11,15 +11,16 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './senior-community-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const STEPS = ['hymns', 'word', 'prayer', 'tea'] as const;
 const CARE = ['home', 'ride', 'everyday'] as const;
 
 /** The oldest of the church: a Sunday afternoon, and visits for who cannot come. */
 export function SeniorCommunityPage() {
-  const { t, i18n } = useTranslation('pages/senior-community');
+  const { t } = useTranslation('pages/senior-community');
   const { t: tCommunity } = useTranslation('community');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   const { senior } = communities;
   const { weekday, start, end, place } = meetings[senior.meeting];
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { ageSpanText, messageArchiveUrl, ministryAges } from '../../content/worship.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
@@ -13,6 +13,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './services-page.module.css';
 import { WorshipTimes } from './worship-times.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** The lines of the first screen: each a day with its hours. */
 const DAYS = [
@@ -24,8 +25,8 @@ const GENERATIONS = ['children', 'youth'] as const;
 
 /** Every service of the week: when, where and for whom first, then what each is like. */
 export function ServicesPage() {
-  const { t, i18n } = useTranslation(['pages/services', 'worship-times']);
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation(['pages/services', 'worship-times']);
+  const language = useLocale();
   const name = church.name[language];
   const place = meetings.sundayFirst.place[language];
   return (

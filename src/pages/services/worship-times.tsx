@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
 import { meetings, type MeetingId } from '../../content/schedule.ts';
-import { shownTimeSpan } from '../../i18n/format/time-span-text.ts';
+import { shownTimeSpan } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { YoutubeIcon } from '../../ui/icons/icons.tsx';
 import classes from './worship-times.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface WorshipTime {
   readonly id: MeetingId;
@@ -16,8 +17,8 @@ export interface WorshipTime {
 
 /** A timetable: the hour first, then what it is, where and for whom, and a way to keep it. */
 export function WorshipTimes({ times }: { readonly times: readonly WorshipTime[] }) {
-  const { t, i18n } = useTranslation('worship-times');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('worship-times');
+  const language = useLocale();
   return (
     <ul className={classes['times']} role="list">
       {times.map(({ id, body }) => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { internationalPhone, phoneText, type StaffMember } from '../../content/staff.ts';
-import type { Locale } from '../../i18n/locale.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { MailIcon, PhoneIcon } from '../../ui/icons/icons.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import classes from './staff-card.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 interface StaffCardProps {
   readonly member: StaffMember;
@@ -16,8 +16,8 @@ interface StaffCardProps {
 
 /** Somebody's face, office and words, and how to write or call. */
 export function StaffCard({ member, leads = false, children }: StaffCardProps) {
-  const { t, i18n } = useTranslation('pages/staff');
-  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/staff');
+  const language = useLocale();
   const name = member.name[language];
   const number = phoneText(member.phone, language);
   return (

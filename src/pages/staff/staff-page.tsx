@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { evangelists, seniorPastor } from '../../content/staff.ts';
-import type { Locale } from '../../i18n/locale.ts';
 import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -11,11 +10,12 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { StaffCard } from './staff-card.tsx';
 import classes from './staff-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Who serves the church, what each looks after, and how to reach them. */
 export function StaffPage() {
-  const { t, i18n } = useTranslation('pages/staff');
-  const language: Locale = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation('pages/staff');
+  const language = useLocale();
   return (
     <article>
       <PageHero kind="community" picture="bread" heading={t('heading')} lead={t('lead')} />

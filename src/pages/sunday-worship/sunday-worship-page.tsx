@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -11,6 +11,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
 import classes from './sunday-worship-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
 const ORDER = ['prelude', 'praise', 'sermon', 'offering'] as const;
@@ -19,8 +20,8 @@ const FIRST_VISIT = ['arriving', 'clothes', 'children', 'parking'] as const;
 
 /** Sunday morning from the first prelude to the fourth floor, and what a newcomer would ask. */
 export function SundayWorshipPage() {
-  const { t, i18n } = useTranslation(['pages/sunday-worship', 'worship-times']);
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const { t } = useTranslation(['pages/sunday-worship', 'worship-times']);
+  const language = useLocale();
   return (
     <article>
       <PageHero kind="worship" picture="assembly" heading={t('heading')} lead={t('lead')}>

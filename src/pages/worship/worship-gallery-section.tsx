@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { worshipGallery } from '../../content/worship-gallery.ts';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import classes from './worship-gallery-section.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Six pictures of a Sunday; where the church has set a photograph of its own, that one is shown. */
 export function WorshipGallerySection() {
-  const language = useTranslation().i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   return (
     <ul className={classes['gallery']} role="list">
       {worshipGallery.map(({ id, name, caption, photo, drawing }) => (

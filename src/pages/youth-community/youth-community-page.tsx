@@ -8,7 +8,7 @@ import {
 } from '../../content/communities.ts';
 import { monthName } from '../../i18n/format/day-text.ts';
 import { meetings } from '../../content/schedule.ts';
-import { shownTime } from '../../i18n/format/time-span-text.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
@@ -17,15 +17,16 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './youth-community-page.module.css';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const STEPS = ['arrive', 'worship', 'mokjang', 'week'] as const;
 const QUESTIONS = ['alone', 'faith', 'season', 'married'] as const;
 
 /** The unmarried young: a Sunday, the months of the small groups, and whom to ask. */
 export function YouthCommunityPage() {
-  const { t, i18n } = useTranslation('pages/youth-community');
+  const { t } = useTranslation('pages/youth-community');
   const { t: tCommunity } = useTranslation('community');
-  const language = i18n.language === 'en' ? 'en' : 'ko';
+  const language = useLocale();
   const { youth } = communities;
   const meeting = meetings[youth.meeting];
   const time = shownTime(meeting.start, language);

@@ -1,7 +1,7 @@
-import type { ContentLanguage } from '../../../src/i18n/localized.ts';
+import type { Locale } from '../../../src/i18n/locale.ts';
 
 export interface MailPage {
-  readonly language: ContentLanguage;
+  readonly language: Locale;
   readonly title: string;
   /** The name of the church, above the heading. */
   readonly church: string;

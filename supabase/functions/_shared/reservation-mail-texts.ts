@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '../../../src/domain/reservation.ts';
-import type { Localized } from '../../../src/i18n/localized.ts';
+import type { Localized } from '../../../src/i18n/locale.ts';
 
 /** `{{church}}`, `{{name}}`, `{{phone}}` and `{{email}}` are filled in when the mail is written. */
 export interface ReservationMailTexts {

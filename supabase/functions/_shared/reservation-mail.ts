@@ -1,6 +1,6 @@
 import { church } from '../../../src/content/church.ts';
 import { facilityName } from '../../../src/content/facilities.ts';
-import type { ContentLanguage } from '../../../src/i18n/localized.ts';
+import type { Locale } from '../../../src/i18n/locale.ts';
 import { reservationMailFrame, reservationMails } from './reservation-mail-texts.ts';
 import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
 import type {
@@ -12,7 +12,7 @@ import { button, escaped, mailPage, paragraph } from './mail-page.ts';
 
 /** What the database says about the reservation that a mail is about. Days and times are those of Seoul. */
 export interface MailedReservation {
-  readonly language: ContentLanguage;
+  readonly language: Locale;
   readonly name: string;
   readonly email: string;
   readonly reservation_type: ReservationType;

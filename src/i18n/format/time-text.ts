@@ -1,0 +1,34 @@
+import type { TimeOfDay } from '../../domain/seoul-day.ts';
+import type { Locale } from '../locale.ts';
+
+/** One way of writing times everywhere: `오후 7시 30분`, `7:30 pm`. */
+export function timeText(time: TimeOfDay, language: Locale): string {
+  const [hourPart = '0', minutePart = '00'] = time.split(':');
+  const hour = Number(hourPart);
+  const onDial = hour % 12 === 0 ? 12 : hour % 12;
+  if (language === 'en') return `${onDial}:${minutePart} ${hour < 12 ? 'am' : 'pm'}`;
+  const minutes = minutePart === '00' ? '' : ` ${Number(minutePart)}분`;
+  return `${hour < 12 ? '오전' : '오후'} ${onDial}시${minutes}`;
+}
+
+/** `오전 9시~오후 6시`, `9:00 am–6:00 pm`; without an end only the start. */
+export function timeSpanText(start: TimeOfDay, end: TimeOfDay | null, language: Locale): string {
+  const from = timeText(start, language);
+  if (end === null) return from;
+  return `${from}${language === 'ko' ? '~' : '–'}${timeText(end, language)}`;
+}
+
+/** The hour never parts from its half of the day at the end of a line. */
+function onOneLine(times: string): string {
+  return times.replaceAll(/(오전|오후) (?=\d)|(\d) (?=[ap]m)/g, '$1$2\u00a0');
+}
+
+/** {@link timeText} as a page shows it. */
+export function shownTime(time: TimeOfDay, language: Locale): string {
+  return onOneLine(timeText(time, language));
+}
+
+/** {@link timeSpanText} as a page shows it. */
+export function shownTimeSpan(start: TimeOfDay, end: TimeOfDay | null, language: Locale): string {
+  return onOneLine(timeSpanText(start, end, language));
+}
