@@ -2,57 +2,8 @@ import { NewsPage } from '../page-models/news-page.ts';
 import { PrayerCounter } from '../page-models/prayer-counter.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
-import { listPagePaths } from '../support/page-paths.ts';
-
-/** Divides the pages so that two workers finish at about the same time. */
-const PAGES_PER_TEST = 8;
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 900 };
 
 test.describe.configure({ mode: 'parallel' });
-
-const paths = listPagePaths();
-const byLanguage = {
-  ko: paths.filter((path) => !/^\/en(\/|$)/.test(path)),
-  en: paths.filter((path) => /^\/en(\/|$)/.test(path)),
-};
-
-function inGroups(all: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(all.length / PAGES_PER_TEST);
-  return Array.from({ length: count }, (_, index) =>
-    all.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
-  );
-}
-
-test.describe('on a later visit', () => {
-  test.use({ isReturningVisitor: true, viewport: PHONE });
-
-  for (const language of ['ko', 'en'] as const) {
-    for (const group of inGroups(byLanguage[language])) {
-      test(`has no WCAG A or AA violations: ${group.join(', ')}`, async ({
-        page,
-        consoleErrors,
-      }) => {
-        // The browser logs the status of the 404 page.
-        consoleErrors.expect(/status of 404 .*no-such-page/);
-        const counter = new PrayerCounter(page);
-        for (const path of group) {
-          await test.step(path, async () => {
-            await page.setViewportSize(PHONE);
-            await page.goto(path);
-            await expect(page.locator('html')).toHaveAttribute('lang', language);
-            await expect(page.locator('h1')).toBeVisible();
-            // The styles of the button are the last to load.
-            await expect(counter.open).toHaveCSS('position', 'fixed');
-            expect.soft(await findViolations(page), 'on a phone').toEqual([]);
-            await page.setViewportSize(DESKTOP);
-            expect.soft(await findViolations(page), 'on a desktop').toEqual([]);
-          });
-        }
-      });
-    }
-  }
-});
 
 for (const home of ['/', '/en']) {
   test(`the dialogs that open by themselves from ${home} have no WCAG A or AA violations`, async ({

@@ -3,7 +3,6 @@ import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
-import { listPagePaths } from '../support/page-paths.ts';
 
 const WEDNESDAY = addDays(TODAY, -1);
 const WIDE = { width: 1280, height: 800 };
@@ -274,23 +273,4 @@ test('redirects a URL with a trailing slash to the one without', async ({ page, 
   await page.goto('/en/about/');
   await expect(page).toHaveURL('/en/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('every page hydrates without console errors in the dark color scheme', async ({
-  page,
-  consoleErrors,
-}) => {
-  test.setTimeout(180_000);
-  consoleErrors.expect(/status of 404 .*no-such-page/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const frame = new SiteFrame(page);
-  // layout-shift.spec.ts opens each page in the light scheme, which is the default.
-  for (const path of listPagePaths()) {
-    await test.step(`hydrates ${path}`, async () => {
-      await page.goto(path);
-      await frame.waitUntilHydrated();
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      expect(consoleErrors.unexpected).toEqual([]);
-    });
-  }
 });
