@@ -53,7 +53,7 @@ test('a dialog opened by the keyboard traps focus, closes on Escape and returns 
 });
 
 test('the mobile menu opens, closes on Escape and returns focus to its button', async ({ tab }) => {
-  const link = { css: 'header nav a', text: '오늘의 기도' } as const;
+  const link = { css: 'header nav a', text: '오늘의 동행기도' } as const;
   await tab.visit('/about');
   await tab.expectHidden(link);
   await tab.click({ css: 'header summary', name: '메뉴' });

@@ -27,6 +27,10 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await account.send();
   await expect(page.locator('input[name="password"]')).toBeFocused();
   await account.fill({ password: PASSWORD });
+  await account.send();
+  await expect(page.getByText('동의해 주셔야 가입하실 수 있습니다.')).toBeVisible();
+  await expect(page.locator('input[name="consent"]')).toBeFocused();
+  await account.agree();
   consoleErrors.expectNetworkErrors();
   await context.route(/\/auth\/v1\/signup/, (route) => route.abort());
   await account.send();
@@ -48,6 +52,7 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   // Signing up again with the same address does not reveal that an account exists.
   await account.open('/auth?tab=sign-up');
   await account.fill({ email, password: PASSWORD });
+  await account.agree();
   // On a viewport too small for the confirmation, its heading is scrolled into view.
   await page.setViewportSize({ width: 360, height: 320 });
   await account.send();
@@ -70,7 +75,7 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await page.getByRole('button', { name: '비밀번호를 잊으셨나요?' }).click();
   await account.fill({ email });
   await account.send();
-  await expect(page.getByText('가입된 주소라면')).toBeVisible();
+  await expect(page.getByText('가입된 주소이면')).toBeVisible();
   await account.followMail(email);
   await expect(page.getByRole('heading', { name: '새 비밀번호 정하기' })).toBeVisible();
   await account.fill({ password: `${PASSWORD} anew` });
@@ -104,7 +109,7 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
     await account.open('/en/bc-admin');
     await expect(page).toHaveURL(/\/en$/);
     await page.locator('summary', { hasText: 'My account' }).click();
-    await expect(page.getByRole('link', { name: 'My requests' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My requests' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Website administration' })).toBeHidden();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.locator('summary', { hasText: 'My account' })).toBeHidden();

@@ -42,7 +42,7 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await expect(chapter(1)).toHaveCount(0);
     await chapter(4).fill('https://www.youtube.com/watch?v=short');
     await button('바뀐 주소 1개 저장').click();
-    const wrong = page.getByText('올바른 유튜브 URL을 입력해주세요');
+    const wrong = page.getByText('올바른 유튜브 URL을 입력해 주세요');
     await expect(wrong).toBeVisible();
     await expect(chapter(4)).toBeFocused();
     await expect(chapter(4)).toHaveAttribute('aria-invalid', 'true');
@@ -96,11 +96,11 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await button('룻기 닫기').click();
     await expect(toast(/룻기에는 강의 주소가 있어 닫을 수 없습니다/)).toBeVisible();
     await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
-    await expect(page.getByText('준비중 · 전체 21장')).toBeVisible();
+    await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();
     await button('사사기 열기').click();
     await expect(toast('사사기 강의를 열었습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
     await expect(page.getByText('21장 가운데 0장')).toBeVisible();
     await button('되돌리기').click();
-    await expect(page.getByText('준비중 · 전체 21장')).toBeVisible();
+    await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();
   });
 });

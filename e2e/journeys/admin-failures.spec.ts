@@ -54,7 +54,7 @@ for (const { tab, table, noun } of [
         await samplePhoto('full.jpg', '#15803d', { width: 640, height: 480 }),
       ]);
       await expect(admin.toast(`${noun} 사진을 올리지 못했습니다.`)).toBeVisible();
-      await expect(admin.pictures).toContainText('사진을 둘 자리가 모자랍니다.');
+      await expect(admin.pictures).toContainText('저장 공간이 모자랍니다.');
       await endLimit();
       await admin.button('1번째 사진 다시 올리기').click();
       await expect(admin.pictures.getByText('올렸습니다', { exact: true })).toBeVisible();

@@ -97,7 +97,7 @@ test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, re
     await expect(question).toBeHidden();
     await expect(admin.row(TODAY)).toBeFocused();
     await keys.press('Enter');
-    await keys.activate(page.getByRole('button', { name: '버리고 처음부터' }));
+    await keys.activate(page.getByRole('button', { name: '지우고 처음부터' }));
     await expect(admin.content).toHaveValue(written);
     await keys.expectFocusVisible();
   });

@@ -129,7 +129,7 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
       /^huge\.jpg 너무 큰 파일입니다\. 40MB까지/,
     ]);
     await expect(admin.pictures.getByText('올렸습니다', { exact: true })).toHaveCount(2);
-    await admin.button('알겠습니다').click();
+    await admin.button('확인').click();
   });
 
   await test.step('reorders the pictures and selects the cover by keyboard', async () => {

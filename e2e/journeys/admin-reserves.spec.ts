@@ -127,7 +127,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
     await expect(colleague.card(choir)).toHaveCount(0);
     // Their comment was not sent with the decision of the first, and is kept as a draft.
     await expect(colleague.unsentComments).toContainText('다른 방을 알아봐 주세요.');
-    await colleague.unsentComments.getByRole('button', { name: /쓰던 글 버리기$/ }).click();
+    await colleague.unsentComments.getByRole('button', { name: /쓰던 글 삭제$/ }).click();
     await expect(colleague.unsentComments).toHaveCount(0);
     await expect
       .poll(async () =>
@@ -223,7 +223,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   });
   const thanked = async () =>
     (await mailsTo(app.server.origin, cleaner)).some((mail) => mail.includes('고맙습니다.'));
-  await admin.show('기다리는 신청');
+  await admin.show('검토할 신청');
   await admin.approve('새벽 청소').click();
   await admin.comment.fill('고맙습니다.');
   await app.proxy.disconnect();
@@ -245,7 +245,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await app.proxy.reconnect();
   await clickIfPresent(page.getByRole('button', { name: '다시 시도' }));
   await expect(missing).toBeHidden();
-  await admin.show('기다리는 신청');
+  await admin.show('검토할 신청');
   await admin.approve('새벽 청소').click();
   const unwell = app.proxy.rejectRequests(DECIDING, 503);
   await admin.confirmApproval.click();

@@ -19,7 +19,7 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
     await expect(study.testament('구약')).toHaveAttribute('aria-pressed', 'true');
     await expect(study.chapters).toHaveCount(50);
     await expect(study.previous).toHaveCount(0);
-    await expect(study.option('민수기 (준비중)')).toBeDisabled();
+    await expect(study.option('민수기 (준비 중)')).toBeDisabled();
     await expect(study.option('출애굽기')).toBeEnabled();
     expect(await study.book.locator('optgroup').evaluateAll(labelsOf)).toEqual([
       '율법서',
@@ -32,7 +32,7 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
 
   await test.step('marks a chapter without a lecture in the list and on its page', async () => {
     await expect(study.chapter(6)).toHaveAccessibleName('6 장, 강의 있음');
-    await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비중');
+    await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비 중');
     await study.chapter(7).click();
     await expect(page).toHaveURL('/bible-study?book=genesis&chapter=7');
     await expect(study.chapterHeading).toHaveText('창세기 7장');
@@ -158,13 +158,13 @@ test('shows the catalogue and introductions offline, and enables videos when onl
   const study = new BibleStudyPage(page);
   await page.goto('/bible-study?book=romans&chapter=8');
   await expect(study.chapterHeading).toHaveText('로마서 8장');
-  await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비중');
+  await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비 중');
   await expect(page.getByText(/^로마서는 바울이/)).toBeVisible();
   await expect(study.play).toBeDisabled();
-  await expect(study.play).toContainText('영상은 신호가 돌아오면 재생하실 수 있습니다.');
+  await expect(study.play).toContainText('영상은 인터넷이 다시 연결되면 재생하실 수 있습니다.');
 
   await test.step('on reconnect, shows the book opened and hides the book closed by staff meanwhile', async () => {
-    await expect(study.option('빌레몬서 (준비중)')).toBeDisabled();
+    await expect(study.option('빌레몬서 (준비 중)')).toBeDisabled();
     await service.openBook('philemon', { 1: 'https://youtu.be/Behold-Phil' });
     await service.openBook('jude', { 1: 'https://youtu.be/Behold-Jude' });
     await goOnline(context);
@@ -178,7 +178,7 @@ test('shows the catalogue and introductions offline, and enables videos when onl
     await expect(study.play).toBeDisabled();
     await service.closeBook('jude');
     await goOnline(context);
-    await expect(study.option('유다서 (준비중)')).toBeDisabled({ timeout: 30_000 });
+    await expect(study.option('유다서 (준비 중)')).toBeDisabled({ timeout: 30_000 });
     await expect(page.getByText(/^유다서 강의를 준비하고 있습니다/)).toBeVisible();
     await expect(study.option('빌레몬서')).toBeEnabled();
   });

@@ -9,13 +9,13 @@ for (const { path, contact, group, trial } of [
     path: '/jesus-walking-diary',
     contact: '/contact',
     group: ['나눔 모임 문의하기', '예수동행일기 나눔 모임 문의'],
-    trial: ['체험 신청하기', '예수동행일기 체험 문의'],
+    trial: ['함께 써 보기', '예수동행일기 체험 문의'],
   },
   {
     path: '/en/jesus-walking-diary',
     contact: '/en/contact',
     group: ['Ask about a group', 'Joining a Jesus-walking group'],
-    trial: ['Ask for the trial', 'Trying the Jesus-walking diary'],
+    trial: ['Start the trial', 'Trying the Jesus-walking diary'],
   },
 ] as const) {
   test(`the inquiry links of ${path} open the contact form with their subject filled in`, async ({

@@ -117,7 +117,7 @@ test('queues a message sent offline and sends it once on reconnect', async ({
   await write(page, email);
   await goOffline(context, consoleErrors);
   await send(page).click();
-  await expect(page.getByText('신호를 기다립니다.', { exact: false })).toBeVisible();
+  await expect(page.getByText('인터넷이 연결되면 자동으로', { exact: false })).toBeVisible();
   await goOnline(context);
   await expect(thanks(page)).toBeVisible({ timeout: 20_000 });
   expect(submissions(app)).toHaveLength(1);
@@ -136,7 +136,7 @@ test('queues a message while the server is unreachable and sends it once afterwa
   await write(page, email);
   await app.proxy.disconnect();
   await send(page).click();
-  await expect(page.getByText('신호를 기다립니다.', { exact: false })).toBeVisible();
+  await expect(page.getByText('인터넷이 연결되면 자동으로', { exact: false })).toBeVisible();
   await app.proxy.reconnect();
   await expect(thanks(page)).toBeVisible({ timeout: 30_000 });
   expect(await service.readContactMessages(email)).toHaveLength(1);
@@ -169,7 +169,7 @@ test('reports the rate limit and queues the message', async ({ app, page, servic
   await page.goto('/contact');
   await write(page, email);
   await send(page).click();
-  await expect(page.getByText('잠시 쉬었다가 자동으로 보냅니다.', { exact: false })).toBeVisible();
+  await expect(page.getByText('잠시 뒤에 자동으로 보냅니다.', { exact: false })).toBeVisible();
   expect(submissions(app)).toHaveLength(1);
   expect(await service.readContactMessages(email)).toHaveLength(3);
 });

@@ -101,7 +101,7 @@ test('without IndexedDB an early press is counted, and the page warns against cl
   await openOnSlowPhone(page, '/hour-prayer');
   await prayedButton(page).click();
   await expect(
-    page.getByText('이 브라우저는 창을 닫으면 잊어버립니다.', { exact: false }),
+    page.getByText('창을 닫으시면 누르신 횟수가 사라집니다.', { exact: false }),
   ).toBeVisible();
   await expect.poll(() => service.readCount()).toBe(before + 1);
 });

@@ -213,7 +213,7 @@ test('lists queued taps, and never sends discarded ones', async ({
   await queueButton.click();
   await expect(outboxDialog.entries).toHaveCount(1);
   await expect(outboxDialog.entries).toContainText('기도했습니다 3번');
-  await expect(outboxDialog.entries).toContainText('기다리는 중');
+  await expect(outboxDialog.entries).toContainText('전송 대기');
   await outboxDialog.discard.click();
   await expect(outboxDialog.question).toContainText('기도 3번이 더해지지 않습니다');
   await expect(outboxDialog.keep).toBeFocused();
@@ -223,7 +223,7 @@ test('lists queued taps, and never sends discarded ones', async ({
   await outboxDialog.discard.click();
   await outboxDialog.confirmDiscard.click();
   await expect(outboxDialog.entries).toHaveCount(0);
-  await expect(outboxDialog.dialog).toContainText('기다리는 것이 없습니다');
+  await expect(outboxDialog.dialog).toContainText('더 보낼 내용이 없습니다');
   await page.keyboard.press('Escape');
   await expect(queueButton).toBeHidden();
 
@@ -259,7 +259,7 @@ test('a retry by the user sends queued taps at once instead of after the backoff
   await expect(counter.note).toHaveText('대기 중 2');
   await page.keyboard.press('Escape');
   await queueButton.click();
-  await expect(outboxDialog.entries).toContainText('서버에 닿지 못했습니다');
+  await expect(outboxDialog.entries).toContainText('서버에 연결하지 못했습니다');
 
   // The jump starts the next attempt, which fails; from then on the clock stands still, so no backoff ends by itself.
   const failedBefore = failed;
@@ -271,5 +271,5 @@ test('a retry by the user sends queued taps at once instead of after the backoff
   await waitUntilOutboxEmpty(page);
   await page.clock.resume();
   expect(await service.readCount()).toBe(before + 2);
-  await expect(outboxDialog.dialog).toContainText('기다리는 것이 없습니다');
+  await expect(outboxDialog.dialog).toContainText('더 보낼 내용이 없습니다');
 });

@@ -76,11 +76,11 @@ test('opens the welcome dialog on the first visit only, and never together with 
   await expect(counter.dialog).toBeHidden();
 });
 
-test('the welcome dialog links to the contact page', async ({ page }) => {
+test('the welcome dialog links to the page for newcomers', async ({ page }) => {
   const home = new HomePage(page);
   await page.goto('/en');
-  await home.greeting.getByRole('link', { name: 'Plan a visit' }).click();
-  await expect(page).toHaveURL('/en/contact');
+  await home.greeting.getByRole('link', { name: 'New here' }).click();
+  await expect(page).toHaveURL('/en/newcomers');
 });
 
 test('uses only web fonts in the header, hero and first section once the app is cached', async ({

@@ -30,7 +30,7 @@ test('shows today’s prayer with the order of the hour, and disables the next d
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
 
-  await expect(prayer.heading).toHaveText('오늘의 기도');
+  await expect(prayer.heading).toHaveText('오늘의 동행기도');
   await expect(prayer.day).toHaveText(`${koreanDay(TODAY)} (목)`);
   await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
   await expect(prayer.previous).toHaveAccessibleName(`이전: ${shortDayText(WEDNESDAY, 'ko')}`);
@@ -201,7 +201,7 @@ test('lists previous prayers newest first, and opens the selected one', async ({
 
   await prayer.openArchive.click();
   await more.click();
-  await expect(dialog.locator('[aria-current="true"]')).toContainText('지금 펼친 기도');
+  await expect(dialog.locator('[aria-current="true"]')).toContainText('지금 보는 기도');
 });
 
 test('opens a prayer by date, with an error for each date that has none', async ({
@@ -300,7 +300,7 @@ test('the English page shows the Korean prayer with an English interface', async
   await expect(page).toHaveURL(`/en${pathOf(WEDNESDAY)}`);
   await prayer.openArchive.click();
   await prayer.archive.search(SUNDAY);
-  await expect(prayer.archive.error).toHaveText('Sunday has no prayer.');
+  await expect(prayer.archive.error).toHaveText('There is no companion prayer on Sundays.');
 });
 
 test('shares today’s prayer by a URL with its date', async ({ context, page }) => {

@@ -62,7 +62,7 @@ test('shows why loading the feed failed, and recovers on retry', async ({ page, 
   const sermon = await openHome(page, '/en');
   await sermon.scrollIntoView();
   await expect(sermon.error.getByRole('heading', { name: 'An error occurred' })).toBeVisible();
-  await expect(sermon.error).toContainText('YouTube sent something we could not read.');
+  await expect(sermon.error).toContainText('The video could not be loaded.');
   rmSync(ownFeed(app));
   await sermon.retry.click();
   await expect(sermon.play).toBeVisible();
@@ -80,7 +80,7 @@ test('shows an error when the function times out, and loads the sermon on retry'
   await expect(sermon.error.getByRole('heading', { name: '오류가 발생했습니다' })).toBeVisible({
     timeout: 30_000,
   });
-  await expect(sermon.error).toContainText('Edge Function 호출 오류가 발생했습니다.');
+  await expect(sermon.error).toContainText('영상을 불러오지 못했습니다.');
   lost.restore();
   await sermon.retry.click();
   await expect(sermon.play).toBeVisible();
@@ -97,10 +97,10 @@ test('shows that the device is offline, and loads the sermon on reconnect', asyn
   await page.waitForLoadState('networkidle');
   await goOffline(context, consoleErrors);
   await sermon.scrollIntoView();
-  await expect(sermon.status).toContainText('지금은 오프라인입니다.');
+  await expect(sermon.status).toContainText('인터넷에 연결되어 있지 않습니다.');
   await goOnline(context);
   await expect(sermon.play).toBeEnabled();
   await goOffline(context, consoleErrors);
   await expect(sermon.play).toBeDisabled();
-  await expect(sermon.play).toContainText('신호가 돌아오면 재생하실 수 있습니다.');
+  await expect(sermon.play).toContainText('인터넷이 다시 연결되면 재생하실 수 있습니다.');
 });

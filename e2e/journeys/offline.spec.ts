@@ -112,13 +112,13 @@ for (const [language, path, offline, back] of [
   [
     'Korean',
     '/about',
-    '오프라인입니다. 계속 읽고 기도하셔도 됩니다. 연결되면 보냅니다.',
+    '인터넷이 끊겼습니다. 계속 읽고 기도하실 수 있으며, 누르신 기도는 연결되면 전해집니다.',
     '다시 연결되었습니다.',
   ],
   [
     'English',
     '/en/about',
-    'You are offline. Keep reading and praying; it is sent later.',
+    'You are offline. You can go on reading and praying; your prayers are sent once you are connected.',
     'You are connected again.',
   ],
 ] as const) {

@@ -51,7 +51,7 @@ test('queues a reservation offline, sends it once after an edit, and exports the
   const reserve = new ReservePage(page);
   await reserve.open();
   await waitUntilOfflineReady(page);
-  await expect(reserve.ownRequests).toContainText('아직 이 기기에서 신청하신 것이 없습니다.');
+  await expect(reserve.ownRequests).toContainText('아직 이 기기에서 신청하신 내역이 없습니다.');
 
   await goOffline(device.context, device.consoleErrors);
   await page.reload();
@@ -62,7 +62,7 @@ test('queues a reservation offline, sends it once after an edit, and exports the
   await reserve.field('participants').fill('9');
   await expect(reserve.request).toContainText('4층 소그룹실의 정원은 8명입니다.');
   await reserve.send.click();
-  await expect(reserve.request).toContainText('신호를 기다립니다.');
+  await expect(reserve.request).toContainText('인터넷이 연결되면 자동으로');
 
   await page.reload();
   await reserve.waitForForm();
@@ -179,7 +179,7 @@ test('shows validation errors and conflicts at their fields in both languages, a
   await reserve.field('participants').fill('1.5');
   await reserve.send.click();
   for (const [name, problem] of [
-    ['endTime', 'Schedule error: end date-time must be later than start date-time'],
+    ['endTime', 'Schedule error: The end must be after the start.'],
     ['email', 'Email error: enter a valid email format'],
     ['participants', 'The number of people is a whole number from 1 to 9999.'],
   ] as const) {
@@ -193,7 +193,7 @@ test('shows validation errors and conflicts at their fields in both languages, a
   await expect(reserve.field('consent')).not.toBeChecked();
   await reserve.send.click();
   for (const [name, problem] of [
-    ['endTime', '일정 오류: 마치는 때는 시작하는 때보다 뒤여야 합니다.'],
+    ['endTime', '일정 오류: 종료 시각이 시작 시각보다 늦어야 합니다.'],
     ['email', '이메일 오류: 올바른 이메일 형식으로 적어 주세요.'],
     ['participants', '인원은 1부터 9999까지의 숫자로 적어 주세요.'],
     ['consent', '개인정보 수집과 이용에 동의해 주셔야 신청하실 수 있습니다.'],
@@ -210,7 +210,7 @@ test('shows validation errors and conflicts at their fields in both languages, a
   await reserve.send.click();
   await expect(reserve.field('startTime')).toBeFocused();
   await expect(reserve.field('startTime')).toHaveAccessibleDescription(
-    /^중복: 이 시간에는 이미 같은 예약이 있습니다\. .*오후 2시~오후 4시/,
+    /^중복: 이 시간에는 이미 예약이 있습니다\. .*오후 2시~오후 4시/,
   );
   expect(submissions(app)).toEqual([]);
 
@@ -232,10 +232,10 @@ test('shows why the server rejected a reservation, and retries or discards it', 
   const reserve = new ReservePage(page);
   await reserve.open('classroom1');
   await reserve.fillForm(reservation);
-  await expect(reserve.request).toContainText('이 시간에 기다리는 신청이 1건 있습니다.');
+  await expect(reserve.request).toContainText('이 시간에 먼저 들어온 신청이 1건 있습니다.');
   await reserve.send.click();
   await expect(reserve.request.getByRole('alert').first()).toContainText(
-    '중복: 이 시간에는 이미 같은 예약이 있습니다.',
+    '중복: 이 시간에는 이미 예약이 있습니다.',
   );
   await expect(reserve.field('purpose')).toHaveValue(reservation.purpose);
 

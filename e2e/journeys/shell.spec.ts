@@ -62,7 +62,7 @@ test.describe('at 1280 px', () => {
     const frame = new SiteFrame(page);
     await page.goto('/about');
     await frame.waitUntilHydrated();
-    const prayer = frame.link('오늘의 기도');
+    const prayer = frame.link('오늘의 동행기도');
     await frame.group('예수동행').hover();
     await expect(prayer).toBeVisible();
     await frame.group('공동체').hover();
@@ -71,7 +71,7 @@ test.describe('at 1280 px', () => {
     await frame.group('예수동행').hover();
     await prayer.click();
     await expect(page).toHaveURL('/hour-prayer');
-    await expect(frame.heading).toHaveText('오늘의 기도');
+    await expect(frame.heading).toHaveText('오늘의 동행기도');
   });
 });
 
@@ -87,7 +87,7 @@ test('the mobile menu has one open group at a time and closes on Escape and afte
   await frame.group('공동체').click();
   await expect(frame.link('청년공동체')).toBeVisible();
   await frame.group('예수동행').click();
-  await expect(frame.link('오늘의 기도')).toBeVisible();
+  await expect(frame.link('예수동행일기')).toBeVisible();
   await expect(frame.link('청년공동체')).toBeHidden();
 
   await page.keyboard.press('Escape');
@@ -96,8 +96,8 @@ test('the mobile menu has one open group at a time and closes on Escape and afte
 
   // The group that was open last is open again.
   await frame.menuButton.click();
-  await frame.link('오늘의 기도').click();
-  await expect(page).toHaveURL('/hour-prayer');
+  await frame.link('예수동행일기').click();
+  await expect(page).toHaveURL('/jesus-walking-diary');
   await expect(frame.menu).toBeHidden();
 });
 
@@ -232,9 +232,9 @@ test('a reload restores the scroll position', async ({ page }) => {
 });
 
 for (const [path, home, heading, link] of [
-  ['/no-such-page', '/', '찾으시는 페이지가 없습니다', '처음으로'],
+  ['/no-such-page', '/', '찾으시는 페이지가 없습니다', '첫 화면으로'],
   ['/en/no-such-page', '/en', 'There is no such page', 'Home'],
-  ['/about/no-such-page', '/', '찾으시는 페이지가 없습니다', '처음으로'],
+  ['/about/no-such-page', '/', '찾으시는 페이지가 없습니다', '첫 화면으로'],
 ] as const) {
   test(`${path} responds with 404, is not indexed and links to the home page`, async ({
     page,

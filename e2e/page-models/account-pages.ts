@@ -22,6 +22,11 @@ export class AccountPages {
     }
   }
 
+  /** Agrees to the use of personal data, which signing up asks for. */
+  async agree(): Promise<void> {
+    await this.#page.locator('main input[name="consent"]').check();
+  }
+
   async send(): Promise<void> {
     await this.#page.locator('main form button[type="submit"]').first().click();
   }

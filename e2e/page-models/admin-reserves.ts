@@ -16,12 +16,12 @@ export class AdminReserves {
   constructor(page: Page) {
     this.#page = page;
     this.groups = page.locator('[data-rivals="true"]');
-    this.comment = page.getByRole('textbox', { name: /신청자께 전할 말/ });
+    this.comment = page.getByRole('textbox', { name: /신청자에게 보낼 답변/ });
     this.confirmApproval = page.getByRole('button', { name: '승인하고 알리기' });
     this.confirmRejection = page.getByRole('button', { name: '반려하고 알리기' });
     this.export = page.getByRole('button', { name: '엑셀용(CSV) 내려받기' });
     this.search = page.getByRole('searchbox', { name: '검색어' });
-    this.unsentComments = page.getByRole('region', { name: /^이미 처리된 신청에 쓰시던 말/ });
+    this.unsentComments = page.getByRole('region', { name: /^이미 처리된 신청에 쓰시던 답변/ });
     this.rows = page.getByRole('tabpanel').locator('summary');
   }
 
@@ -42,7 +42,7 @@ export class AdminReserves {
     return this.card(purpose).getByRole('button', { name: / 반려$/ });
   }
 
-  async show(view: '기다리는 신청' | '처리한 신청' | '달력'): Promise<void> {
+  async show(view: '검토할 신청' | '처리한 신청' | '달력'): Promise<void> {
     await this.#page.getByRole('button', { name: view, exact: true }).click();
   }
 

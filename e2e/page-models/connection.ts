@@ -10,7 +10,9 @@ export class Connection {
   constructor(page: Page) {
     this.bar = page.getByRole('region', { name: /^(연결 상태|Connection)$/ });
     this.announcement = page.getByRole('status');
-    this.queueButton = this.bar.getByRole('button', { name: /^(보낼 것 [\d,]+|[\d,]+ to send)$/ });
+    this.queueButton = this.bar.getByRole('button', {
+      name: /^(보낼 내용 [\d,]+|[\d,]+ to send)$/,
+    });
     this.outboxDialog = new OutboxDialog(page);
   }
 }
@@ -27,15 +29,17 @@ export class OutboxDialog {
   readonly confirmDiscard: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: /^(보낼 것|Waiting to be sent)$/ });
+    this.dialog = page.getByRole('dialog', { name: /^(보낼 내용|Waiting to be sent)$/ });
     this.entries = this.dialog.getByRole('listitem');
     this.retry = this.entries.getByRole('button', { name: /^(다시 보내기|Send again)$/ });
     this.retryAll = this.dialog.getByRole('button', {
       name: /^(모두 다시 보내기|Send everything again)$/,
     });
-    this.discard = this.entries.getByRole('button', { name: /^(버리기|Discard)$/ });
-    this.question = this.entries.getByRole('group', { name: /^(버리기 확인|Confirm discarding)$/ });
+    this.discard = this.entries.getByRole('button', {
+      name: /^(보내지 않고 삭제|Delete without sending)$/,
+    });
+    this.question = this.entries.getByRole('group', { name: /^(삭제 확인|Confirm deleting)$/ });
     this.keep = this.question.getByRole('button', { name: /^(그대로 두기|Keep it)$/ });
-    this.confirmDiscard = this.question.getByRole('button', { name: /^(버리기|Discard)$/ });
+    this.confirmDiscard = this.question.getByRole('button', { name: /^(삭제|Delete)$/ });
   }
 }

@@ -24,12 +24,12 @@ export class HomePage {
       name: /환영합니다$|^Welcome to /,
     });
     const section = page.getByRole('region', {
-      name: /^(우리가 걷는 다섯 걸음|Five steps we walk)$/,
+      name: /^(함께하는 신앙생활|Our life together)$/,
     });
     this.missions = section.getByRole('listitem');
     this.position = section.getByText(/^(5개 가운데 \d번째|\d of 5)$/);
-    this.previous = section.getByRole('button', { name: /^(이전 걸음|Previous step)$/ });
-    this.next = section.getByRole('button', { name: /^(다음 걸음|Next step)$/ });
+    this.previous = section.getByRole('button', { name: /^(이전|Previous)$/ });
+    this.next = section.getByRole('button', { name: /^(다음|Next)$/ });
   }
 
   /** Closes the welcome dialog, which opens by itself on the first visit. */

@@ -24,9 +24,9 @@ export class HourPrayerPage {
     this.announcement = page.getByTestId('prayer-announcement');
     this.previous = button(/^(이전$|이전: |이전 날짜의|Previous$|Previous: |No previous day)/);
     this.next = button(/^(다음$|다음: |다음 날짜의|Next$|Next: |No next day)/);
-    this.toToday = button(/^(오늘의 기도로|Back to today’s prayer)$/);
+    this.toToday = button(/^(오늘의 동행기도로|Back to today’s prayer)$/);
     this.share = button(/^(공유하기|Share)$/);
-    this.openArchive = button(/^(이전 기도 보기|Previous prayers)$/);
+    this.openArchive = button(/^(지난 기도 보기|Previous prayers)$/);
     this.archive = new PreviousPrayersDialog(page);
   }
 
@@ -50,7 +50,7 @@ export class PreviousPrayersDialog {
   readonly more: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: /^(이전 기도|Previous prayers)$/ });
+    this.dialog = page.getByRole('dialog', { name: /^(지난 기도|Previous prayers)$/ });
     this.date = this.dialog.getByLabel(/^(날짜로 찾기|Find by date)$/);
     this.find = this.dialog.getByRole('button', { name: /^(찾기|Find)$/ });
     this.error = this.dialog.getByRole('alert');

@@ -71,7 +71,7 @@ export class NewsPage {
 
   /** The buttons for the previous and next page, if there are several pages. */
   get pagingButtons(): Locator {
-    return this.dialog.getByRole('button', { name: /^(앞쪽|다음 쪽)$/ });
+    return this.dialog.getByRole('button', { name: /^(이전 쪽|다음 쪽)$/ });
   }
 
   /** The responses to image elements from now on, without prefetched files. */

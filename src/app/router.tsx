@@ -117,6 +117,30 @@ const contact: Screen = {
   load: async () => (await import('../pages/contact/contact-page.tsx')).ContactPage,
 };
 
+const newcomers: Screen = {
+  load: async () => (await import('../pages/newcomers/newcomers-page.tsx')).NewcomersPage,
+};
+
+const directions: Screen = {
+  load: async () => (await import('../pages/directions/directions-page.tsx')).DirectionsPage,
+};
+
+const giving: Screen = {
+  load: async () => (await import('../pages/giving/giving-page.tsx')).GivingPage,
+};
+
+const beliefs: Screen = {
+  load: async () => (await import('../pages/beliefs/beliefs-page.tsx')).BeliefsPage,
+};
+
+const privacy: Screen = {
+  load: async () => (await import('../pages/privacy/privacy-page.tsx')).PrivacyPage,
+};
+
+const terms: Screen = {
+  load: async () => (await import('../pages/terms/terms-page.tsx')).TermsPage,
+};
+
 const reserve: Screen = {
   load: async () => (await import('../pages/reserve/reserve-page.tsx')).ReservePage,
 };
@@ -205,6 +229,12 @@ const routeTree = rootRoute.addChildren([
     page('/reserve', 'reserve', reserve),
     page('/reservemanage', 'reserveManage', reserveManage),
     page('/contact', 'contact', contact),
+    page('/newcomers', 'newcomers', newcomers, { namespaces: ['pages/contact'] }),
+    page('/directions', 'directions', directions, { namespaces: ['pages/contact'] }),
+    page('/giving', 'giving', giving),
+    page('/beliefs', 'beliefs', beliefs),
+    page('/privacy', 'privacy', privacy),
+    page('/terms', 'terms', terms),
     page('/auth', 'auth', auth),
     page('/bc-admin', 'admin', admin),
   ]),

@@ -4,8 +4,9 @@ const DICTIONARY = /\/src\/i18n\/(ko|en)\/(.+)\.json$/;
 const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = [
   ['admin', /^admin\//],
   ['accounts', /^account(?:$|-)/],
-  ['shell', /^(?:shell|navigation)$/],
+  ['shell', /^shell$/],
   ['prayer', /^companion-prayer$/],
+  ['visitors', /^pages\/(?:newcomers|directions|giving|beliefs|privacy|terms)$/],
   ['pages', /^pages\//],
   ['bible-old', /^bible(?:-old)?$/],
   ['bible-new', /^bible-new$/],
@@ -14,11 +15,12 @@ const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = 
 
 /** Screens that share a file: their code comes after the app itself, and a device keeps all of them. */
 const SCREENS = {
-  church: /home|about|staff|ministry|contact|reserve(?=\/reserve-page)/,
+  church: /home|about|staff|ministry|reserve(?=\/reserve-page)/,
   // What opens over the news comes with the first thing that is opened.
   reading: /bible-study|news(?!\/.*(?:dialog|save-))/,
   gatherings:
     /services|sunday-worship|gethsemane|worship|[a-z]+-community|next-generation|jesus-walking/,
+  visitors: /contact|newcomers|directions|giving|beliefs|privacy|terms/,
 };
 
 /** What no device keeps: it works online only, and its file's name begins with its group's. */
@@ -65,13 +67,15 @@ export const chunkGroups = [
   { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon)|data\/(?!account\/(?:account-|own-|follow-)|staff\/|archives\/(?:archives|device-archives|archive-gateways|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
+    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|newcomers|legal)|data\/(?!account\/(?:account-|own-|follow-)|staff\/|archives\/(?:archives|device-archives|archive-gateways|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
   },
   // Bulletins, news and lectures: after the prayers, on every device.
   {
     name: 'archives',
     test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|device-archives|archive-gateways|sync-device-archives)|publications\/prefetch-bulletins)\./,
   },
+  // Pages of two of the following groups keep the room of a form.
+  { name: 'form-placeholder', test: /\/src\/ui\/form\/form-placeholder\./ },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,
     test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-(?:form|delivery)\\.)`),

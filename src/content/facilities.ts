@@ -22,7 +22,7 @@ export const facilities: readonly Facility[] = [
     capacity: 300,
     name: { ko: '3층 본당', en: 'Main hall, 3rd floor' },
     about: {
-      ko: '예배와 찬양 모임, 결혼 예식과 발표회처럼 모두가 함께 모이는 자리에 어울립니다. 음향과 영상을 쓰시려면 남기실 말씀에 적어 주세요.',
+      ko: '예배와 찬양 모임, 결혼 예식과 발표회처럼 모두가 함께 모이는 자리에 어울립니다. 음향과 영상을 쓰시려면 요청 사항에 적어 주세요.',
       en: 'For everything that brings many together: worship and praise, weddings, recitals. If you need sound or video, say so in your note.',
     },
   },
@@ -31,7 +31,7 @@ export const facilities: readonly Facility[] = [
     type: 'facility',
     floor: 3,
     capacity: 20,
-    name: { ko: '3층 새가족실', en: 'New-family room, 3rd floor' },
+    name: { ko: '3층 새가족실', en: 'Newcomers’ room, 3rd floor' },
     about: {
       ko: '본당 바로 옆이라 예배 뒤에 모이기 좋습니다. 둘러앉아 차를 나누는 모임에 알맞습니다.',
       en: 'Right beside the main hall, good for meeting after a service. Chairs in a circle and a place for tea.',
@@ -66,7 +66,7 @@ export const facilities: readonly Facility[] = [
     capacity: 9,
     name: { ko: '9인승 승합차', en: '9-seat van' },
     about: {
-      ko: '심방과 목장 나들이, 수련회에 쓰실 수 있는 승합차가 한 대 있습니다. 운전하실 분과 오가는 시간을 남기실 말씀에 함께 적어 주세요.',
+      ko: '심방과 목장 나들이, 수련회에 쓰실 수 있는 승합차가 한 대 있습니다. 운전하실 분과 오가는 시간을 요청 사항에 함께 적어 주세요.',
       en: 'One van, for visits, small-group outings and retreats. Please say in your note who will drive and when you leave and return.',
     },
   },

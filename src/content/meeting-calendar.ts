@@ -11,7 +11,7 @@ const PAGES: Readonly<Record<MeetingId, string>> = {
   elementary: '/services/sunday',
   middleHigh: '/services/sunday',
   seniors: '/senior-community',
-  gethsemaneWednesday: '/services',
+  gethsemaneWednesday: '/services/friday-gethsemane',
   gethsemaneFriday: '/services/friday-gethsemane',
 };
 

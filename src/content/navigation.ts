@@ -31,7 +31,7 @@ const communityLinks: readonly NavigationLink[] = [
   link('nextGeneration', '/next-generation'),
 ];
 
-/** The top bar: one group on each side of the church's name; the mobile menu shows left, then right. */
+/** The top bar: one group on each side of the church's name; the mobile menu shows left, then right. `more` holds what the bar has no room for. */
 export const headerNavigation: {
   readonly left: readonly NavigationItem[];
   readonly right: readonly NavigationItem[];
@@ -52,8 +52,39 @@ export const headerNavigation: {
         link('hourPrayer', '/hour-prayer'),
       ],
     },
+    {
+      kind: 'menu',
+      label: 'more',
+      links: [
+        link('newcomers', '/newcomers'),
+        link('directions', '/directions'),
+        link('news', '/news'),
+        link('reserve', '/reserve'),
+        link('giving', '/giving'),
+        link('staff', '/staff'),
+        link('beliefs', '/beliefs'),
+        link('contact', '/contact'),
+        link('requests', '/reservemanage'),
+      ],
+    },
   ],
 };
+
+/** What is opened most, at the top of the phone's menu. */
+export const quickNavigation: readonly NavigationLink[] = [
+  link('hourPrayer', '/hour-prayer'),
+  link('news', '/news'),
+  link('directions', '/directions'),
+  link('account', '/auth'),
+];
+
+/** The bar at the bottom of the installed app on a phone; behind them comes the whole menu. */
+export const bottomNavigation: readonly NavigationLink[] = [
+  link('home', '/'),
+  link('prayer', '/hour-prayer'),
+  link('word', '/bible-study'),
+  link('newsShort', '/news'),
+];
 
 export interface FooterGroup {
   /** Key of the heading under `groups` in the `footer` dictionary. */
@@ -62,6 +93,16 @@ export interface FooterGroup {
 }
 
 export const footerNavigation: readonly FooterGroup[] = [
+  {
+    heading: 'visit',
+    links: [
+      link('newcomers', '/newcomers'),
+      link('directions', '/directions'),
+      link('beliefs', '/beliefs'),
+      link('giving', '/giving'),
+      link('contact', '/contact'),
+    ],
+  },
   {
     heading: 'worship',
     links: [
@@ -88,7 +129,8 @@ export const footerNavigation: readonly FooterGroup[] = [
       link('ministry', '/ministry'),
       link('news', '/news'),
       link('reserve', '/reserve'),
-      link('contact', '/contact'),
+      link('account', '/auth'),
+      link('requests', '/reservemanage'),
     ],
   },
 ];

@@ -30,7 +30,7 @@ const fourthFloor: Localized = { ko: '4층', en: '4th floor' };
 const everybody: Localized = { ko: '누구나', en: 'Everyone' };
 const allAges: Localized = { ko: '모든 세대', en: 'All ages' };
 
-/** Every regular meeting of the week, in Asia/Seoul. Gethsemane is announced on two days, and both stand. */
+/** Every regular meeting of the week, in Asia/Seoul. */
 export const meetings: Readonly<Record<MeetingId, Meeting>> = {
   sundayFirst: {
     id: 'sundayFirst',
@@ -113,6 +113,12 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     liveStreamed: false,
   },
 };
+
+/** The prayer meetings named Gethsemane, wherever times are listed. */
+export const gethsemaneMeetings = [
+  'gethsemaneWednesday',
+  'gethsemaneFriday',
+] as const satisfies readonly MeetingId[];
 
 /** What structured data of a page announces; the Sunday event spans the whole morning and no single service. */
 export interface WeeklyEvent {

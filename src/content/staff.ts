@@ -18,9 +18,9 @@ export interface StaffMember {
   readonly portrait: DrawnPortrait;
 }
 
-const evangelist: Localized = { ko: '전도사', en: 'Evangelist' };
+const evangelist: Localized = { ko: '전도사', en: 'Minister' };
 
-/** One senior pastor and five evangelists, the same in both languages. All of them are invented. */
+/** One senior pastor and five ministers, the same in both languages. All of them are invented. */
 export const staff = [
   {
     id: 'yoon',
@@ -28,7 +28,7 @@ export const staff = [
     position: { ko: '담임목사', en: 'Senior pastor' },
     area: null,
     description: {
-      ko: '말씀을 전하고 온 교회를 돌봅니다. 주일 강단과 겟세마네 기도회를 섬기며, 성도 한 사람이 예수님과 매일 동행하게 되는 일을 가장 큰 기쁨으로 여깁니다. 설교단보다 성도의 식탁에서 더 오래 기억되는 목사이고 싶습니다.',
+      ko: '말씀을 전하고 온 교회를 돌봅니다. 주일 강단과 겟세마네 기도회를 섬기며, 성도 한 사람이 예수님과 매일 동행하게 되는 일을 가장 큰 기쁨으로 여깁니다. 강단 아래에서도 성도 곁에 있는 목사가 되고자 합니다.',
       en: 'He preaches, leads the Gethsemane prayer meeting and cares for the whole church. Nothing makes him happier than seeing someone begin to walk with Jesus day by day. He would rather be remembered from your kitchen table than from the pulpit.',
     },
     email: 'hangyeol.yoon@behold.example',
@@ -98,7 +98,7 @@ export const staff = [
     position: evangelist,
     area: { ko: '교회학교', en: 'Church school' },
     description: {
-      ko: '아이들이 교회 오는 날을 손꼽아 기다리도록 교회학교를 섬깁니다. 교사와 부모님과 한 팀이 되어 다음 세대의 믿음을 세웁니다.',
+      ko: '아이들이 교회 오는 날을 손꼽아 기다리도록 교회학교를 섬깁니다. 선생님, 부모님과 한 팀이 되어 다음 세대의 믿음을 세웁니다.',
       en: 'She wants every child to count the days until Sunday. With teachers and parents as one team, she helps the next generation grow in faith.',
     },
     email: 'saerom.jang@behold.example',

@@ -17,6 +17,7 @@ export const ACCOUNT_PROBLEMS = [
   'passwordLong',
   'nameLong',
   'emailDiffers',
+  'consent',
 ] as const;
 export type AccountProblem = (typeof ACCOUNT_PROBLEMS)[number];
 
@@ -48,7 +49,13 @@ const newPassword = z.string().check(
 );
 
 export const signInSchema = z.object({ email, password: givenPassword });
-export const signUpSchema = z.object({ email, displayName, password: newPassword });
+export const signUpSchema = z.object({
+  email,
+  displayName,
+  password: newPassword,
+  /** Every field of these forms is a text; an empty one is no consent. */
+  consent: z.literal('yes', problem('consent')),
+});
 export const forgottenSchema = z.object({ email });
 export const newPasswordSchema = z.object({ password: newPassword });
 /** A form that is sent by its button alone. */

@@ -5,9 +5,7 @@ import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
 
 /** What pages begin with; the list of all the others is long, and comes with the first of them. */
-const firstDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>(
-  './{ko,en}/{shell,navigation}.json',
-);
+const firstDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>('./{ko,en}/shell.json');
 
 async function loadDictionary(locale: string, namespace: string): Promise<Dictionary> {
   const file = `./${locale}/${namespace}.json`;

@@ -50,6 +50,12 @@ import type jesusWalkingPage from './ko/pages/jesus-walking.json';
 import type reservePage from './ko/pages/reserve.json';
 import type reserveManagePage from './ko/pages/reserve-manage.json';
 import type contactPage from './ko/pages/contact.json';
+import type newcomersPage from './ko/pages/newcomers.json';
+import type directionsPage from './ko/pages/directions.json';
+import type givingPage from './ko/pages/giving.json';
+import type beliefsPage from './ko/pages/beliefs.json';
+import type privacyPage from './ko/pages/privacy.json';
+import type termsPage from './ko/pages/terms.json';
 import type authPage from './ko/pages/auth.json';
 import type adminPage from './ko/pages/admin.json';
 
@@ -74,6 +80,12 @@ export interface PageDictionaries {
   reserve: typeof reservePage;
   reserveManage: typeof reserveManagePage;
   contact: typeof contactPage;
+  newcomers: typeof newcomersPage;
+  directions: typeof directionsPage;
+  giving: typeof givingPage;
+  beliefs: typeof beliefsPage;
+  privacy: typeof privacyPage;
+  terms: typeof termsPage;
   auth: typeof authPage;
   admin: typeof adminPage;
 }

@@ -7,7 +7,8 @@ export type PageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 
 
 interface PageHeroProps {
   readonly kind: PageKind;
-  readonly picture: IllustrationName;
+  /** None where the page is a text to look something up in. */
+  readonly picture?: IllustrationName;
   readonly heading: ReactNode;
   readonly lead: ReactNode;
   /** Whatever a visitor looks for first: times, place, the next step. */
@@ -24,9 +25,11 @@ export function PageHero({ kind, picture, heading, lead, children }: PageHeroPro
           <p className={classes['lead']}>{lead}</p>
           {children}
         </div>
-        <div className={classes['picture']}>
-          <Illustration name={picture} />
-        </div>
+        {picture !== undefined && (
+          <div className={classes['picture']}>
+            <Illustration name={picture} />
+          </div>
+        )}
       </div>
     </header>
   );

@@ -6,7 +6,10 @@ type WithLanguage<Target> = Target extends `/{-$locale}${infer Path}` ? Path : n
 /** Every address of the route table, without the language. */
 export type SitePath = '/' | Exclude<WithLanguage<LinkComponentProps['to']>, ''>;
 
-interface PageLinkProps extends Pick<LinkComponentProps, 'children' | 'onClick' | 'aria-label'> {
+interface PageLinkProps extends Pick<
+  LinkComponentProps,
+  'children' | 'onClick' | 'aria-label' | 'hash'
+> {
   readonly path: SitePath;
   readonly className?: string | undefined;
 }

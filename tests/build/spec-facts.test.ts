@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { htmlFileOf } from '../../src/build/html.ts';
 import { church, officeHoursLines, postalAddress } from '../../src/content/church.ts';
+import { ways } from '../../src/content/directions.ts';
+import { offeringAccount } from '../../src/content/giving.ts';
 import { sermonPlaylistUrl } from '../../src/content/home.ts';
 import { activities, ministries } from '../../src/content/ministries.ts';
 import { sitePageList } from '../../src/content/site-pages.ts';
@@ -102,7 +104,7 @@ const BLOCKS: readonly Block[] = [
     block: 'hero verse and its buttons',
     ko: [/마태복음 28장 20절|마태복음 28:20/],
     en: ['Matthew 28:20'],
-    links: [church.youtube.liveUrl, '/contact'],
+    links: [church.youtube.liveUrl, '/newcomers'],
   },
   {
     path: '/',
@@ -123,10 +125,14 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/',
-    block: 'service cards: Sunday and Wednesday',
-    ko: [...SUNDAY_TIMES.ko, /수요/, '오후 8시'],
-    en: [...SUNDAY_TIMES.en, 'Wednesday', '8:00 pm'],
-    links: ['/services/sunday', '/services/friday-gethsemane'],
+    block: 'service cards: Sunday, and Gethsemane on Wednesday and Friday',
+    ko: [...SUNDAY_TIMES.ko, '수요일 오후 8시', '금요일 오후 7시 30분'],
+    en: [...SUNDAY_TIMES.en, 'Wednesday 8:00 pm', 'Friday 7:30 pm'],
+    links: [
+      '/services/sunday',
+      '/services/friday-gethsemane#gethsemaneWednesday',
+      '/services/friday-gethsemane#gethsemaneFriday',
+    ],
   },
   {
     path: '/',
@@ -155,9 +161,9 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/staff',
-    block: 'senior pastor and five evangelists',
+    block: 'senior pastor and five ministers',
     ko: ['담임목사', '전도사', /새가족/, /영상/, /청년/, /행정/, '교회학교'],
-    en: [/senior pastor/i, /evangelist/i, /new famil/i, /video/i, /administration/i, /school/i],
+    en: [/senior pastor/i, /minister/i, /new famil/i, /video/i, /administration/i, /school/i],
   },
   {
     path: '/staff',
@@ -188,10 +194,10 @@ const BLOCKS: readonly Block[] = [
   },
   {
     path: '/services',
-    block: 'Sunday and Wednesday',
-    ko: ['주일 오전 9시, 오전 11시', '수요일 오후 8시', '3층 본당'],
-    en: ['Sunday 9:00 am, 11:00 am', 'Wednesday 8:00 pm'],
-    links: ['/services/sunday', '/services/friday-gethsemane', '/worship', '/contact'],
+    block: 'Sunday, Wednesday and Friday',
+    ko: ['주일 오전 9시, 오전 11시', '수요일 오후 8시', '금요일 오후 7시 30분', '3층 본당'],
+    en: ['Sunday 9:00 am, 11:00 am', 'Wednesday 8:00 pm', 'Friday 7:30 pm'],
+    links: ['/services/sunday', '/services/friday-gethsemane', '/worship', '/directions'],
   },
   {
     path: '/services',
@@ -203,7 +209,7 @@ const BLOCKS: readonly Block[] = [
   {
     path: '/services',
     block: 'live stream and archive',
-    ko: ['생중계', '말씀 보관함'],
+    ko: ['생중계', '지난 설교'],
     en: [/live/i],
     links: [church.youtube.liveUrl, sermonPlaylistUrl],
   },
@@ -237,13 +243,13 @@ const BLOCKS: readonly Block[] = [
     block: 'directions and parking',
     ko: ['2,000원'],
     en: ['2,000'],
-    links: ['/contact'],
+    links: ['/directions'],
   },
   {
     path: '/services/friday-gethsemane',
     block: 'time, place, audience',
-    ko: ['금요일 오후 7시 30분~오후 9시', '3층 본당', '누구나'],
-    en: ['Friday 7:30 pm–9:00 pm', /main hall/i, /everyone|anyone/i],
+    ko: ['수요일 오후 8시', '금요일 오후 7시 30분~오후 9시', '3층 본당', '누구나'],
+    en: ['Wednesday 8:00 pm', 'Friday 7:30 pm–9:00 pm', /main hall/i, /everyone|anyone/i],
     links: ['/services', '/contact'],
   },
   {
@@ -346,6 +352,47 @@ const BLOCKS: readonly Block[] = [
       /naver/,
       /google/,
     ],
+  },
+  {
+    path: '/newcomers',
+    block: 'first Sunday, children, joining',
+    ko: ['첫 주일', '오전 9시', '자모실', '점심', '새가족 교육', '세례', '통역'],
+    en: ['first Sunday', '9:00 am', 'nursing room', 'lunch', 'classes', 'Baptism', 'In Korean'],
+    links: ['/directions', /^tel:\+82/],
+  },
+  {
+    path: '/directions',
+    block: 'every way, parking and help',
+    ko: [...ways.map(({ goal }) => goal.ko), '2,000원', '엘리베이터'],
+    en: [...ways.map(({ goal }) => goal.en), '2,000', 'Elevator'],
+    links: [`tel:${church.phone.international}`, /kakao/, /naver/, /google/],
+  },
+  {
+    path: '/giving',
+    block: 'account, envelopes, receipts',
+    ko: [offeringAccount?.number ?? '', '십일조', '감사헌금', '기부금 영수증', '홈택스'],
+    en: [offeringAccount?.number ?? '', 'Tithe', 'Donation receipts'],
+  },
+  {
+    path: '/beliefs',
+    block: 'denomination and creed',
+    ko: ['대한예수교장로회', '사도신경', '전능하사 천지를 만드신'],
+    en: ['Presbyterian', 'I believe in God the Father Almighty'],
+    links: ['/staff', '/about'],
+  },
+  {
+    path: '/privacy',
+    block: 'items, retention and officer',
+    ko: ['처리하는 개인정보', '6개월', '30일', '개인정보 보호책임자', '임소은'],
+    en: ['What we process', '6 months', '30 days', 'Who is responsible', 'Lim Soeun'],
+    links: ['/terms'],
+  },
+  {
+    path: '/terms',
+    block: 'accounts, reservations, copyright',
+    ko: ['회원 계정', '저작권', '시행'],
+    en: ['Accounts', 'Copyright', 'In force'],
+    links: ['/privacy'],
   },
   {
     path: '/reserve',
@@ -525,6 +572,9 @@ describe('every page', () => {
       }
       const footer = partOf(page, 'footer');
       const text = textOf(footer);
+      for (const legal of ['/privacy', '/terms']) {
+        expect(hrefsIn(footer)).toContain(localizedPath(legal, locale));
+      }
       for (const wanted of [postalAddress(locale), church.phone.display[locale], church.email]) {
         expect(text).toContain(wanted);
       }

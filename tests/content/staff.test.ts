@@ -15,7 +15,7 @@ test('staff lists one senior pastor, then five evangelists', () => {
   ]);
   expect(staff.map(({ position }) => position.en)).toEqual([
     'Senior pastor',
-    ...Array<string>(5).fill('Evangelist'),
+    ...Array<string>(5).fill('Minister'),
   ]);
   expect(seniorPastor).toBe(staff[0]);
   expect(evangelists).toEqual(staff.slice(1));

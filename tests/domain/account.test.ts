@@ -57,7 +57,7 @@ const problemsOf = (schema: typeof signUpSchema, form: unknown) => {
 };
 
 describe('sign-up form', () => {
-  const good = { email: 'a@b.example', displayName: '', password: '0123456789' };
+  const good = { email: 'a@b.example', displayName: '', password: '0123456789', consent: 'yes' };
 
   test('accepts an e-mail address and a password of ten characters without a display name, and trims the address', () => {
     expect(signUpSchema.parse({ ...good, email: ' a@b.example ' })).toEqual(good);
@@ -71,6 +71,7 @@ describe('sign-up form', () => {
     [{ password: '0'.repeat(73) }, { password: 'passwordLong' }],
     [{ password: '기'.repeat(25) }, { password: 'passwordLong' }],
     [{ displayName: '가'.repeat(101) }, { displayName: 'nameLong' }],
+    [{ consent: '' }, { consent: 'consent' }],
   ])('the input %j is rejected with %j', (change, problems) => {
     expect(problemsOf(signUpSchema, { ...good, ...change })).toEqual(problems);
   });

@@ -35,7 +35,7 @@ const MESSAGES: Readonly<
     ['toasts.saved_other', 'admin-bible', '개를 저장했습니다'],
     ['toasts.hasLinks', 'admin-bible', '강의 주소가 있어 닫을 수 없습니다'],
     ['toasts.opened', 'admin-bible', '열었습니다'],
-    ['links.wrong', 'admin-bible', '올바른 유튜브 URL을 입력해주세요'],
+    ['links.wrong', 'admin-bible', '올바른 유튜브 URL을 입력해 주세요'],
   ],
   'admin/reservations': [
     ['toasts.notLoaded', 'admin-reserves', '예약 목록을 불러오지 못했습니다'],
@@ -68,7 +68,7 @@ const MESSAGES: Readonly<
     ['toasts.restored', 'admin-publications', '되살렸습니다'],
     ['toasts.alreadyGone', 'admin-failures', '다른 분이 이미 지웠습니다'],
   ],
-  'admin/pictures': [['states.full', 'admin-failures', '사진을 둘 자리가 모자랍니다']],
+  'admin/pictures': [['states.full', 'admin-failures', '저장 공간이 모자랍니다']],
   'admin/settings': [
     ['onlyTop', 'admin-failures', '최고 관리자만 접근할 수 있습니다'],
     ['members.failed', 'admin-failures', '회원 목록을 불러오지 못했습니다'],

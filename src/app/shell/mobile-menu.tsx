@@ -1,17 +1,38 @@
 import { useTranslation } from 'react-i18next';
-import { headerNavigation } from '../../content/navigation.ts';
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { church } from '../../content/church.ts';
+import { headerNavigation, quickNavigation } from '../../content/navigation.ts';
+import { ChevronDownIcon, PhoneIcon } from '../../ui/icons/icons.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './mobile-menu.module.css';
 
 const ITEMS = [...headerNavigation.left, ...headerNavigation.right];
 
-/** The menu of narrow screens; one of its groups is open at a time. */
-export function MobileMenu() {
+interface MobileMenuProps {
+  /** Groups of one name close each other. */
+  readonly name: string;
+}
+
+/** The menu of narrow screens: what is opened most, the office's phone, then every page; one group is open at a time. */
+export function MobileMenu({ name }: MobileMenuProps) {
   const { t } = useTranslation('navigation');
   const { t: tShell } = useTranslation('shell');
+  const number = church.phone.display[useLocale()];
   return (
     <nav aria-label={tShell('menu.label')}>
+      <ul className={`${classes['list']} ${classes['quick']}`}>
+        {quickNavigation.map(({ label, path }) => (
+          <li key={label}>
+            <PageLink path={path}>{t(label)}</PageLink>
+          </li>
+        ))}
+        <li>
+          <a href={`tel:${church.phone.international}`}>
+            {t('call', { number })}
+            <PhoneIcon />
+          </a>
+        </li>
+      </ul>
       <ul className={classes['list']}>
         {ITEMS.map((item) =>
           item.kind === 'link' ? (
@@ -20,7 +41,7 @@ export function MobileMenu() {
             </li>
           ) : (
             <li key={item.label}>
-              <details name="mobile-menu">
+              <details name={name}>
                 <summary>
                   {t(item.label)}
                   <ChevronDownIcon />

@@ -9,6 +9,7 @@ import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx'
 import { UpdatePrompt } from '../../features/update-prompt/update-prompt.tsx';
 import type { PageId } from '../../i18n/namespaces.ts';
 import '../print.css';
+import { BottomBar } from './bottom-bar.tsx';
 import { currentPage } from '../current-page.ts';
 import { useWaitingUpdate } from '../../platform/waiting-update.ts';
 
@@ -24,6 +25,7 @@ export function SharedFeatures() {
   const isHeld = useUpdateHeld();
   return (
     <>
+      {pageId !== 'admin' && <BottomBar />}
       <ConnectivityBar outboxStatus={<OutboxStatus />} />
       {pageId !== 'admin' && <PrayerCounter mayAutoOpen={mayCounterOpen} />}
       <UpdatePrompt

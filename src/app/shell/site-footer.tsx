@@ -90,7 +90,13 @@ export function SiteFooter() {
           <DisplaySettings />
         </details>
 
-        <p className={classes['copyright']}>{t('copyright', { year: church.founded.year })}</p>
+        <div className={classes['end']}>
+          <p>{t('copyright', { year: church.founded.year })}</p>
+          <PageLink path="/privacy">
+            <strong>{tNavigation('privacy')}</strong>
+          </PageLink>
+          <PageLink path="/terms">{tNavigation('terms')}</PageLink>
+        </div>
       </div>
     </footer>
   );

@@ -76,7 +76,7 @@ export function SiteHeader() {
               <span className="visually-hidden">{t('menu.open')}</span>
             </summary>
             <div className={classes['narrow']}>
-              <MobileMenu />
+              <MobileMenu name="mobile-menu" />
             </div>
           </details>
         </div>

@@ -4,12 +4,15 @@ import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 
 export const CONTACT_DRAFT = 'contact';
+/** What somebody has begun to write in the form for newcomers. */
+export const NEWCOMER_DRAFT = 'newcomer';
 
 /** Keeps a message on this device, from where it reaches the office exactly once; its name is the value. */
-export function sendContactMessage(message: ContactMessage): Promise<Result<string, 'not_saved'>> {
-  return enqueueAndFlush((outbox, id) =>
-    outbox.enqueue('contact_message', message, { id, draft: CONTACT_DRAFT }),
-  );
+export function sendContactMessage(
+  message: ContactMessage,
+  draft = CONTACT_DRAFT,
+): Promise<Result<string, 'not_saved'>> {
+  return enqueueAndFlush((outbox, id) => outbox.enqueue('contact_message', message, { id, draft }));
 }
 
 /** Takes a message that the server refused back from the line, so that its writer can mend it; null when there is none. */

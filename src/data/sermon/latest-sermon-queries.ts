@@ -1,27 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LatestSermon, SermonFailure } from '../../domain/latest-sermon.ts';
+import type { LatestSermon } from '../../domain/latest-sermon.ts';
 
-export type { LatestSermon, SermonFailure };
+export type { LatestSermon };
 
 const all = ['latest-sermon'] as const;
-
-/** How the failed query carries the reason, and the function's own words where it had some. */
-export class SermonError extends Error {
-  readonly failure: SermonFailure;
-  readonly serverMessage: string | null;
-
-  constructor(failure: SermonFailure, serverMessage: string | null) {
-    super(failure);
-    this.name = 'SermonError';
-    this.failure = failure;
-    this.serverMessage = serverMessage;
-  }
-}
 
 export const latestSermonQueries = {
   all,
 
-  /** Kept on the device; the video itself needs a connection. Fails with {@link SermonError}. */
+  /** Kept on the device; the video itself needs a connection. The reason of a failure stands in the log. */
   ofPlaylist: (playlistId: string) =>
     queryOptions({
       queryKey: [...all, playlistId] as const,
@@ -34,23 +21,16 @@ export const latestSermonQueries = {
         const gateway = await loadGateway();
         const answer = await gateway.readLatest(playlistId, { signal });
         if (answer.ok) return answer.value;
-        throw new SermonError(
-          answer.failure,
-          'serverMessage' in answer ? answer.serverMessage : null,
+        // oxlint-disable-next-line no-console -- readers are told only that it failed
+        console.warn(
+          'The latest sermon was not loaded:',
+          'serverMessage' in answer ? answer.serverMessage : answer.failure,
         );
+        throw new Error(answer.failure);
       },
     }),
 };
 
 async function loadGateway() {
-  try {
-    return (await import('../../backend/sermon/latest-sermon-gateway.ts')).latestSermonGateway();
-  } catch {
-    throw new SermonError('call_failed', null);
-  }
-}
-
-/** The reason behind the query's error. */
-export function sermonErrorOf(error: Error): Pick<SermonError, 'failure' | 'serverMessage'> {
-  return error instanceof SermonError ? error : { failure: 'unknown', serverMessage: null };
+  return (await import('../../backend/sermon/latest-sermon-gateway.ts')).latestSermonGateway();
 }

@@ -13,6 +13,7 @@ const PROBLEM_TEXTS = {
   passwordLong: 'problems.passwordLong',
   nameLong: 'problems.nameLong',
   emailDiffers: 'problems.emailDiffers',
+  consent: 'problems.consent',
 } as const satisfies Record<AccountProblem, string>;
 
 interface FieldProps<Field extends string> {

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { signUp } from '../../data/account/account-mutations.ts';
 import { ACCOUNT_BOUNDS, signUpSchema } from '../../domain/account-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { ConsentField } from '../../ui/form/consent-field.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { AccountField, PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
 import { DoneNotice, RefusalNotice } from './account-notice.tsx';
@@ -18,11 +20,11 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
   const { t } = useTranslation('account');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAccountForm(
-    { email: '', displayName: '', password: '' },
+    { email: '', displayName: '', password: '', consent: '' },
     signUpSchema,
-    async (values) => {
-      const answer = await signUp({ ...values, returnTo });
-      if (answer.ok) setSentTo(values.email);
+    async ({ email, displayName, password }) => {
+      const answer = await signUp({ email, displayName, password, returnTo });
+      if (answer.ok) setSentTo(email);
       return answer;
     },
   );
@@ -62,6 +64,18 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
         label={t('password.label')}
         hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
         autoComplete="new-password"
+      />
+      <ConsentField
+        heading={t('signUp.consent.heading')}
+        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
+          term: t(`signUp.consent.${part}.term`),
+          text: t(`signUp.consent.${part}.text`),
+        }))}
+        agreeLabel={t('signUp.consent.agree')}
+        more={<PageLink path="/terms">{t('signUp.consent.terms')}</PageLink>}
+        checked={form.values.consent !== ''}
+        error={form.problemOf('consent') === null ? null : t('problems.consent')}
+        onChange={(checked) => form.set('consent', checked ? 'yes' : '')}
       />
       <RefusalNotice heading={t('signUp.error')} refusal={form.refusal} />
       <button type="submit" className={actionClass('primary')} aria-disabled={form.isBusy}>

@@ -47,7 +47,7 @@ export function CommunityContact({
         </a>
       </Actions>
       <Actions>
-        <PageLink path="/contact" className={actionClass('quiet')}>
+        <PageLink path="/directions" className={actionClass('quiet')}>
           {t('contact.directions')}
         </PageLink>
         {children}

@@ -5,25 +5,12 @@ import { church } from '../../content/church.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import {
   latestSermonQueries,
-  sermonErrorOf,
   type LatestSermon as Sermon,
-  type SermonFailure,
 } from '../../data/sermon/latest-sermon-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import classes from './sermon-card.module.css';
-
-/** The texts of `failure` in the dictionary; a failure that nobody wrote a text for does not compile. */
-const FAILURE_TEXTS = {
-  offline: 'failure.callFailed',
-  call_failed: 'failure.callFailed',
-  unknown: 'failure.unknown',
-  playlist_required: 'failure.playlistRequired',
-  playlist_not_allowed: 'failure.playlistNotAllowed',
-  feed_unavailable: 'failure.feedUnavailable',
-  feed_unusable: 'failure.feedUnusable',
-} as const satisfies Record<SermonFailure, string>;
 
 /** The newest sermon of the church's playlist. Nothing of it is asked for before somebody scrolls near. */
 export function SermonCard({
@@ -62,7 +49,7 @@ function SermonOfPlaylist({ playlistId }: { readonly playlistId: string }) {
     <div ref={screen} className={classes['screen']} tabIndex={-1}>
       {playlistId === '' ? (
         <Notice kind="error" heading={t('error.heading')}>
-          {t(FAILURE_TEXTS.playlist_required)}
+          {t('error.body')}
         </Notice>
       ) : query.data !== undefined ? (
         <LatestVideo sermon={query.data} isOffline={isOffline} />
@@ -71,7 +58,7 @@ function SermonOfPlaylist({ playlistId }: { readonly playlistId: string }) {
           {t('away.body')}
         </Notice>
       ) : query.error !== null ? (
-        <FailedSermon error={query.error} onRetry={retry} />
+        <FailedSermon onRetry={retry} />
       ) : (
         <div className={classes['frame']} role="status">
           <p className={classes['loading']}>{t('loading')}</p>
@@ -107,9 +94,8 @@ function LatestVideo({
   );
 }
 
-function FailedSermon({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function FailedSermon({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('latest-sermon');
-  const { failure, serverMessage: told } = sermonErrorOf(error);
   return (
     <Notice
       kind="error"
@@ -120,7 +106,7 @@ function FailedSermon({ error, onRetry }: { readonly error: Error; readonly onRe
         </button>
       }
     >
-      {told ?? t(FAILURE_TEXTS[failure])}
+      {t('error.body')}
     </Notice>
   );
 }

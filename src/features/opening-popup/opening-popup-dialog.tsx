@@ -50,7 +50,7 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
           ]}
         />
         <Actions>
-          <PageLink path="/contact" className={actionClass('primary')} onClick={onClose}>
+          <PageLink path="/newcomers" className={actionClass('primary')} onClick={onClose}>
             {t('visit')}
           </PageLink>
           <button type="button" className={actionClass('secondary')} onClick={onClose}>

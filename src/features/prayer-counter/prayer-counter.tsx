@@ -5,7 +5,9 @@ import { whenIdle } from '../../platform/startup.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { whenUserIdle } from '../../ui/auto-open.ts';
+import phoneStyles from './prayer-counter-phone.module.css';
 import styles from './prayer-counter.module.css';
+import { useCovers } from './use-covers.ts';
 
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;
 
@@ -27,6 +29,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   const { t } = useTranslation('prayer-counter');
   const [visited, setVisited] = useDeviceFlag('prayerCounterVisited');
   const [opened, setOpened] = useState(false);
+  const [button, covers] = useCovers();
   const { part: CounterDialog, failed, request, clearFailure } = useLazyModule(loadDialog);
 
   const open = () => {
@@ -44,8 +47,10 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   return (
     <>
       <button
+        ref={button}
         type="button"
-        className={styles['floating']}
+        className={`${styles['floating']} ${phoneStyles['floating']}`}
+        data-covers={covers || undefined}
         aria-haspopup="dialog"
         onPointerEnter={request}
         onFocus={request}

@@ -85,7 +85,7 @@ export function AboutPage() {
           <PageLink path="/services" className={actionClass('primary')}>
             {t('visit.services')}
           </PageLink>
-          <PageLink path="/contact" className={actionClass('secondary')}>
+          <PageLink path="/directions" className={actionClass('secondary')}>
             {t('visit.contact')}
           </PageLink>
           <PageLink path="/staff" className={actionClass('secondary')}>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './contact-page.module.css';
 import { ContactMessageSection } from './message-section.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { Directions } from './directions.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -35,7 +35,12 @@ export function ContactPage() {
           <p>
             <NoBreak>{address}</NoBreak>
           </p>
-          <CopyButton text={address} />
+          <CopyButton
+            text={address}
+            label={t('copy.action')}
+            copied={t('copy.copied')}
+            failed={t('copy.failed')}
+          />
         </div>
         <Directions />
       </PageSection>

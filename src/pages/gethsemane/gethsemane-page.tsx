@@ -1,25 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { meetingCalendarEvent } from '../../content/meeting-calendar.ts';
-import { meetings } from '../../content/schedule.ts';
+import { gethsemaneMeetings, meetings } from '../../content/schedule.ts';
 import { shownTimeSpan } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
-import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { WorshipTimes } from '../services/worship-times.tsx';
 import classes from './gethsemane-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const PRAYERS = ['corporate', 'bible', 'requests', 'smallGroup'] as const;
 
-/** The prayer meeting of Friday evening: when, where and for whom, then how it prays. */
+/** The prayer meetings of Wednesday and Friday: when, where and for whom, then how they pray. */
 export function GethsemanePage() {
   const { t } = useTranslation(['pages/gethsemane', 'worship-times']);
   const language = useLocale();
-  const { weekday, start, end, place, audience } = meetings.gethsemaneFriday;
   return (
     <article>
       <PageHero kind="prayer" picture="hands" heading={t('heading')} lead={t('lead')}>
@@ -28,25 +26,32 @@ export function GethsemanePage() {
             items={[
               {
                 term: t('worship-times:when'),
-                value: (
-                  <>
-                    {weekdayName(weekday, language)}{' '}
-                    <span className={classes['span']}>{shownTimeSpan(start, end, language)}</span>
-                  </>
-                ),
+                value: gethsemaneMeetings.map((id) => {
+                  const { weekday, start, end } = meetings[id];
+                  return (
+                    <span key={id} className={classes['line']}>
+                      {weekdayName(weekday, language)}{' '}
+                      <span className={classes['span']}>{shownTimeSpan(start, end, language)}</span>
+                    </span>
+                  );
+                }),
               },
-              { term: t('worship-times:where'), value: place[language] },
-              { term: t('worship-times:who'), value: audience[language] },
+              {
+                term: t('worship-times:where'),
+                value: meetings.gethsemaneWednesday.place[language],
+              },
+              {
+                term: t('worship-times:who'),
+                value: meetings.gethsemaneWednesday.audience[language],
+              },
             ]}
           />
         </div>
-        <Actions>
-          <AddToCalendar
-            className={actionClass('primary')}
-            event={meetingCalendarEvent('gethsemaneFriday', language)}
-          />
-        </Actions>
       </PageHero>
+
+      <PageSection heading={t('times.heading')} lead={t('times.lead')} layout="stack">
+        <WorshipTimes times={gethsemaneMeetings.map((id) => ({ id, body: t(`times.${id}`) }))} />
+      </PageSection>
 
       <PageSection heading={t('watching.heading')}>
         <figure className={classes['verse']}>

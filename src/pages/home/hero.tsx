@@ -28,7 +28,7 @@ export function Hero() {
           <footer>{t('hero.verseSource')}</footer>
         </blockquote>
         <Actions>
-          <PageLink path="/contact" className={actionClass('primary')}>
+          <PageLink path="/newcomers" className={actionClass('primary')}>
             {t('hero.visit')}
           </PageLink>
           <a

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { meetings, type Meeting } from '../../content/schedule.ts';
+import { gethsemaneMeetings, meetings, type Meeting } from '../../content/schedule.ts';
 import { shownTimeSpan, shownTime } from '../../i18n/format/time-text.ts';
+import { weekdayName } from '../../i18n/format/week.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -8,14 +9,15 @@ import { PageSection } from '../../ui/page-section.tsx';
 import classes from './services.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Beside the two gatherings of everybody, those of each age. */
+const GETHSEMANE = gethsemaneMeetings.map((id) => meetings[id]);
+/** Beside the gatherings of everybody, those of each age. */
 const BY_AGE = [meetings.toddlers, meetings.elementary, meetings.middleHigh, meetings.seniors];
 
-/** The two gatherings a visitor asks for, and the week at a glance. */
+/** Sunday and the two prayer meetings, then the gatherings of each age. */
 export function Services() {
   const { t } = useTranslation('pages/home');
   const language = useLocale();
-  const { sundayFirst, sundaySecond, gethsemaneWednesday } = meetings;
+  const { sundayFirst, sundaySecond } = meetings;
   const placeAndAudience = ({ place, audience }: Meeting) =>
     `${place[language]}\u00a0· ${audience[language]}`;
   return (
@@ -38,17 +40,26 @@ export function Services() {
           <p>{placeAndAudience(sundayFirst)}</p>
         </Card>
         <Card
-          heading={t('services.wednesday')}
-          action={
-            <PageLink path="/services/friday-gethsemane" className={actionClass('quiet')}>
-              {t('services.wednesdayAction')}
+          heading={t('services.gethsemane')}
+          action={GETHSEMANE.map(({ id, weekday }) => (
+            <PageLink
+              key={id}
+              path="/services/friday-gethsemane"
+              hash={id}
+              className={actionClass('quiet')}
+            >
+              {t('services.gethsemaneAction', { weekday: weekdayName(weekday, language) })}
             </PageLink>
-          }
+          ))}
         >
           <p className={classes['times']}>
-            <span>{shownTime(gethsemaneWednesday.start, language)}</span>
+            {GETHSEMANE.map(({ id, weekday, start }) => (
+              <span key={id}>
+                <small>{weekdayName(weekday, language)}</small> {shownTime(start, language)}
+              </span>
+            ))}
           </p>
-          <p>{placeAndAudience(gethsemaneWednesday)}</p>
+          <p>{placeAndAudience(meetings.gethsemaneWednesday)}</p>
         </Card>
       </CardList>
       <div className={classes['more']}>

@@ -19,6 +19,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 const DAYS = [
   [meetings.sundayFirst, meetings.sundaySecond],
   [meetings.gethsemaneWednesday],
+  [meetings.gethsemaneFriday],
 ] as const;
 
 const GENERATIONS = ['children', 'youth'] as const;
@@ -70,6 +71,7 @@ export function ServicesPage() {
             { id: 'sundayFirst', body: t('times.sundayFirst') },
             { id: 'sundaySecond', body: t('times.sundaySecond') },
             { id: 'gethsemaneWednesday', body: t('times.gethsemaneWednesday') },
+            { id: 'gethsemaneFriday', body: t('times.gethsemaneFriday') },
           ]}
         />
         <Actions>
@@ -149,7 +151,7 @@ export function ServicesPage() {
           <PageLink path="/worship" className={actionClass('secondary')}>
             {t('next.worship')}
           </PageLink>
-          <PageLink path="/contact" className={actionClass('secondary')}>
+          <PageLink path="/directions" className={actionClass('secondary')}>
             {t('next.directions')}
           </PageLink>
           <SharePage className={actionClass('quiet')} />

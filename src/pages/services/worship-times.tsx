@@ -24,7 +24,7 @@ export function WorshipTimes({ times }: { readonly times: readonly WorshipTime[]
       {times.map(({ id, body }) => {
         const { name, weekday, start, end, place, audience, liveStreamed } = meetings[id];
         return (
-          <li key={id} className={classes['time']}>
+          <li key={id} id={id} className={classes['time']}>
             <p className={classes['hour']}>
               <span className={classes['day']}>{weekdayName(weekday, language)} </span>
               {shownTimeSpan(start, end, language)}

@@ -111,7 +111,7 @@ export function SundayWorshipPage() {
           ))}
         </dl>
         <Actions>
-          <PageLink path="/contact" className={actionClass('primary')}>
+          <PageLink path="/directions" className={actionClass('primary')}>
             {t('firstVisit.directions')}
           </PageLink>
           <PageLink path="/services" className={actionClass('secondary')}>

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageLink } from '../page-link.tsx';
 import { FieldError } from './field.tsx';
 import classes from './form.module.css';
 
@@ -7,6 +9,8 @@ interface ConsentFieldProps {
   /** What is taken, what for, for how long, and that it may be refused. */
   readonly terms: readonly { readonly term: string; readonly text: ReactNode }[];
   readonly agreeLabel: string;
+  /** Beside the link to the privacy policy, where further terms are agreed to. */
+  readonly more?: ReactNode;
   readonly checked: boolean;
   readonly error: string | null;
   readonly onChange: (checked: boolean) => void;
@@ -17,10 +21,12 @@ export function ConsentField({
   heading,
   terms,
   agreeLabel,
+  more,
   checked,
   error,
   onChange,
 }: ConsentFieldProps) {
+  const { t } = useTranslation('navigation');
   const errorId = useId();
   return (
     <div className={classes['consent']}>
@@ -33,6 +39,10 @@ export function ConsentField({
           </div>
         ))}
       </dl>
+      <p className={classes['policies']}>
+        <PageLink path="/privacy">{t('privacy')}</PageLink>
+        {more}
+      </p>
       <label className={classes['agree']}>
         <input
           type="checkbox"

@@ -53,7 +53,7 @@ test('checkReservation turns valid form values into a request with null for empt
     request: {
       language: 'en',
       reservationType: 'facility',
-      resourceName: 'New-family room, 3rd floor',
+      resourceName: 'Newcomers’ room, 3rd floor',
       organization: null,
       participants: null,
       notes: null,

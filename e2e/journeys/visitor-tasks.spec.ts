@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright';
+import { church } from '../../src/content/church.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { expect, test } from '../support/journey.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test.use({ isReturningVisitor: true, viewport: PHONE });
+
+/** Counts what a person taps; each target must be in view, so that nobody has to scroll for it. */
+class Taps {
+  count = 0;
+
+  async tap(target: Locator): Promise<void> {
+    await expect(target).toBeInViewport();
+    await target.click();
+    this.count += 1;
+  }
+}
+
+async function openHomeWithLargeText(page: Page): Promise<SiteFrame> {
+  await page.addInitScript(() => {
+    localStorage.setItem('textSize', '150');
+  });
+  await page.goto('/');
+  const frame = new SiteFrame(page);
+  await frame.waitUntilHydrated();
+  expect(await page.evaluate(() => document.documentElement.dataset['textSize'])).toBe('150');
+  return frame;
+}
+
+test('at 150 % on a small phone, home shows the Sunday services without a tap', async ({
+  page,
+}) => {
+  await openHomeWithLargeText(page);
+  await expect(page.getByText(/오전\s9시 ·/).first()).toBeVisible();
+  await expect(page.getByText('오전 11시').first()).toBeVisible();
+});
+
+test('at 150 % on a small phone, the way by subway takes two taps', async ({ page }) => {
+  const frame = await openHomeWithLargeText(page);
+  const taps = new Taps();
+  await taps.tap(frame.menuButton);
+  await taps.tap(frame.link('오시는 길'));
+  await expect(page).toHaveURL('/directions');
+  await expect(page.getByRole('heading', { name: /^동행역 2번 출구/ })).toBeInViewport();
+  expect(taps.count).toBe(2);
+});
+
+test('at 150 % on a small phone, the sign-in form takes two taps', async ({ page }) => {
+  const frame = await openHomeWithLargeText(page);
+  const taps = new Taps();
+  await taps.tap(frame.menuButton);
+  await taps.tap(frame.link('로그인·내 계정'));
+  await expect(page).toHaveURL('/auth');
+  await expect(page.locator('main input[name="email"]')).toBeVisible();
+  expect(taps.count).toBe(2);
+});
+
+test('at 150 % on a small phone, the phone number of the office takes one tap', async ({
+  page,
+}) => {
+  const frame = await openHomeWithLargeText(page);
+  const taps = new Taps();
+  await taps.tap(frame.menuButton);
+  const call = frame.link(`전화 ${church.phone.display.ko}`);
+  await expect(call).toBeInViewport();
+  await expect(call).toHaveAttribute('href', `tel:${church.phone.international}`);
+  expect(taps.count).toBe(1);
+});
+
+test('the phone menu and the footer lead to every public page', async ({ page }) => {
+  await page.goto('/about');
+  const frame = new SiteFrame(page);
+  await frame.waitUntilHydrated();
+  const paths = (within: Locator) =>
+    within
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => [
+        ...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
+      ]);
+  const everywhere = [
+    '/hour-prayer',
+    '/news',
+    '/directions',
+    '/auth',
+    '/about',
+    '/services',
+    '/bible-study',
+    '/newcomers',
+    '/reserve',
+    '/giving',
+    '/staff',
+    '/beliefs',
+    '/contact',
+    '/reservemanage',
+  ];
+  await frame.menuButton.click();
+  expect(await paths(frame.menu)).toEqual(expect.arrayContaining(everywhere));
+  expect(await paths(frame.footer)).toEqual(
+    expect.arrayContaining([...everywhere, '/privacy', '/terms', '/ministry', '/worship']),
+  );
+});
+
+test('the floating prayer button moves away from phone links, form fields and the map', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const frame = new SiteFrame(page);
+  await frame.waitUntilHydrated();
+  const button = page.getByRole('button', { name: '기도', exact: true });
+  for (const target of [
+    page.locator('footer a[href^="tel:"]'),
+    page.locator('[data-map]'),
+    page.locator('main input[name="email"]'),
+  ]) {
+    // Puts the target into the button's corner.
+    await target.evaluate((element) => {
+      scrollTo({
+        top: scrollY + element.getBoundingClientRect().bottom - innerHeight + 30,
+        behavior: 'instant',
+      });
+    });
+    await expect(target).toBeInViewport();
+    await expect
+      .poll(async () => {
+        const [covering, covered] = [await button.boundingBox(), await target.boundingBox()];
+        if (covering === null || covered === null) return false;
+        return (
+          covering.y < covered.y + covered.height &&
+          covering.y < PHONE.height - 1 &&
+          covering.x < covered.x + covered.width
+        );
+      })
+      .toBe(false);
+  }
+});
+
+/** A browser under test cannot be installed: the rules for `display-mode: standalone` are made to hold on any screen. */
+async function showAsInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const standalone = rules.filter(
+      (rule) => rule instanceof CSSMediaRule && rule.conditionText.includes('standalone'),
+    );
+    for (const { media } of standalone as CSSMediaRule[]) {
+      media.mediaText = media.mediaText.replace('(display-mode: standalone)', 'screen');
+    }
+    return standalone.length > 0;
+  });
+}
+
+test('the installed app has a bar at the bottom, which opens the whole menu and replaces the floating button', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const frame = new SiteFrame(page);
+  await frame.waitUntilHydrated();
+  await showAsInstalled(page);
+  const bar = page.getByRole('navigation', { name: '앱 메뉴' });
+  await expect(bar).toBeInViewport();
+  await expect(page.getByRole('button', { name: '기도', exact: true })).toBeHidden();
+  await bar.getByRole('link', { name: '기도', exact: true }).click();
+  await expect(page).toHaveURL('/hour-prayer');
+  await expect(bar.getByRole('link', { name: '기도', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await bar
+    .locator('summary', { hasText: /^더보기$/ })
+    .first()
+    .click();
+  await bar.getByRole('link', { name: '오시는 길', exact: true }).first().click();
+  await expect(page).toHaveURL('/directions');
+  await expect(bar.getByRole('link', { name: '소식과 주보', exact: true })).toBeHidden();
+});
+
+test('each way has its own address, and Back returns to the one before', async ({ page }) => {
+  await page.goto('/directions');
+  await new SiteFrame(page).waitUntilHydrated();
+  await page.getByRole('tab', { name: '주차' }).click();
+  await expect(page).toHaveURL('/directions?way=parking');
+  await expect(page.getByText('주차 요금은 시간당 2,000원입니다.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/directions');
+  await expect(page.getByRole('heading', { name: /^동행역/ })).toBeVisible();
+  await page.goto('/en/directions?way=bus');
+  await expect(page.getByRole('tab', { name: 'Bus' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('copies the account number for offerings', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/giving');
+  await new SiteFrame(page).waitUntilHydrated();
+  await page.getByRole('button', { name: '계좌 번호 복사' }).click();
+  await expect(page.getByText('계좌 번호를 복사했습니다.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('000-0000-1203-01');
+});

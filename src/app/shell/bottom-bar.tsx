@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { bottomNavigation } from '../../content/navigation.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import classes from './bottom-bar.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+
+/**
+ * The installed app's way around on a phone, in reach of the thumb. Hidden where its style sheet does not show it: in a
+ * browser, on a wide screen, and until the style sheet is there.
+ */
+export function BottomBar() {
+  const { t } = useTranslation('navigation');
+  return (
+    <nav className={classes['bar']} aria-label={t('appMenu')} data-app-bar>
+      {bottomNavigation.map(({ label, path }) => (
+        <PageLink key={label} path={path}>
+          {t(label)}
+        </PageLink>
+      ))}
+      <details data-menu>
+        <summary>{t('more')}</summary>
+        <div className={classes['panel']}>
+          <MobileMenu name="app-menu" />
+        </div>
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** What the button must not lie over: phone links, maps and form fields. */
+const KEPT_FREE =
+  ':is(main, footer) :is(a[href^="tel:"], iframe, [data-map], input, select, textarea, label, [type="submit"])';
+
+/** Whether a fixed button lies over something that a person has to reach, as the page scrolls and grows. */
+export function useCovers(): readonly [RefObject<HTMLButtonElement | null>, boolean] {
+  const button = useRef<HTMLButtonElement>(null);
+  const [covers, setCovers] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    const check = () => {
+      frame = 0;
+      const { current } = button;
+      if (current === null) return;
+      // Where it belongs, wherever it has moved to: a translation does not change its offset.
+      const left = current.offsetLeft;
+      const top = current.offsetTop;
+      const right = left + current.offsetWidth;
+      const bottom = top + current.offsetHeight;
+      setCovers(
+        [...document.querySelectorAll(KEPT_FREE)].some((element) => {
+          const box = element.getBoundingClientRect();
+          return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
+        }),
+      );
+    };
+    const schedule = () => {
+      frame ||= requestAnimationFrame(check);
+    };
+    const growth = new ResizeObserver(schedule);
+    growth.observe(document.body);
+    addEventListener('scroll', schedule, { passive: true });
+    addEventListener('resize', schedule);
+    return () => {
+      cancelAnimationFrame(frame);
+      growth.disconnect();
+      removeEventListener('scroll', schedule);
+      removeEventListener('resize', schedule);
+    };
+  }, []);
+  return [button, covers];
+}

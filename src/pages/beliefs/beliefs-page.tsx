@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { articles, denomination } from '../../content/beliefs.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import classes from './beliefs-page.module.css';
+
+/** Where the church belongs and what it confesses. */
+export function BeliefsPage() {
+  const { t } = useTranslation('pages/beliefs');
+  const language = useLocale();
+  return (
+    <article>
+      <PageHero kind="church" picture="book" heading={t('heading')} lead={t('lead')} />
+
+      {denomination !== null && (
+        <PageSection heading={t('denomination.heading')}>
+          <Facts
+            items={[
+              { term: t('denomination.name'), value: denomination.name[language] },
+              { term: t('denomination.presbytery'), value: denomination.presbytery[language] },
+            ]}
+          />
+          <p>{t('denomination.body')}</p>
+          <p>{t('denomination.caution')}</p>
+        </PageSection>
+      )}
+
+      <PageSection heading={t('creed.heading')} lead={t('creed.lead')} tone="sunk">
+        <p className={classes['creed']}>{t('creed.text')}</p>
+      </PageSection>
+
+      <PageSection heading={t('articles.heading')}>
+        <Facts
+          items={articles.map((id) => ({
+            term: t(`articles.items.${id}.name`),
+            value: t(`articles.items.${id}.body`),
+          }))}
+        />
+      </PageSection>
+
+      <PageSection heading={t('next.heading')} tone="next">
+        <p>{t('next.body')}</p>
+        <Actions>
+          <PageLink path="/staff" className={actionClass('secondary')}>
+            {t('next.staff')}
+          </PageLink>
+          <PageLink path="/about" className={actionClass('secondary')}>
+            {t('next.about')}
+          </PageLink>
+          <PageLink path="/contact" className={actionClass('quiet')}>
+            {t('next.contact')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { envelopes, offeringAccount, receiptSteps } from '../../content/giving.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { PageSteps } from '../../ui/page-steps.tsx';
+import classes from './giving-page.module.css';
+
+/** Where offerings go: the account first, then envelopes, receipts and what becomes of it. */
+export function GivingPage() {
+  const { t } = useTranslation('pages/giving');
+  const language = useLocale();
+  return (
+    <article>
+      <PageHero kind="church" picture="bread" heading={t('heading')} lead={t('lead')} />
+
+      {offeringAccount !== null && (
+        <PageSection heading={t('account.heading')} lead={t('account.lead')}>
+          <Facts
+            items={[
+              { term: t('account.bank'), value: offeringAccount.bank[language] },
+              {
+                term: t('account.number'),
+                value: <span className={classes['number']}>{offeringAccount.number}</span>,
+              },
+              { term: t('account.holder'), value: offeringAccount.holder[language] },
+            ]}
+          />
+          <Actions>
+            <CopyButton
+              text={offeringAccount.number}
+              label={t('account.copy')}
+              copied={t('account.copied')}
+              failed={t('account.failed')}
+            />
+          </Actions>
+        </PageSection>
+      )}
+
+      <PageSection heading={t('worship.heading')} tone="sunk">
+        <p>{t('worship.body')}</p>
+      </PageSection>
+
+      {envelopes.length > 0 && (
+        <PageSection heading={t('envelopes.heading')}>
+          <Facts
+            items={envelopes.map((id) => ({
+              term: t(`envelopes.items.${id}.name`),
+              value: t(`envelopes.items.${id}.body`),
+            }))}
+          />
+        </PageSection>
+      )}
+
+      {receiptSteps.length > 0 && (
+        <PageSection heading={t('receipt.heading')} lead={t('receipt.lead')} tone="sunk">
+          <PageSteps
+            steps={receiptSteps.map((id) => ({
+              id,
+              heading: t(`receipt.steps.${id}.heading`),
+              body: t(`receipt.steps.${id}.body`),
+            }))}
+          />
+        </PageSection>
+      )}
+
+      <PageSection heading={t('use.heading')} tone="next">
+        <p>{t('use.body')}</p>
+        <Actions>
+          <PageLink path="/contact" className={actionClass('secondary')}>
+            {t('use.contact')}
+          </PageLink>
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { church } from '../../content/church.ts';
+import {
+  firstDay,
+  joiningSteps,
+  newcomerQuestions,
+  newcomersContact,
+} from '../../content/newcomers.ts';
+import { meetings } from '../../content/schedule.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
+import { internationalPhone, phoneText, staff } from '../../content/staff.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { PageSteps } from '../../ui/page-steps.tsx';
+import { Newcomer } from './newcomer.tsx';
+import classes from './newcomers-page.module.css';
+
+const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
+
+/** For whoever comes for the first time: the first Sunday, joining the church, and what people ask. */
+export function NewcomersPage() {
+  const { t } = useTranslation(['pages/newcomers', 'worship-times']);
+  const language = useLocale();
+  const person = staff.find(({ id }) => id === newcomersContact);
+  const phone =
+    person === undefined
+      ? { href: church.phone.international, text: church.phone.display[language] }
+      : { href: internationalPhone(person.phone), text: phoneText(person.phone, language) };
+  return (
+    <article>
+      <PageHero kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
+        <Facts
+          items={[
+            {
+              term: t('worship-times:when'),
+              value: SERVICES.map(({ id, name, start }) => (
+                <span key={id} className={classes['line']}>
+                  {name[language]} {shownTime(start, language)}
+                </span>
+              )),
+            },
+            { term: t('worship-times:where'), value: meetings.sundayFirst.place[language] },
+          ]}
+        />
+        <Actions>
+          <PageLink path="/directions" className={actionClass('primary')}>
+            {t('directions')}
+          </PageLink>
+          <a href="#register" className={actionClass('secondary')}>
+            {t('register')}
+          </a>
+        </Actions>
+      </PageHero>
+
+      <PageSection heading={t('day.heading')}>
+        <PageSteps
+          steps={firstDay.map((id) => ({
+            id,
+            heading: t(`day.steps.${id}.heading`),
+            body: t(`day.steps.${id}.body`),
+          }))}
+        />
+      </PageSection>
+
+      <PageSection heading={t('questions.heading')} tone="sunk" layout="stack">
+        <dl className={classes['questions']}>
+          {newcomerQuestions.map((id) => (
+            <div key={id} id={id}>
+              <dt>{t(`questions.items.${id}.question`)}</dt>
+              <dd>{t(`questions.items.${id}.answer`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </PageSection>
+
+      <PageSection heading={t('joining.heading')} lead={t('joining.lead')}>
+        <PageSteps
+          steps={joiningSteps.map((id) => ({
+            id,
+            heading: t(`joining.steps.${id}.heading`),
+            body: t(`joining.steps.${id}.body`),
+          }))}
+        />
+      </PageSection>
+
+      <PageSection id="register" heading={t('form.heading')} lead={t('form.lead')} tone="sunk">
+        <Newcomer />
+      </PageSection>
+
+      <PageSection heading={t('contact.heading')} tone="next">
+        <p>{t('contact.body')}</p>
+        {person !== undefined && (
+          <p>
+            <strong>{person.name[language]}</strong> {person.position[language]}
+          </p>
+        )}
+        <Actions>
+          <a href={`tel:${phone.href}`} className={actionClass('primary')}>
+            {phone.text}
+          </a>
+        </Actions>
+      </PageSection>
+    </article>
+  );
+}

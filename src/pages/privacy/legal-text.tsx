@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { PageHero } from '../../ui/page-hero.tsx';
+import classes from './legal-text.module.css';
+
+export interface LegalSection {
+  readonly id: string;
+  readonly heading: string;
+  /** One paragraph a line. */
+  readonly body: string;
+}
+
+interface LegalTextProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly sections: readonly LegalSection[];
+  /** The way to the other legal text. */
+  readonly children: ReactNode;
+}
+
+/** A long text of numbered sections, such as the privacy policy. */
+export function LegalText({ heading, lead, sections, children }: LegalTextProps) {
+  return (
+    <article>
+      <PageHero kind="church" heading={heading} lead={lead} />
+      <div className={classes['sections']}>
+        {sections.map(({ id, heading: sectionHeading, body }) => (
+          <section key={id} id={id}>
+            <h2>{sectionHeading}</h2>
+            {body.split('\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { actionClass } from './actions.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** Said after the press. */
+  readonly copied: string;
+  readonly failed: string;
+}
+
+/** Copies a text such as an address or an account number; where the browser refuses, it can still be selected. */
+export function CopyButton({ text, label, copied, failed }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome(copied);
+    } catch {
+      setOutcome(failed);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={actionClass('quiet')} onClick={() => void copy()}>
+        {label}
+      </button>
+      <span role="status">{outcome}</span>
+    </>
+  );
+}
