@@ -1,6 +1,6 @@
 /** Files whose names are set by a tool or a platform. */
 const NAMED_BY_TOOLS =
-  /^((README|CONTRIBUTING|SECURITY)\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|public\/.*|src\/vite-env\.d\.ts|(.*\/)?supabase\/(migrations|functions|tests|seeds\/storage)\/.*)$/;
+  /^((README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|public\/.*|src\/vite-env\.d\.ts|(.*\/)?supabase\/(migrations|functions|tests|seeds\/storage)\/.*)$/;
 const KEBAB_SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared']);
 /** What the tabs of the admin area share; it belongs to none of them. */

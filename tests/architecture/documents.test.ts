@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '');
+
+const DOCUMENTS = git('ls-files', '--cached', '--others', '--exclude-standard', '*.md').filter(
+  (path) => existsSync(join(REPOSITORY, path)),
+);
+
+interface Step {
+  readonly file: string;
+  /** How the walk continues; null in the last step of a table. */
+  readonly next: { readonly verb: 'calls' | 'called as'; readonly name: string } | null;
+}
+
+/** The tables of steps in the section "Walks" of `docs/architecture.md`. */
+function readWalks(): readonly (readonly Step[])[] {
+  const [, section = ''] = read('docs/architecture.md').split('\n## Walks\n');
+  return section
+    .split(/\n\n+/)
+    .map((block) =>
+      [...block.matchAll(/^\| `([^`]+)` *\| *(?:(calls|called as) `([^`]+)`)? *\|/gm)].map(
+        ([, file = '', verb, name]): Step => ({
+          file,
+          next:
+            (verb === 'calls' || verb === 'called as') && name !== undefined
+              ? { verb, name }
+              : null,
+        }),
+      ),
+    )
+    .filter((steps) => steps.length > 0);
+}
+
+/** The files of the repository that a TypeScript file imports, statically or dynamically. */
+function importsOf(file: string): readonly string[] {
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
+    ([, specifier = '']) => join(dirname(file), specifier),
+  );
+}
+
+/** Why the step does not lead to the next file; null if it does. */
+function problemOfStep({ file, next }: Step, target: string): string | null {
+  if (next === null) return `${file} is not the last step, and says nothing of the next one`;
+  const [caller, callee] = next.verb === 'calls' ? [file, target] : [target, file];
+  if (!read(caller).includes(next.name)) return `${caller} does not name ${next.name}`;
+  if (!(read(callee) + callee).includes(next.name)) return `${callee} does not name ${next.name}`;
+  const isOneProgram =
+    [caller, callee].every((path) => /\.tsx?$/.test(path)) &&
+    caller.startsWith('src/') === callee.startsWith('src/');
+  if (isOneProgram && !importsOf(caller).includes(callee))
+    return `${caller} does not import ${callee}`;
+  return null;
+}
+
+describe('the walks of docs/architecture.md', () => {
+  const walks = readWalks();
+
+  test('are six tables', () => {
+    expect(walks.map((steps) => steps.length)).toEqual([7, 5, 7, 8, 7, 5]);
+  });
+
+  test('name existing files, each of which leads to the next', () => {
+    const problems = walks.flatMap((steps) =>
+      steps.flatMap((step, index) => {
+        if (!existsSync(join(REPOSITORY, step.file))) return [`${step.file} does not exist`];
+        const target = steps[index + 1];
+        if (target === undefined)
+          return step.next === null ? [] : [`${step.file} ends with a next`];
+        if (!existsSync(join(REPOSITORY, target.file))) return [];
+        return problemOfStep(step, target.file) ?? [];
+      }),
+    );
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the questions of CONTRIBUTING.md', () => {
+  const questions = [
+    ...read('CONTRIBUTING.md').matchAll(
+      /^- \*\*(.+\?)\*\* Search for `([^`]+)`: \[`([^`]+)`\]\(([^)]+)\)/gm,
+    ),
+  ].map(([, question = '', word = '', file = '', link = '']) => ({ question, word, file, link }));
+
+  test('are at least ten', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(questions)('$question is answered by a search for $word', ({ word, file, link }) => {
+    expect(link).toBe(file);
+    const found = git(
+      'grep',
+      '-l',
+      '--untracked',
+      '-F',
+      '-e',
+      word,
+      '--',
+      'src',
+      'supabase',
+      'scripts',
+    );
+    expect(found).toContain(file);
+    expect(found.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('documents', () => {
+  const scripts = new Set(
+    Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts),
+  );
+
+  test.each(DOCUMENTS)('%s names existing files, commands and links', (document) => {
+    const text = read(document);
+    const paths = [
+      ...text.matchAll(/`((?:src|tests|e2e|supabase|docs|scripts|public)\/[\w./-]+)`/g),
+    ].map(([, path = '']) => path);
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, link = '']) =>
+      join(dirname(document), link),
+    );
+    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    const missing = [
+      ...[...paths, ...links].filter(
+        (path) => !/^supabase\/\.temp/.test(path) && !existsSync(join(REPOSITORY, path)),
+      ),
+      ...commands.filter((name) => !scripts.has(name)),
+    ];
+    expect(missing).toEqual([]);
+  });
+});
