@@ -14,6 +14,7 @@ import type { OccupiedTime } from '../domain/reservation-availability.ts';
 import type { ReservationReceipt } from '../domain/reservation.ts';
 import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
 import type { OutboxAnswer, OutboxLease } from './outbox/outbox.ts';
+import { createListeners } from '../platform/create-store.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
 
 /** A row that belongs to the device's copy of an archive. */
@@ -162,7 +163,7 @@ export class DeviceDatabase {
   #isLate = false;
   /** Whether a call was once refused although the database opened later. */
   #wasLate = false;
-  readonly #listeners = new Set<() => void>();
+  readonly #opened = createListeners();
   readonly #inFlight = new Set<InFlight>();
 
   constructor({ name = DATABASE_NAME, ...options }: DatabaseOptions = {}) {
@@ -239,19 +240,19 @@ export class DeviceDatabase {
   ): () => void {
     const prefixes = tables.map((table) => `idb://${this.#name}/${table}/`);
     const keys = new RangeSet().addKeys([...cursors]);
-    const hear = (parts: ObservabilitySet) => {
+    const onMutated = (parts: ObservabilitySet) => {
       const changedCursors = parts[`idb://${this.#name}/cursors/`];
       const isOurs =
         Object.keys(parts).some((part) => prefixes.some((prefix) => part.startsWith(prefix))) ||
         (changedCursors !== undefined && rangesOverlap(changedCursors, keys));
       if (isOurs) listener();
     };
-    Dexie.on.storagemutated.subscribe(hear);
-    this.#listeners.add(listener);
+    Dexie.on.storagemutated.subscribe(onMutated);
+    const unsubscribe = this.#opened.subscribe(listener);
     if (this.#wasLate && !this.#isLate) queueMicrotask(listener);
     return () => {
-      Dexie.on.storagemutated.unsubscribe(hear);
-      this.#listeners.delete(listener);
+      Dexie.on.storagemutated.unsubscribe(onMutated);
+      unsubscribe();
     };
   }
 
@@ -299,7 +300,7 @@ export class DeviceDatabase {
     }
     if (this.#isLate && this.#newest === tables) {
       this.#isLate = false;
-      for (const listener of [...this.#listeners]) listener();
+      this.#opened.notify();
     }
     return tables;
   }

@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts';
+
 /**
  * `offline`: the device says so itself. `unreachable`: it believes to be online, but the last call got no answer.
  */
@@ -6,14 +8,12 @@ export type Connectivity = 'online' | 'offline' | 'unreachable';
 let deviceOnline = typeof navigator === 'undefined' || navigator.onLine !== false;
 let answered = true;
 let losses = 0;
-let current: Connectivity = deviceOnline ? 'online' : 'offline';
-const listeners = new Set<() => void>();
+const store = createStore<Connectivity>(deviceOnline ? 'online' : 'offline');
+
+export const { getSnapshot: connectivity, subscribe: subscribeConnectivity } = store;
 
 function settle(): void {
-  const next: Connectivity = !deviceOnline ? 'offline' : answered ? 'online' : 'unreachable';
-  if (next === current) return;
-  current = next;
-  for (const listener of [...listeners]) listener();
+  store.set(!deviceOnline ? 'offline' : answered ? 'online' : 'unreachable');
 }
 
 function setDeviceOnline(online: boolean): void {
@@ -27,15 +27,6 @@ function setDeviceOnline(online: boolean): void {
 const target: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis;
 target.addEventListener?.('online', () => setDeviceOnline(true));
 target.addEventListener?.('offline', () => setDeviceOnline(false));
-
-export function connectivity(): Connectivity {
-  return current;
-}
-
-export function subscribeConnectivity(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** How often the device has told of a lost connection; what began before a loss tells nothing of the time after it. */
 export function connectionLosses(): number {

@@ -1,3 +1,5 @@
+import { createListeners } from './create-store.ts';
+
 /** What this device remembers about its owner's choices. Small, synchronous, and never needed for correctness. */
 export interface DeviceFlags {
   readonly hasSeenOpeningPopup: boolean;
@@ -49,7 +51,7 @@ const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | nu
 
 /** What was set while storage refused, so that a choice holds at least for this page. */
 const overrides = new Map<string, string | null>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function storedText(key: string): string | null {
   const own = overrides.get(key);
@@ -76,19 +78,19 @@ export function writeDeviceFlag<F extends DeviceFlag>(flag: F, value: DeviceFlag
   } catch {
     overrides.set(key, text);
   }
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 /** Also hears what another tab of this device sets. */
 export function subscribeDeviceFlags(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || Object.values<string>(DEVICE_FLAG_KEYS).includes(event.key))
       listener();
   };
   globalThis.addEventListener?.('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     globalThis.removeEventListener?.('storage', onStorage);
   };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './create-store.ts';
 
 /** A release must not replace the page under somebody who is writing or whose words are just being sent. */
 export type UpdateHoldReason = 'unsaved_form' | 'sending';
@@ -22,13 +23,9 @@ const NAME = 'behold-update-hold';
 /** Each hold is a shared lock, which ends with its tab at the latest: whoever gets it exclusively knows that none is left. */
 export function createUpdateHolds(platform: () => UpdateHoldPlatform): UpdateHolds {
   const own = new Set<symbol>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify, count } = createListeners();
   let isHeldElsewhere = false;
   let shared: UpdateHoldPlatform | null = null;
-
-  const notify = () => {
-    for (const listener of [...listeners]) listener();
-  };
 
   const waitForOthers = ({ locks }: UpdateHoldPlatform) => {
     if (locks === null || isHeldElsewhere) return;
@@ -72,10 +69,10 @@ export function createUpdateHolds(platform: () => UpdateHoldPlatform): UpdateHol
     isHeld: () => own.size > 0 || isHeldElsewhere,
 
     subscribe(listener) {
-      const isFirst = listeners.size === 0;
-      listeners.add(listener);
+      const isFirst = count() === 0;
+      const unsubscribe = subscribe(listener);
       if (isFirst) waitForOthers(connect());
-      return () => listeners.delete(listener);
+      return unsubscribe;
     },
   };
 }

@@ -1,28 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
-type Apply = () => void;
+const store = createStore<(() => void) | null>(null);
 
-let apply: Apply | null = null;
-const listeners = new Set<() => void>();
-
-/** A new release waits; `applyUpdate` reloads the page into it. */
-export function announceUpdate(applyUpdate: Apply): void {
-  apply = applyUpdate;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+/** A new release waits; the given function reloads the page into it. */
+export const announceUpdate = store.set;
 
 /** Null while the page runs the newest release it knows of. */
-export function useWaitingUpdate(): Apply | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => apply,
-    () => null,
-  );
+export function useWaitingUpdate(): (() => void) | null {
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, () => null);
 }

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createListeners } from '../platform/create-store.ts';
 import { afterStartup } from '../platform/startup.ts';
 import classes from './deferred-boundary.module.css';
 
@@ -26,11 +27,11 @@ export interface DeferredBoundary {
 
 /** The parts that are in the page and not hydrated yet. */
 const waiting = new Set<object>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function remove(part: object): boolean {
   const wasWaiting = waiting.delete(part);
-  if (waiting.size === 0) for (const listener of [...listeners]) listener();
+  if (waiting.size === 0) notify();
   return wasWaiting;
 }
 
@@ -38,11 +39,10 @@ function remove(part: object): boolean {
 export function boundariesHydrated(): Promise<void> {
   if (waiting.size === 0) return Promise.resolve();
   return new Promise((resolve) => {
-    const listener = () => {
-      listeners.delete(listener);
+    const unsubscribe = subscribe(() => {
+      unsubscribe();
       resolve();
-    };
-    listeners.add(listener);
+    });
   });
 }
 

@@ -45,9 +45,9 @@ describe('createOutboxFeed', () => {
     const { feed, idle, loads } = createScene();
     feed.subscribe(() => undefined);
     feed.subscribe(() => undefined);
-    expect([loads(), feed.current()]).toEqual([0, null]);
+    expect([loads(), feed.getSnapshot()]).toEqual([0, null]);
     for (const work of idle) work();
-    await expect.poll(() => feed.current()?.rows).toEqual([]);
+    await expect.poll(() => feed.getSnapshot()?.rows).toEqual([]);
     expect(loads()).toBe(1);
   });
 
@@ -60,7 +60,7 @@ describe('createOutboxFeed', () => {
     await feed.refresh();
     expect(notifications).toBe(1);
     await outbox.enqueue('prayer_taps', { taps: 2 });
-    await expect.poll(() => feed.current()?.rows.length).toBe(1);
+    await expect.poll(() => feed.getSnapshot()?.rows.length).toBe(1);
     expect(notifications).toBe(2);
   });
 

@@ -1,3 +1,4 @@
+import { createStore } from '../../platform/create-store.ts';
 import {
   movedTo,
   withoutPicture,
@@ -94,28 +95,30 @@ const UPLOADS_AT_ONCE = 2;
  * photograph fills a phone's memory, and sent as soon as they are ready. Places are kept from the first moment.
  */
 export function createUploadQueue(work: PictureWork): UploadQueue {
-  let snapshot: UploadQueueSnapshot = { gallery: { pictures: [], thumbnail: null }, refused: [] };
+  const store = createStore<UploadQueueSnapshot>({
+    gallery: { pictures: [], thumbnail: null },
+    refused: [],
+  });
   let stored: string[] = [];
   let placed = 0;
   /** Places kept for pages that are not drawn yet; the first page takes that of its file. */
   let awaited = 0;
   let preparing = false;
   let sending = 0;
-  const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const encoded = new Map<string, EncodedPicture>();
   const endings = new Map<string, AbortController>();
 
   const show = (next: Partial<UploadQueueSnapshot>) => {
-    snapshot = { ...snapshot, ...next };
-    for (const listener of [...listeners]) listener();
+    store.set({ ...store.getSnapshot(), ...next });
   };
-  const find = (id: string) => snapshot.gallery.pictures.find((picture) => picture.id === id);
+  const find = (id: string) =>
+    store.getSnapshot().gallery.pictures.find((picture) => picture.id === id);
   const change = (id: string, next: Partial<QueuedPicture>) => {
-    const pictures = snapshot.gallery.pictures.map((picture) =>
-      picture.id === id ? { ...picture, ...next } : picture,
-    );
-    show({ gallery: { ...snapshot.gallery, pictures } });
+    const pictures = store
+      .getSnapshot()
+      .gallery.pictures.map((picture) => (picture.id === id ? { ...picture, ...next } : picture));
+    show({ gallery: { ...store.getSnapshot().gallery, pictures } });
   };
   const remove = (id: string) => {
     endings.get(id)?.abort();
@@ -127,12 +130,13 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   };
   const take = (id: string) => {
     remove(id);
-    show({ gallery: withoutPicture(snapshot.gallery, id) });
+    show({ gallery: withoutPicture(store.getSnapshot().gallery, id) });
   };
   const refuse = (name: string, problem: PictureProblem) => {
-    show({ refused: [...snapshot.refused, { name, problem }] });
+    show({ refused: [...store.getSnapshot().refused, { name, problem }] });
   };
-  const room = () => PICTURE_BOUNDS.pictures - snapshot.gallery.pictures.length - awaited;
+  const room = () =>
+    PICTURE_BOUNDS.pictures - store.getSnapshot().gallery.pictures.length - awaited;
   const ending = (id: string) => {
     const controller = new AbortController();
     endings.set(id, controller);
@@ -145,7 +149,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
 
   const prepareNext = async () => {
     if (preparing) return;
-    const next = snapshot.gallery.pictures.find(({ state }) => state.kind === 'waiting');
+    const next = store.getSnapshot().gallery.pictures.find(({ state }) => state.kind === 'waiting');
     const file = next === undefined ? undefined : files.get(next.id);
     if (next === undefined || file === undefined) return;
     preparing = true;
@@ -196,11 +200,11 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
     };
     const onPage = (picture: EncodedPicture) => {
       const page = work.newId();
-      const at = snapshot.gallery.pictures.findIndex((other) => other.id === id);
+      const at = store.getSnapshot().gallery.pictures.findIndex((other) => other.id === id);
       if (at === -1) return;
       awaited -= 1;
       drawn.push(page);
-      const added = withPictures(snapshot.gallery, [
+      const added = withPictures(store.getSnapshot().gallery, [
         { id: page, name: file.name, preview: null, state: { kind: 'preparing' } },
       ]);
       // What stood for the file stands for its first page.
@@ -220,13 +224,15 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
 
   const sendNext = () => {
     while (sending < UPLOADS_AT_ONCE) {
-      const next = snapshot.gallery.pictures.find(
-        ({ id, state }) =>
-          state.kind === 'sending' &&
-          encoded.has(id) &&
-          !endings.get(id)?.signal.aborted &&
-          !underway.has(id),
-      );
+      const next = store
+        .getSnapshot()
+        .gallery.pictures.find(
+          ({ id, state }) =>
+            state.kind === 'sending' &&
+            encoded.has(id) &&
+            !endings.get(id)?.signal.aborted &&
+            !underway.has(id),
+        );
       const picture = next === undefined ? undefined : encoded.get(next.id);
       if (next === undefined || picture === undefined) return;
       sending += 1;
@@ -267,13 +273,10 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   };
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current: () => snapshot,
+    subscribe: store.subscribe,
+    current: store.getSnapshot,
     begin(images, thumbnail) {
-      for (const { id } of snapshot.gallery.pictures) remove(id);
+      for (const { id } of store.getSnapshot().gallery.pictures) remove(id);
       stored = [];
       const pictures = images.map((address): QueuedPicture => ({
         id: work.newId(),
@@ -297,29 +300,28 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
         .slice(taken.length)
         .map(({ name }): RefusedFile => ({ name, problem: 'tooMany' }));
       show({
-        gallery: withPictures(snapshot.gallery, taken),
-        refused: [...snapshot.refused, ...tooMany],
+        gallery: withPictures(store.getSnapshot().gallery, taken),
+        refused: [...store.getSnapshot().refused, ...tooMany],
       });
       void prepareNext();
     },
     retry,
     retryAll() {
-      for (const { id } of snapshot.gallery.pictures) retry(id);
+      for (const { id } of store.getSnapshot().gallery.pictures) retry(id);
     },
     remove: take,
     move(id, place) {
-      show({ gallery: movedTo(snapshot.gallery, id, place) });
+      show({ gallery: movedTo(store.getSnapshot().gallery, id, place) });
     },
     choose(id) {
-      show({ gallery: withThumbnail(snapshot.gallery, id) });
+      show({ gallery: withThumbnail(store.getSnapshot().gallery, id) });
     },
     dismissRefused() {
       show({ refused: [] });
     },
     storedHere: () => stored,
     stop() {
-      for (const { id } of snapshot.gallery.pictures) remove(id);
-      listeners.clear();
+      for (const { id } of store.getSnapshot().gallery.pictures) remove(id);
     },
   };
 }

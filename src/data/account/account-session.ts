@@ -6,6 +6,7 @@ import {
   type AccountSession,
   type AccountUser,
 } from '../../domain/account.ts';
+import { createListeners, createStore } from '../../platform/create-store.ts';
 import { notifySessionStored } from './stored-session.ts';
 
 export type { AccountSession, AccountUser };
@@ -42,19 +43,24 @@ function readArrival(): Auth['arrival'] {
   return params.has('access_token') && params.get('type') === 'signup' ? 'confirmed' : null;
 }
 
-let auth = UNREAD;
+const store = createStore(UNREAD);
 let started = false;
 let isLeaving = false;
 /** Whose data may lie on this page; they stay while a session that ended by itself may be taken up again. */
 let owner: string | null = null;
 
-const listeners = new Set<() => void>();
-const ownerListeners = new Set<(previous: string) => void>();
-const forbiddenListeners = new Set<() => void>();
+const ownerGone = createListeners<string>();
+const forbidden = createListeners();
+
+/** The session as far as it is known. */
+export const currentAuth = store.getSnapshot;
+/** Hears that what lies on this page belongs to nobody here any more, and whose it was. */
+export const subscribeOwnerGone = ownerGone.subscribe;
+/** Hears that the server refused this account something: its level may have changed. */
+export const subscribeForbidden = forbidden.subscribe;
 
 function show(next: Auth): void {
-  auth = next;
-  for (const listener of [...listeners]) listener();
+  store.set(next);
   notifySessionStored();
 }
 
@@ -62,14 +68,14 @@ function ownedBy(next: string | null): void {
   const previous = owner;
   owner = next;
   if (previous === null || previous === next) return;
-  for (const listener of [...ownerListeners]) listener(previous);
+  ownerGone.notify(previous);
 }
 
 function handleAuthEvent(event: AccountEvent, session: AccountSession | null): void {
   switch (event) {
     case 'SIGNED_OUT':
       // It may be heard twice; whoever is asked for the password then goes on being asked.
-      if (isLeaving || (auth.user === null && auth.endedUser === null)) leave();
+      if (isLeaving || (currentAuth().user === null && currentAuth().endedUser === null)) leave();
       else endSession();
       return;
     case 'PASSWORD_RECOVERY':
@@ -80,7 +86,7 @@ function handleAuthEvent(event: AccountEvent, session: AccountSession | null): v
     case 'TOKEN_REFRESHED':
     case 'USER_UPDATED':
     case 'MFA_CHALLENGE_VERIFIED':
-      enter(session, auth.isRecovering);
+      enter(session, currentAuth().isRecovering);
   }
 }
 
@@ -90,9 +96,9 @@ function enter(session: AccountSession | null, isRecovering: boolean): void {
     user: session?.user ?? null,
     session,
     loading: false,
-    endedUser: session === null ? auth.endedUser : null,
+    endedUser: session === null ? currentAuth().endedUser : null,
     isRecovering,
-    arrival: auth.arrival,
+    arrival: currentAuth().arrival,
   });
 }
 
@@ -102,51 +108,34 @@ function leave(): void {
 }
 
 function endSession(): void {
-  if (auth.user === null) return;
-  show({ ...UNREAD, loading: false, endedUser: auth.user });
+  if (currentAuth().user === null) return;
+  show({ ...UNREAD, loading: false, endedUser: currentAuth().user });
 }
 
 function start(): void {
   if (started) return;
   started = true;
-  auth = { ...auth, arrival: readArrival() };
+  store.set({ ...currentAuth(), arrival: readArrival() });
   // Another tab whose server did not answer can only take the session away from the device.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ACCOUNT_STORAGE_KEY && newValue === null) handleAuthEvent('SIGNED_OUT', null);
   });
   onAccountRefused((refused) => {
     if (refused === 'signed_out') endSession();
-    else for (const listener of [...forbiddenListeners]) listener();
+    else forbidden.notify();
   });
   accountGateway().watch(handleAuthEvent);
 }
 
 /** Reads the session when somebody first asks, and from then on follows it. */
 export function subscribeAuth(listener: () => void): () => void {
-  listeners.add(listener);
   start();
-  return () => listeners.delete(listener);
-}
-
-export function currentAuth(): Auth {
-  return auth;
+  return store.subscribe(listener);
 }
 
 /** As in the prerendered page, which knows nobody. */
 export function unreadAuth(): Auth {
   return UNREAD;
-}
-
-/** Hears that what lies on this page belongs to nobody here any more, and whose it was. */
-export function subscribeOwnerGone(listener: (previous: string) => void): () => void {
-  ownerListeners.add(listener);
-  return () => ownerListeners.delete(listener);
-}
-
-/** Hears that the server refused this account something: its level may have changed. */
-export function subscribeForbidden(listener: () => void): () => void {
-  forbiddenListeners.add(listener);
-  return () => forbiddenListeners.delete(listener);
 }
 
 /** The person goes, and with them everything of theirs on this device. */
@@ -162,5 +151,5 @@ export async function signOut(): Promise<void> {
 
 /** The new password is set, or what the link of a mail had to say was read. */
 export function endArrival(): void {
-  show({ ...auth, isRecovering: false, arrival: null });
+  show({ ...currentAuth(), isRecovering: false, arrival: null });
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners, createStore } from '../../platform/create-store.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
+const welcome = createStore(false);
 
 function hasStoredSession(): boolean {
   try {
@@ -12,18 +14,16 @@ function hasStoredSession(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   globalThis.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     globalThis.removeEventListener('storage', listener);
   };
 }
 
 /** Called by the session of this tab; the storage itself tells only the other tabs. */
-export function notifySessionStored(): void {
-  for (const listener of [...listeners]) listener();
-}
+export const notifySessionStored = listeners.notify;
 
 /**
  * Whether somebody signed in on this device and has not signed out; looks at the device alone, so that visitors pay
@@ -33,18 +33,9 @@ export function useHasStoredSession(): boolean {
   return useSyncExternalStore(subscribe, hasStoredSession, () => false);
 }
 
-let isWelcome = false;
-
 /** Somebody has just signed in: the page that they are led to says welcome. */
-export function setWelcome(welcome: boolean): void {
-  isWelcome = welcome;
-  notifySessionStored();
-}
+export const setWelcome = welcome.set;
 
 export function useWelcome(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isWelcome,
-    () => false,
-  );
+  return useSyncExternalStore(welcome.subscribe, welcome.getSnapshot, () => false);
 }

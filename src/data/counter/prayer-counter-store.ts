@@ -10,6 +10,7 @@ import {
   type LocalTaps,
 } from '../../domain/prayer-count.ts';
 import { succeed, type Result } from '../../domain/result.ts';
+import { createListeners } from '../../platform/create-store.ts';
 
 export interface PrayerCount {
   /** What the server counted and what waits here; null when the server was never heard. */
@@ -65,7 +66,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   let changes = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let pending: number | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify, count: countListeners } = createListeners();
   let stopTaps: (() => void) | null = null;
 
   const publish = () => {
@@ -74,7 +75,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
       return;
     }
     shown = next;
-    for (const listener of [...listeners]) listener();
+    notify();
   };
 
   const take = (next: PrayerCountState) => {
@@ -153,11 +154,11 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   return {
     current: () => shown,
     subscribe(listener) {
-      listeners.add(listener);
+      const unsubscribe = subscribe(listener);
       stopTaps ??= sources.onTapsChanged(() => void reconcile(() => null));
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        unsubscribe();
+        if (countListeners() > 0) return;
         stopTaps?.();
         stopTaps = null;
       };

@@ -1,5 +1,6 @@
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import type { DeviceOutbox } from './device-outbox.ts';
+import { createStore } from '../../platform/create-store.ts';
 import { whenIdle } from '../../platform/startup.ts';
 
 /**
@@ -8,7 +9,7 @@ import { whenIdle } from '../../platform/startup.ts';
  */
 export interface OutboxStore {
   /** Null until the outbox was looked at. */
-  readonly current: () => OutboxSnapshot | null;
+  readonly getSnapshot: () => OutboxSnapshot | null;
   readonly subscribe: (listener: () => void) => () => void;
   /** A look that is younger than everything that happened before the call. */
   readonly refresh: () => Promise<OutboxSnapshot>;
@@ -19,12 +20,11 @@ export function createOutboxStore(
   load: () => Promise<DeviceOutbox>,
   idle: (work: () => void) => () => void = whenIdle,
 ): OutboxStore {
-  let current: OutboxSnapshot | null = null;
+  const store = createStore<OutboxSnapshot | null>(null);
   let loading: Promise<DeviceOutbox> | null = null;
   let newestRefresh = 0;
   let shownRefresh = 0;
   let planned = false;
-  const listeners = new Set<() => void>();
 
   const outbox = () => {
     loading ??= load().then(
@@ -48,23 +48,21 @@ export function createOutboxStore(
     if (number > shownRefresh) {
       shownRefresh = number;
       // Whoever hears of a change may look again; only another content is news.
-      if (JSON.stringify(snapshot) !== JSON.stringify(current)) {
-        current = snapshot;
-        for (const listener of [...listeners]) listener();
+      if (JSON.stringify(snapshot) !== JSON.stringify(store.getSnapshot())) {
+        store.set(snapshot);
       }
     }
     return snapshot;
   };
 
   return {
-    current: () => current,
+    getSnapshot: store.getSnapshot,
     subscribe(listener) {
-      listeners.add(listener);
       if (!planned) {
         planned = true;
         idle(() => void refresh().catch(() => (planned = false)));
       }
-      return () => listeners.delete(listener);
+      return store.subscribe(listener);
     },
     refresh,
     outbox,

@@ -4,5 +4,5 @@ import { outboxStore } from './outbox-store.ts';
 
 /** What waits on this device; null until it was looked at. */
 export function useOutboxSnapshot(): OutboxSnapshot | null {
-  return useSyncExternalStore(outboxStore.subscribe, outboxStore.current, () => null);
+  return useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot, () => null);
 }

@@ -1,3 +1,5 @@
+import { createStore } from '../../platform/create-store.ts';
+
 /** Chromium's own offer to install; no standard type exists. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
@@ -7,13 +9,9 @@ function isInstallPromptEvent(event: Event): event is InstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-let offer: InstallPromptEvent | null = null;
-const listeners = new Set<() => void>();
+const offer = createStore<InstallPromptEvent | null>(null);
 
-function setOffer(next: InstallPromptEvent | null): void {
-  offer = next;
-  for (const listener of [...listeners]) listener();
-}
+export const subscribeInstallOffer = offer.subscribe;
 
 /**
  * Keeps the browser's offer, which comes once and often before the page is hydrated, and keeps the browser from
@@ -23,23 +21,18 @@ export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPromptEvent(event)) return;
     event.preventDefault();
-    setOffer(event);
+    offer.set(event);
   });
-  window.addEventListener('appinstalled', () => setOffer(null));
+  window.addEventListener('appinstalled', () => offer.set(null));
 }
 
 export function hasInstallOffer(): boolean {
-  return offer !== null;
-}
-
-export function subscribeInstallOffer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return offer.getSnapshot() !== null;
 }
 
 /** Shows the browser's own question. An offer can be used once; after a refusal the browser makes another. */
 export async function acceptInstallOffer(): Promise<void> {
-  const current = offer;
-  setOffer(null);
+  const current = offer.getSnapshot();
+  offer.set(null);
   await current?.prompt();
 }

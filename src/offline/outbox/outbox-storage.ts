@@ -11,6 +11,7 @@ import {
   type OutboxStorage,
   type OutboxTables,
 } from './outbox.ts';
+import { createListeners } from '../../platform/create-store.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
 const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
@@ -50,7 +51,7 @@ export function createPageOutboxStorage(): OutboxStorage {
   let answers = new Map<OutboxAnswer['kind'], OutboxAnswer>();
   let leases = new Map<string, OutboxLease>();
   let line: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const tables: OutboxTables = {
     rows: () => Promise.resolve(inOrder([...rows.values()])),
@@ -81,16 +82,13 @@ export function createPageOutboxStorage(): OutboxStorage {
           const changed =
             rows.size !== before[0].size ||
             [...rows].some(([id, row]) => before[0].get(id) !== row);
-          if (changed) for (const listener of [...listeners]) listener();
+          if (changed) listeners.notify();
         }
       });
       line = own.catch(() => undefined);
       return own;
     },
-    onChanged(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChanged: listeners.subscribe,
   };
 }
 
@@ -116,7 +114,7 @@ async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void>
 function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
   const page = createPageOutboxStorage();
   const device = createDeviceOutboxStorage(database);
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let current = page;
   let moving: Promise<void> = Promise.resolve();
 
@@ -132,7 +130,7 @@ function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
     async () => {
       moving = move();
       await moving;
-      for (const listener of [...listeners]) listener();
+      listeners.notify();
     },
     () => undefined,
   );
@@ -147,10 +145,12 @@ function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
       return current.transact(work, options);
     },
     onChanged(listener) {
-      listeners.add(listener);
-      const stops = [page.onChanged(listener), device.onChanged(listener)];
+      const stops = [
+        listeners.subscribe(listener),
+        page.onChanged(listener),
+        device.onChanged(listener),
+      ];
       return () => {
-        listeners.delete(listener);
         for (const stop of stops) stop();
       };
     },

@@ -1,0 +1,43 @@
+export interface Listeners<Value> {
+  readonly subscribe: (listener: (value: Value) => void) => () => void;
+  readonly notify: (value: Value) => void;
+  readonly count: () => number;
+}
+
+/** Callbacks of those who follow something; a listener may unsubscribe while it is called. */
+export function createListeners<Value = void>(): Listeners<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    notify(value) {
+      for (const listener of [...listeners]) listener(value);
+    },
+    count: () => listeners.size,
+  };
+}
+
+export interface Store<Value> {
+  readonly getSnapshot: () => Value;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly set: (value: Value) => void;
+}
+
+/** One value in the shape that `useSyncExternalStore` reads; only another value notifies. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  const { subscribe, notify } = createListeners();
+  let value = initial;
+  return {
+    getSnapshot: () => value,
+    subscribe,
+    set(next) {
+      if (next === value) return;
+      value = next;
+      notify();
+    },
+  };
+}
