@@ -1,6 +1,7 @@
 import { requestPublications } from '../backend/publications/inline-publications-request.ts';
 import { BULLETINS, NEWS, type PublicTable } from '../backend/publications/publication-rows.ts';
-import type { Known, Listing } from '../data/archives/archives.ts';
+import type { Listing } from '../data/archives/archives.ts';
+import type { Known } from '../data/archives/read-archive.ts';
 import {
   PUBLICATIONS_AT_FIRST,
   type InlinePublications,

@@ -57,7 +57,7 @@ export const chunkGroups = [
   },
   {
     name: 'device',
-    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!publications\/(?:publication-mirror|image-cache)|bible\/|archives\/archive-sync)|\/src\/data\/(?:outbox\/device-outbox|prayers\/(?:device-)?prayer-archive)\.|\/src\/platform\/(?:browser-locks|background-sync|storage-persistence)\./,
+    test: /\/node_modules\/dexie\/|\/src\/offline\/(?!publications\/(?:publication-mirror|image-cache)|bible\/|archives\/archive-sync)|\/src\/data\/(?:outbox\/device-outbox|prayers\/prayer-archive|archives\/read-archive)\.|\/src\/platform\/(?:browser-locks|background-sync|storage-persistence)\./,
   },
   {
     name: 'backend',
@@ -67,12 +67,12 @@ export const chunkGroups = [
   { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|newcomers|legal)|data\/(?!account\/(?:account-|own-|follow-)|staff\/|archives\/(?:archives|device-archives|archive-gateways|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
+    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|newcomers|legal)|data\/(?!account\/(?:account-|own-|follow-)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog))/,
   },
   // Bulletins, news and lectures: after the prayers, on every device.
   {
     name: 'archives',
-    test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|device-archives|archive-gateways|sync-device-archives)|publications\/prefetch-bulletins)\./,
+    test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)\./,
   },
   // Pages of two of the following groups keep the room of a form.
   { name: 'form-placeholder', test: /\/src\/ui\/form\/form-placeholder\./ },

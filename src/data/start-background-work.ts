@@ -4,9 +4,8 @@ import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts
 import { requestStoragePersistence } from '../platform/storage-persistence.ts';
 import { bibleQueries } from './bible/bible-queries.ts';
 import { companionPrayerQueries } from './prayers/companion-prayer-queries.ts';
-import { deviceArchiveUpdates } from './archives/device-archive-updates.ts';
-import { loadArchives } from './archives/load-archives.ts';
-import { loadPrayerArchive } from './prayers/load-prayer-archive.ts';
+import { deviceArchiveUpdates } from './archives/archive-updates.ts';
+import { loadArchives, loadPrayerArchive } from './archives/load-archives.ts';
 import { flushNow } from './outbox/schedule-flush.ts';
 import { isPageVisible } from '../platform/page-visibility.ts';
 import { publicationQueries } from './publications/publication-queries.ts';

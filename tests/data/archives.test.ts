@@ -45,7 +45,7 @@ function open() {
     bulletins: mirror,
     news: createNewsMirror(database),
     bible: createBibleMirror(database),
-    gateways: () =>
+    gateway: () =>
       Promise.resolve({
         bulletins: server.remote,
         news: {

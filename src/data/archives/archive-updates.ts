@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/seoul-day.ts';
-import type { Connectivity } from '../../platform/connectivity.ts';
+import { unlessBusy } from '../../platform/browser-locks.ts';
+import { connectivity, type Connectivity } from '../../platform/connectivity.ts';
 
 /** Keeps the device's copies of all archives up to date. */
 export interface ArchiveUpdates {
@@ -48,3 +49,11 @@ export function createArchiveUpdates({
     },
   };
 }
+
+/** The updates of this device's archives. Their code comes with the first sync. */
+export const deviceArchiveUpdates: ArchiveUpdates = createArchiveUpdates({
+  syncAll: async () => (await import('./sync-device-archives.ts')).syncDeviceArchives(),
+  connectivity,
+  unlessBusy: (work) => unlessBusy('archives', work),
+  clock: () => new Date(),
+});

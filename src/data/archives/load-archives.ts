@@ -1,6 +1,12 @@
+import type { PrayerArchive } from '../prayers/prayer-archive.ts';
 import type { Archives } from './archives.ts';
 
-/** Brings the archives' code when it is first needed, so that no page pays for it before its first paint. */
+/** Loads the archives' code when it is first needed, so that it is in no page's first scripts. */
 export async function loadArchives(): Promise<Archives> {
-  return (await import('./device-archives.ts')).deviceArchives;
+  return (await import('./archives.ts')).deviceArchives;
+}
+
+/** The archive of prayers is loaded by itself: the prayer page needs it long before the others. */
+export async function loadPrayerArchive(): Promise<PrayerArchive> {
+  return (await import('../prayers/prayer-archive.ts')).devicePrayerArchive;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
-import type { Known } from '../archives/archives.ts';
+import type { Known } from '../archives/read-archive.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { inlinePrayerOf, inlinePrayerUpdatedAt } from './inline-prayer.ts';
-import { loadPrayerArchive } from './load-prayer-archive.ts';
+import { loadPrayerArchive } from '../archives/load-archives.ts';
 import type { PrayerNeighbours, PrayerOfDay } from './prayer-archive.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 

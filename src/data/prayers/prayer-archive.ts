@@ -2,14 +2,17 @@ import type { CompanionPrayerGateway } from '../../backend/prayers/companion-pra
 import type { Failure } from '../../domain/failure.ts';
 import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { NumberedPrayer } from '../../domain/prayer-change.ts';
-import { fail, succeed, type Result } from '../../domain/result.ts';
-import { isSunday, startOfSeoulDay, type Clock, type SeoulDay } from '../../domain/seoul-day.ts';
+import { succeed, type Result } from '../../domain/result.ts';
+import { isSunday, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { revisionOf } from '../../offline/archives/archive-copy.ts';
+import { deviceDatabase, type ArchiveCursor } from '../../offline/database.ts';
 import {
-  revisionOf,
-  type ArchiveCursor,
+  createCompanionPrayerMirror,
   type CompanionPrayerMirror,
 } from '../../offline/prayers/companion-prayer-mirror.ts';
-import type { ArchiveUpdates } from '../archives/archive-updates.ts';
+import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
+import { createArchiveReader, type Known, type ReaderParts } from '../archives/read-archive.ts';
+import { reportReachability } from '../cache/report-reachability.ts';
 
 /** What is known about one day. */
 export interface PrayerOfDay {
@@ -42,16 +45,8 @@ export interface PrayerArchive {
   subscribe(listener: () => void): () => void;
 }
 
-export interface PrayerArchiveParts {
+export interface PrayerArchiveParts extends ReaderParts<CompanionPrayerGateway> {
   readonly mirror: CompanionPrayerMirror;
-  /** Loaded when the server is asked; rejects when its code cannot be had. */
-  readonly gateway: () => Promise<CompanionPrayerGateway>;
-  readonly updates: Pick<ArchiveUpdates, 'revalidate'>;
-  readonly report: <T>(
-    call: Promise<Result<T, Failure>>,
-    signal?: AbortSignal,
-  ) => Promise<Result<T, Failure>>;
-  readonly clock: Clock;
 }
 
 /** A prayer for the day cannot have been posted before the day began, so an earlier look proves nothing. */
@@ -71,88 +66,102 @@ function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): Compani
   return { id, day, content, updatedAt };
 }
 
-export function createPrayerArchive({
-  mirror,
-  gateway,
-  updates,
-  report,
-  clock,
-}: PrayerArchiveParts): PrayerArchive {
-  /** Also asked on a device that calls itself offline: some are wrong, and the others answer at once. */
-  const ask = async <T>(
-    call: (own: CompanionPrayerGateway) => Promise<Result<T, Failure>>,
-    signal?: AbortSignal,
-  ): Promise<Result<T, Failure>> => {
-    let own: CompanionPrayerGateway;
-    try {
-      own = await gateway();
-    } catch {
-      return fail('offline');
-    }
-    return report(call(own), signal);
-  };
+export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): PrayerArchive {
+  const read = createArchiveReader(parts);
+  const valueOf = <T>(known: Result<Known<T>, Failure>): Result<T, Failure> =>
+    known.ok ? succeed(known.value.value) : known;
 
   return {
     async readDay(day, signal) {
       if (isSunday(day)) return succeed({ prayer: null, confirmedAt: null, from: 'device' });
-      const cached = await mirror.day(day).catch(() => null);
-      if (cached !== null && cached.prayer !== null) {
-        updates.revalidate();
-        return succeed({ prayer: cached.prayer, confirmedAt: cached.confirmedAt, from: 'device' });
-      }
-      const answer = await ask((own) => own.readByDay(day, { signal }), signal);
-      if (!answer.ok) {
-        return cached !== null && provesAbsence(cached.cursor, day)
-          ? succeed({ prayer: null, confirmedAt: cached.confirmedAt, from: 'device' })
-          : answer;
-      }
-      const now = clock();
-      if (answer.value !== null && cached !== null) {
-        await mirror.save(answer.value, revisionOf(cached.cursor), now).catch(() => undefined);
-      }
-      return succeed({
-        prayer: answer.value === null ? null : withoutNumber(answer.value),
-        confirmedAt: now.toISOString(),
-        from: 'server',
-      });
+      const known = await read<CompanionPrayer | null>(
+        {
+          async cached() {
+            const { prayer, ...rest } = await mirror.day(day);
+            return { cached: prayer, ...rest };
+          },
+          isKnown: ({ cached }) => cached !== null,
+          async ask(own, found) {
+            const answer = await own.readByDay(day, { signal });
+            if (!answer.ok || answer.value === null) return answer;
+            if (found !== null) {
+              await mirror
+                .save(answer.value, revisionOf(found.cursor), parts.clock())
+                .catch(() => undefined);
+            }
+            return succeed(withoutNumber(answer.value));
+          },
+          isWorthShowing: ({ cursor }) => provesAbsence(cursor, day),
+        },
+        signal,
+      );
+      if (!known.ok) return known;
+      const { value: prayer, ...rest } = known.value;
+      return succeed({ prayer, ...rest });
     },
 
-    async readNeighbours(day, today, signal) {
-      const cached = await mirror.neighbours(day, today).catch(() => null);
-      const known: PrayerNeighbours | null =
-        cached === null ? null : { previous: cached.previous, next: cached.next };
-      const isComplete = cached?.cursor?.complete === true;
-      const knowsPrevious =
-        isComplete || (cached?.previous ? areNextToEachOther(cached.previous, day) : false);
-      const knowsNext =
-        day >= today ||
-        (isComplete && (cached.next !== null || provesAbsence(cached.cursor, today))) ||
-        (cached?.next ? areNextToEachOther(day, cached.next) : false);
-      if (known !== null && knowsPrevious && knowsNext) {
-        updates.revalidate();
-        return succeed(known);
-      }
-      const [previous, next] = await Promise.all([
-        ask((own) => own.readPreviousDay(day, { signal }), signal),
-        ask((own) => own.readNextDay(day, today, { signal }), signal),
-      ]);
-      if (previous.ok && next.ok) return succeed({ previous: previous.value, next: next.value });
-      // Turning the pages that are here is better than none, even where pages between them are missing.
-      if (known !== null && (known.previous !== null || known.next !== null)) return succeed(known);
-      return previous.ok ? (next.ok ? fail('offline') : next) : previous;
-    },
+    readNeighbours: async (day, today, signal) =>
+      valueOf(
+        await read<PrayerNeighbours>(
+          {
+            async cached() {
+              const { previous, next, cursor } = await mirror.neighbours(day, today);
+              return { cached: { previous, next }, cursor };
+            },
+            isKnown({ cached: { previous, next }, cursor }) {
+              const isComplete = cursor?.complete === true;
+              const knowsPrevious =
+                isComplete || (previous !== null && areNextToEachOther(previous, day));
+              const knowsNext =
+                day >= today ||
+                (isComplete && (next !== null || provesAbsence(cursor, today))) ||
+                (next !== null && areNextToEachOther(day, next));
+              return knowsPrevious && knowsNext;
+            },
+            async ask(own) {
+              const [previous, next] = await Promise.all([
+                own.readPreviousDay(day, { signal }),
+                own.readNextDay(day, today, { signal }),
+              ]);
+              if (!previous.ok) return previous;
+              return next.ok ? succeed({ previous: previous.value, next: next.value }) : next;
+            },
+            // The days that are stored are better than none, even where days between them are missing.
+            isWorthShowing: ({ cached }) => cached.previous !== null || cached.next !== null,
+          },
+          signal,
+        ),
+      ),
 
-    async readBefore(day, limit, signal) {
-      const cached = await mirror.before(day, limit).catch(() => null);
-      if (cached?.cursor?.complete === true) {
-        updates.revalidate();
-        return succeed(cached.prayers);
-      }
-      const answer = await ask((own) => own.readBefore(day, limit, { signal }), signal);
-      if (answer.ok) return succeed(answer.value.map(withoutNumber));
-      return cached !== null && cached.prayers.length > 0 ? succeed(cached.prayers) : answer;
-    },
+    readBefore: async (day, limit, signal) =>
+      valueOf(
+        await read<readonly CompanionPrayer[]>(
+          {
+            async cached() {
+              const { prayers, cursor } = await mirror.before(day, limit);
+              return { cached: prayers, cursor };
+            },
+            isKnown: ({ cursor }) => cursor?.complete === true,
+            async ask(own) {
+              const answer = await own.readBefore(day, limit, { signal });
+              return answer.ok ? succeed(answer.value.map(withoutNumber)) : answer;
+            },
+            isWorthShowing: ({ cached }) => cached.length > 0,
+          },
+          signal,
+        ),
+      ),
 
     subscribe: (listener) => mirror.onChanged(listener),
   };
 }
+
+/** The archive of this device's database and the page's backend. */
+export const devicePrayerArchive: PrayerArchive = createPrayerArchive({
+  mirror: createCompanionPrayerMirror(deviceDatabase),
+  gateway: async () =>
+    (await import('../../backend/prayers/companion-prayer-gateway.ts')).companionPrayerGateway(),
+  updates: deviceArchiveUpdates,
+  report: reportReachability,
+  clock: () => new Date(),
+});

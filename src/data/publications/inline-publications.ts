@@ -1,5 +1,6 @@
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
-import type { Known, Listing } from '../archives/archives.ts';
+import type { Listing } from '../archives/archives.ts';
+import type { Known } from '../archives/read-archive.ts';
 
 /** What the inline script of the news page has found before the app's code was there. */
 export interface InlinePublications {

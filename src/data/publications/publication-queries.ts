@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
-import type { Known, Listing } from '../archives/archives.ts';
+import type { Listing } from '../archives/archives.ts';
+import type { Known } from '../archives/read-archive.ts';
 import { inlineListing } from './inline-publications.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';

@@ -15,7 +15,7 @@ import type { PrayerSearch } from '../../domain/prayer-search.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
 import { companionPrayerQueries } from '../prayers/companion-prayer-queries.ts';
-import { deviceArchiveUpdates } from '../archives/device-archive-updates.ts';
+import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 
 export type { NumberedPrayer };
 

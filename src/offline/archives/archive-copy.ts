@@ -8,6 +8,14 @@ import type {
   TableName,
 } from '../database.ts';
 
+/** What the device holds, and how far that can be trusted. */
+export interface Cached<T> {
+  readonly cached: T;
+  readonly cursor: ArchiveCursor | null;
+  /** Where an item is confirmed by itself; otherwise the cursor's instant holds. */
+  readonly confirmedAt?: string | null;
+}
+
 /**
  * The device's copy of one archive. Every write names the revision that it was made for and does nothing when another
  * tab was faster, so that an old answer never brings back what was removed since.

@@ -1,8 +1,7 @@
 import Dexie from 'dexie';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
-import { createCopyById, type ArchiveCopy } from '../archives/archive-copy.ts';
+import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
 import type { DeviceDatabase, SyncedRow } from '../database.ts';
-import type { Cached } from '../publications/publication-mirror.ts';
 
 /** The device's copy of the opened books and of the links to their lectures. */
 export interface BibleMirror {

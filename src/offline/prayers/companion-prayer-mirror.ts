@@ -5,12 +5,9 @@ import {
   createArchiveCopy,
   isNewerThan,
   putInSlices,
-  revisionOf,
   type ArchiveCopy,
 } from '../archives/archive-copy.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, CachedPrayer } from '../database.ts';
-
-export { revisionOf, type ArchiveCursor };
 
 /** What the device knows about one day. */
 export interface CachedDay {

@@ -1,19 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
-import { createCopyById, type ArchiveCopy } from '../archives/archive-copy.ts';
-import type {
-  ArchiveCursor,
-  BeholdTables,
-  DeviceDatabase,
-  SortRank,
-  SyncedRow,
-} from '../database.ts';
-
-/** What the device holds, and how far that can be trusted. */
-export interface Cached<T> {
-  readonly cached: T;
-  readonly cursor: ArchiveCursor | null;
-}
+import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
+import type { BeholdTables, DeviceDatabase, SortRank, SyncedRow } from '../database.ts';
 
 /** The device's copy of the bulletins or of the news. */
 export interface PublicationMirror<Item extends Bulletin> extends ArchiveCopy<Item> {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { loadPrayerArchive } from '../../data/prayers/load-prayer-archive.ts';
+import { loadPrayerArchive } from '../../data/archives/load-archives.ts';
 import { useSeoulToday } from '../../platform/use-seoul-today.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { DailyPrayer } from '../../features/companion-prayer/daily-prayer.tsx';

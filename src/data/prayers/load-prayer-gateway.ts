@@ -1,3 +1,0 @@
-export function loadPrayerGateway() {
-  return import('../../backend/prayers/companion-prayer-gateway.ts');
-}
