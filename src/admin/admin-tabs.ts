@@ -21,7 +21,7 @@ export type LoadView = () => Promise<ComponentType>;
  * Every screen of the admin area: its folder below `src/admin` exports a component without properties, whose first
  * heading is an h2. What it may rely on stands in `shared/`: {@link useStaff} (who works), {@link useUnsavedChanges}
  * and {@link useStaffDraft} (nothing typed is lost), {@link useStaffToast} (what became of it), and
- * `callAsAccount` below `staff-*-gateway.ts` files of the backend, whose queries (`data/staff-*-queries.ts`) begin with
+ * `callAsAccount` below the gateways in `backend/staff`, whose queries (`data/staff`) begin with
  * `STAFF` and unwrap it with `valueOf`. A line is `prayers: async () => (await import('./prayers/prayers-tab.tsx')).PrayersTab`.
  */
 export const adminViews: Partial<Readonly<Record<AdminView, LoadView>>> = {
@@ -30,8 +30,8 @@ export const adminViews: Partial<Readonly<Record<AdminView, LoadView>>> = {
   settings: async () => (await import('./settings/settings-tab.tsx')).SettingsTab,
   inbox: async () => (await import('./inbox/inbox-view.tsx')).InboxView,
   bible: async () => (await import('./bible/bible-tab.tsx')).BibleTab,
-  bulletins: async () => (await import('./bulletins/bulletins-tab.tsx')).BulletinsTab,
-  news: async () => (await import('./news/news-tab.tsx')).NewsTab,
+  bulletins: async () => (await import('./publications/publications-tab.tsx')).BulletinsTab,
+  news: async () => (await import('./publications/publications-tab.tsx')).NewsTab,
 };
 
 export function viewOf(search: Readonly<Record<string, unknown>>): AdminView {

@@ -4,13 +4,12 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '../data/cache/query-client.ts';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
-import { createI18n } from '../i18n/i18n.ts';
+import { createI18n, SHELL_NAMESPACES } from '../i18n/i18n.ts';
 import { localeOfPath } from '../i18n/locale.ts';
 import { finishStartup, whenIdle, yieldToMain } from '../platform/startup.ts';
 import { boundariesHydrated } from '../ui/deferred-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter, type AppRouter } from './router.tsx';
-import { SHELL_NAMESPACES } from './shell/shell-namespaces.ts';
 import './styles.ts';
 
 /** The attribute with which a prerendered file says whose page its body is. */

@@ -4,12 +4,11 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { notFoundHead, pageHead, type HeadElement } from '../app/page-head.ts';
 import { Providers } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.tsx';
-import { SHELL_NAMESPACES } from '../app/shell/shell-namespaces.ts';
+import { SHELL_NAMESPACES, createI18n } from '../i18n/i18n.ts';
 import { currentPage } from '../app/current-page.ts';
 import { church } from '../content/church.ts';
 import { sitePageList } from '../content/site-pages.ts';
 import { createQueryClient } from '../data/cache/query-client.ts';
-import { createI18n } from '../i18n/i18n.ts';
 import { pageNamespace } from '../i18n/namespaces.ts';
 import { localeOfPath, localizedPath, LOCALES, type Locale } from '../i18n/locale.ts';
 

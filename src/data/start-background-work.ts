@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { millisecondsUntilNextSeoulDay } from '../domain/seoul-day.ts';
 import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts';
+import { onSeoulMidnight } from '../platform/seoul-today.ts';
 import { requestStoragePersistence } from '../platform/storage-persistence.ts';
 import { bibleQueries } from './bible/bible-queries.ts';
 import { companionPrayerQueries } from './prayers/companion-prayer-queries.ts';
@@ -102,14 +102,10 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     }, delay);
   };
 
-  const waitForMidnight = () => {
-    setTimeout(() => {
-      void syncArchive();
-      void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
-      waitForMidnight();
-    }, millisecondsUntilNextSeoulDay(new Date()));
-  };
-  waitForMidnight();
+  onSeoulMidnight(() => {
+    void syncArchive();
+    void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
+  });
 
   deliver();
   const synced = syncArchive();

@@ -10,6 +10,11 @@ export interface CompanionPrayer {
   readonly updatedAt: string;
 }
 
+/** A prayer with the number of its last change. */
+export interface NumberedPrayer extends CompanionPrayer {
+  readonly change: number;
+}
+
 /** The archive begins here; browsing back stops at this day. */
 export const FIRST_PRAYER_DAY = '2024-01-01' as SeoulDay;
 

@@ -4,6 +4,9 @@ import type { DictionaryLoaders, Dictionary } from './all-dictionaries.ts';
 import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
 
+/** The dictionaries that no page can begin without; the footer and what floats bring their own. */
+export const SHELL_NAMESPACES = ['shell'] as const satisfies readonly Namespace[];
+
 /** What pages begin with; the list of all the others is long, and comes with the first of them. */
 const firstDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>('./{ko,en}/shell.json');
 

@@ -9,7 +9,7 @@ import Dexie, {
 import { DATABASE_NAME, STORES_BY_VERSION } from './database-schema.ts';
 import type { ArchiveName, ArchivePosition } from '../domain/archive.ts';
 import type { BibleVideo, OpenedBook } from '../domain/bible.ts';
-import type { NumberedPrayer } from '../domain/prayer-change.ts';
+import type { NumberedPrayer } from '../domain/companion-prayer.ts';
 import type { OccupiedTime } from '../domain/reservation-availability.ts';
 import type { ReservationReceipt } from '../domain/reservation.ts';
 import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';

@@ -46,3 +46,9 @@ export function reportTimeout(): void {
   answered = false;
   settle();
 }
+
+/** Whether the user asked for less traffic (Save-Data of the Network Information API, Chromium only). */
+export function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ArchivePosition } from '../../src/domain/archive.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import type { NumberedPrayer } from '../../src/domain/prayer-change.ts';
+import type { NumberedPrayer } from '../../src/domain/companion-prayer.ts';
 import { fail, succeed } from '../../src/domain/result.ts';
 import { addDays, seoulDayAt, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';

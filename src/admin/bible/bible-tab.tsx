@@ -20,9 +20,8 @@ import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { serverMessageOf } from './server-message.ts';
+import { serverMessageOf, BIBLE_DRAFTS, BookLinks, linksOfDraft } from './book-links.tsx';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
-import { BIBLE_DRAFTS, BookLinks, linksOfDraft } from './book-links.tsx';
 import classes from './bible-tab.module.css';
 
 type Book = (typeof bibleCanon)[number];

@@ -19,7 +19,6 @@ import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
-import { serverMessageOf } from './server-message.ts';
 import classes from './bible-tab.module.css';
 import { LinkCheck } from './link-check.tsx';
 
@@ -382,4 +381,11 @@ function PasteList({ chapters, onTake }: PasteListProps) {
       </div>
     </details>
   );
+}
+
+/** The server's own words, which staff are shown where links and books are read and saved. */
+export function serverMessageOf(error: Error): string {
+  return 'serverMessage' in error && typeof error.serverMessage === 'string'
+    ? error.serverMessage
+    : '';
 }

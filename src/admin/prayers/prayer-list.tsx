@@ -9,8 +9,7 @@ import { dayText, monthText, shortDayText } from '../../i18n/format/day-text.ts'
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { MorePages } from '../shared/paged-list.tsx';
-import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
+import { MorePages, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './prayers-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';

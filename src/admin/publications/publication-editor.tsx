@@ -7,7 +7,7 @@ import {
   staffPublicationQueries,
   type StaffPublication,
 } from '../../data/staff/staff-publication-queries.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { filesOf } from '../../domain/picture-name.ts';
 import {
   differingFields,
@@ -27,7 +27,7 @@ import { lengthOf } from '../../domain/written-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
-import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { storedPart, unfinishedIn } from '../pictures/upload-queue.ts';

@@ -13,7 +13,7 @@ import {
 import { dayText } from '../../i18n/format/day-text.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { BinIcon, EarlierIcon, LaterIcon } from '../shared/staff-icons.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';

@@ -26,8 +26,16 @@ const TAB_OF = { bulletin: 'bulletins', news: 'news' } as const satisfies Record
 >;
 const NEW = 'new';
 
+export function BulletinsTab() {
+  return <PublicationsTab kind="bulletin" />;
+}
+
+export function NewsTab() {
+  return <PublicationsTab kind="news" />;
+}
+
 /** Bulletins or news: all of them, and the one that is being written; which one stands in the address. */
-export function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
+function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   const { t } = useTranslation('admin/publications');
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const item = typeof search['item'] === 'string' ? search['item'] : null;

@@ -7,7 +7,7 @@ import {
   type DecisionAnswer,
   type MailOutcome,
 } from '../../data/staff/staff-reservation-queries.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { decisionDraftIn, type DecisionDraft } from '../../domain/decision-draft.ts';
 import { RESERVATION_BOUNDS } from '../../domain/reservation.ts';
 import type {

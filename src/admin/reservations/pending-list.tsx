@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { groupRivals, type ReviewedReservation } from '../../domain/reservation-review.ts';
 import { RequestCard, type Deciding } from './request-card.tsx';
 import classes from './reservations-tab.module.css';

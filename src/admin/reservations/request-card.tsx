@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import type { ReservationDecision, ReviewedReservation } from '../../domain/reservation-review.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { readAll } from '../../data/staff/staff-reservation-queries.ts';
 import { csvFile, type CsvCell } from '../../domain/csv.ts';
 import type {

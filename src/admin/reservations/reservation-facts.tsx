@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { exceedsCapacity } from '../../domain/reservation.ts';
 import type { ReviewedReservation } from '../../domain/reservation-review.ts';
 import { momentText } from '../../i18n/format/day-text.ts';

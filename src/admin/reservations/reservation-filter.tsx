@@ -4,7 +4,7 @@ import { facilities } from '../../content/facilities.ts';
 import { NO_FILTER, type ReviewFilter, type ReviewState } from '../../domain/reservation-review.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
-import { MAX_SEARCH_LENGTH } from '../shared/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import classes from './reservations-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 

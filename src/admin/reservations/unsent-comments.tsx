@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
 import { decisionDraftIn } from '../../domain/decision-draft.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';

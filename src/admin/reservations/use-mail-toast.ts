@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { mailApplicant, type MailOutcome } from '../../data/staff/staff-reservation-queries.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import type { ReservationDecision } from '../../domain/reservation-review.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { resourceText } from './reservation-texts.ts';

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { actionClass } from '../../ui/actions.tsx';
 import { QueryState, StateMessage, type ReadableQuery } from '../../ui/query-state.tsx';
 
+/** What is looked for travels in an address, and a long one is refused on its way, as if the search were broken. */
+export const MAX_SEARCH_LENGTH = 100;
+
 /** What the parts below need of a query that comes page by page; TanStack's result is one. */
 interface FurtherPages {
   readonly hasNextPage: boolean;

@@ -1,6 +1,5 @@
 import type { Failure } from '../../domain/failure.ts';
-import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
-import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import { FIRST_PRAYER_DAY, type NumberedPrayer } from '../../domain/companion-prayer.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { callBackend, type CallOptions } from '../call.ts';

@@ -1,4 +1,4 @@
-import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { UnexpectedShape } from '../call.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';

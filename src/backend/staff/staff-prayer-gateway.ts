@@ -1,6 +1,5 @@
-import type { CalendarMonth } from '../../domain/calendar-month.ts';
-import { firstDayOf, lastDayOf } from '../../domain/calendar-month.ts';
-import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import { type CalendarMonth, firstDayOf, lastDayOf } from '../../domain/calendar-month.ts';
+import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
 import type { WrittenPrayer } from '../../domain/prayer-form.ts';
 import type { PrayerSearch } from '../../domain/prayer-search.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';

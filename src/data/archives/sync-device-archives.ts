@@ -15,7 +15,7 @@ import {
 import { BULLETINS, NEWS } from '../../backend/publications/publication-rows.ts';
 import type { NumberedItem } from '../../domain/archive.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
 import type { Bulletin } from '../../domain/publication.ts';
 import { succeed, type Result } from '../../domain/result.ts';
 import { addDays, seoulDayAt } from '../../domain/seoul-day.ts';

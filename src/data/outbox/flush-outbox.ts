@@ -6,7 +6,7 @@ import type { ReservationReceipt } from '../../domain/reservation.ts';
 import { succeed } from '../../domain/result.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import type { OutboxSenders } from '../../offline/outbox/outbox.ts';
-import { deviceLikes } from '../publications/device-likes.ts';
+import { deviceLikes } from '../../offline/publications/like-storage.ts';
 import { deviceOutbox } from './device-outbox.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 

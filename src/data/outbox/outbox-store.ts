@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import type { DeviceOutbox } from './device-outbox.ts';
 import { createStore } from '../../platform/create-store.ts';
@@ -72,3 +73,8 @@ export function createOutboxStore(
 export const outboxStore: OutboxStore = createOutboxStore(async () =>
   (await import('./device-outbox.ts')).deviceOutbox(),
 );
+
+/** What waits on this device; null until it was looked at. */
+export function useOutboxSnapshot(): OutboxSnapshot | null {
+  return useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot, () => null);
+}

@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
-import { useOutboxSnapshot } from './use-outbox-snapshot.ts';
+import { useOutboxSnapshot } from './outbox-store.ts';
 
 /** What became of something that was handed over: `sent` means that the server has it. */
 export type Delivery =

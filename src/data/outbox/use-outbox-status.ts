@@ -3,8 +3,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { WaitingReservation } from '../../domain/reservation.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { flushNow } from './schedule-flush.ts';
-import { outboxStore } from './outbox-store.ts';
-import { useOutboxSnapshot } from './use-outbox-snapshot.ts';
+import { outboxStore, useOutboxSnapshot } from './outbox-store.ts';
 
 /** One thing that waits on this device to be sent. */
 export interface OutboxEntry {

@@ -1,7 +1,10 @@
 import type { CompanionPrayerGateway } from '../../backend/prayers/companion-prayer-gateway.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion-prayer.ts';
-import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import {
+  areNextToEachOther,
+  type CompanionPrayer,
+  type NumberedPrayer,
+} from '../../domain/companion-prayer.ts';
 import { succeed, type Result } from '../../domain/result.ts';
 import { isSunday, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { revisionOf } from '../../offline/archives/archive-copy.ts';

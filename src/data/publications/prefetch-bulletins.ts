@@ -1,5 +1,5 @@
 import { coverOf, coverToSpare, picturesToCache } from '../../domain/publication-pictures.ts';
-import { connectivity } from '../../platform/connectivity.ts';
+import { connectivity, savesData } from '../../platform/connectivity.ts';
 import { readDeviceFlag } from '../../platform/device-flags.ts';
 import { deleteCachedImages, readCachedImages } from '../../offline/publications/image-cache.ts';
 import { loadArchives } from '../archives/load-archives.ts';
@@ -10,14 +10,6 @@ import { whenIdle } from '../../platform/startup.ts';
 const LATEST = 4;
 /** Among so many in display order: staff may have put older ones in front. */
 const LOOKED_AT = 12;
-
-/** Whether the person asked for less traffic (Network Information API, Chromium). */
-function savesData(): boolean {
-  const { connection } = navigator as {
-    readonly connection?: { readonly saveData?: boolean };
-  };
-  return connection?.saveData === true;
-}
 
 /** Pictures are kept by the service worker; without one there is nobody to keep them. */
 async function isWorkerInCharge(): Promise<boolean> {

@@ -7,13 +7,13 @@ import { connectivity } from '../../platform/connectivity.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { newId } from '../../platform/new-id.ts';
 import { flushSoon } from '../outbox/schedule-flush.ts';
-import { outboxStore } from '../outbox/outbox-store.ts';
+import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
-import { useOutboxSnapshot } from '../outbox/use-outbox-snapshot.ts';
 
 const all = ['likes'] as const;
 
-const loadLikes = async () => (await import('./device-likes.ts')).deviceLikes;
+const loadLikes = async () =>
+  (await import('../../offline/publications/like-storage.ts')).deviceLikes;
 
 const likeQueries = {
   all,

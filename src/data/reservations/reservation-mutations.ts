@@ -5,8 +5,7 @@ import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { flushNow } from '../outbox/schedule-flush.ts';
-import { outboxStore } from '../outbox/outbox-store.ts';
-import { useOutboxSnapshot } from '../outbox/use-outbox-snapshot.ts';
+import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 
 export const RESERVATION_DRAFT = 'reservation';
 

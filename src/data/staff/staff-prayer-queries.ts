@@ -9,7 +9,7 @@ import {
   removePrayer,
 } from '../../backend/staff/staff-prayer-gateway.ts';
 import type { CalendarMonth } from '../../domain/calendar-month.ts';
-import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
 import type { WrittenPrayer } from '../../domain/prayer-form.ts';
 import type { PrayerSearch } from '../../domain/prayer-search.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import type { AuthResult } from '../../data/account/account-mutations.ts';
 import { accountProblems, type AccountProblem } from '../../domain/account-form.ts';
-import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
 
 type Refusal = Extract<AuthResult, { readonly ok: false }>;
 

@@ -1,5 +1,8 @@
-import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../../domain/companion-prayer.ts';
-import type { NumberedPrayer } from '../../domain/prayer-change.ts';
+import {
+  FIRST_PRAYER_DAY,
+  type CompanionPrayer,
+  type NumberedPrayer,
+} from '../../domain/companion-prayer.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   createArchiveCopy,

@@ -1,5 +1,6 @@
 import type { Like, PublicationKind } from '../../domain/publication.ts';
-import type { DeviceDatabase } from '../database.ts';
+import { newId as createId } from '../../platform/new-id.ts';
+import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** What this device likes, and under which name the database of the church knows that. */
 export interface LikeStorage {
@@ -45,3 +46,6 @@ export function createLikeStorage(database: DeviceDatabase, newId: () => string)
     onChanged: (listener) => database.onChanged(['likes', 'bulletins', 'news'], listener),
   };
 }
+
+/** The likes of this device. */
+export const deviceLikes: LikeStorage = createLikeStorage(deviceDatabase, createId);

@@ -12,7 +12,7 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { focusStart } from '../../ui/form/focus-start.ts';
+import { focusStart } from '../../ui/form/focus.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';

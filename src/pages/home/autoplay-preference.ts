@@ -1,14 +1,6 @@
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+import { savesData } from '../../platform/connectivity.ts';
 
-/** The browser's own switch for little data (Save-Data); only Chromium tells of it. */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    Reflect.get(connection, 'saveData') === true
-  );
-}
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** Nobody gets a film who asked for stillness or pays for every byte. */
 export function mayAutoplay(): boolean {

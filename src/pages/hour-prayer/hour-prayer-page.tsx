@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { loadPrayerArchive } from '../../data/archives/load-archives.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { DailyPrayer } from '../../features/companion-prayer/daily-prayer.tsx';
 // The button is part of the first screen, although its code comes later.

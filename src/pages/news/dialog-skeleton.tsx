@@ -4,8 +4,7 @@ import { pictureAddress, type PictureAddress } from '../../domain/publication-pi
 import type { Bulletin } from '../../domain/publication.ts';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import classes from './dialog-skeleton.module.css';
-import { DIALOG_SIZES } from './picture-sizes.ts';
-import { PublicationPicture } from './publication-picture.tsx';
+import { DIALOG_SIZES, PublicationPicture } from './publication-picture.tsx';
 import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 

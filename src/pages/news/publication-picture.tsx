@@ -4,6 +4,12 @@ import { SMALL_WIDTH, type PictureAddress } from '../../domain/publication-pictu
 import classes from './publication-picture.module.css';
 import { languageOf } from './publication-text.ts';
 
+/** How wide a picture is shown in the dialog of its shape, for the browser to choose the file: no wider than a phone. */
+export const DIALOG_SIZES = {
+  page: '(min-width: 36em) 25rem, 100vw',
+  news: '(min-width: 48em) 41rem, 100vw',
+} as const;
+
 /** Roughly what a page is uploaded with; it only decides which of the two is fetched. */
 const FULL_WIDTH = 1200;
 

@@ -11,7 +11,7 @@ import {
   type OwnReservation,
 } from '../../data/account/own-reservations-queries.ts';
 import { dateText } from '../../i18n/format/day-text.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';

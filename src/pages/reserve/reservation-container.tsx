@@ -11,7 +11,7 @@ import {
   takeBackReservation,
   type TakenBack,
 } from '../../data/reservations/reservation-mutations.ts';
-import { useSeoulToday } from '../../platform/use-seoul-today.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { whenIdle } from '../../platform/startup.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import type { ReservationRefusal } from '../../domain/reservation.ts';

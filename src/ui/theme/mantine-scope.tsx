@@ -1,7 +1,12 @@
-import { MantineProvider } from '@mantine/core';
+import { createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './mantine.css';
-import { theme } from './theme.ts';
+
+/** How Mantine's parts behave; how they look is in `mantine.css`. */
+const theme = createTheme({
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+});
 
 /**
  * Whatever uses Mantine stands inside this scope. It comes with the dialogs and forms that need it,

@@ -1,20 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { millisecondsUntilNextSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 
-/** Turns the day at midnight in Seoul, and when a sleeping device wakes on another day. */
-function subscribe(listener: () => void): () => void {
+/** Calls the listener whenever a day begins in Seoul, as long as the page is open or until the returned function is called. */
+export function onSeoulMidnight(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
-    timer = setTimeout(turn, millisecondsUntilNextSeoulDay(new Date()));
-  };
-  const turn = () => {
-    listener();
-    wait();
+    timer = setTimeout(() => {
+      listener();
+      wait();
+    }, millisecondsUntilNextSeoulDay(new Date()));
   };
   wait();
+  return () => clearTimeout(timer);
+}
+
+/** Timers stand still while a device sleeps, so that the day is also read when the page is shown again. */
+function subscribe(listener: () => void): () => void {
+  const stop = onSeoulMidnight(listener);
   document.addEventListener('visibilitychange', listener);
   return () => {
-    clearTimeout(timer);
+    stop();
     document.removeEventListener('visibilitychange', listener);
   };
 }

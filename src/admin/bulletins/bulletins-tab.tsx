@@ -1,5 +1,0 @@
-import { PublicationsTab } from '../publications/publications-tab.tsx';
-
-export function BulletinsTab() {
-  return <PublicationsTab kind="bulletin" />;
-}

@@ -1,5 +1,0 @@
-import { PublicationsTab } from '../publications/publications-tab.tsx';
-
-export function NewsTab() {
-  return <PublicationsTab kind="news" />;
-}
