@@ -20,7 +20,7 @@ import { withPhoneHyphens } from '../../domain/phone-number.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { Field, FieldHint } from '../../ui/form/field.tsx';
-import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
