@@ -28,7 +28,9 @@ const NOT_FOUND_PATH = '/404';
 /** Every address that gets a file, the two not-found pages among them. */
 export function prerenderedAddresses(): readonly string[] {
   const paths = [
-    ...sitePageList.flatMap(({ path, aliases }) => [path, ...aliases]),
+    ...sitePageList
+      .filter(({ prerendered }) => prerendered)
+      .flatMap(({ path, aliases }) => [path, ...aliases]),
     NOT_FOUND_PATH,
   ];
   return paths.flatMap((path) => LOCALES.map((locale) => localizedPath(path, locale)));

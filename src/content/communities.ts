@@ -61,11 +61,11 @@ export type DepartmentId = 'kindergarten' | 'elementary' | 'middleHigh';
 export interface Department {
   readonly id: DepartmentId;
   readonly members: Localized;
-  /** The service its children worship in; the youngest one is open to a wider age than the department. */
+  /** The service its children worship in. */
   readonly meeting: MeetingId;
 }
 
-const kindergartenAges: AgeRange = { from: 4, to: 6 };
+const kindergartenAges: AgeRange = { from: 2, to: 6 };
 const elementaryGrades = { from: 1, to: 6 };
 
 /** The church school, from the youngest on. */
@@ -90,9 +90,9 @@ export const departments: readonly Department[] = [
   },
 ];
 
-/** `20~45세`, `60세 이상`; `ages 20–45`, `ages 60 and over` with a capital. */
+/** `만 20~45세`, `만 60세 이상`; `ages 20–45`, `ages 60 and over` with a capital. */
 export function agesText({ from, to }: AgeRange, language: Locale): string {
-  if (language === 'ko') return to === null ? `${from}세 이상` : `${from}~${to}세`;
+  if (language === 'ko') return to === null ? `만 ${from}세 이상` : `만 ${from}~${to}세`;
   return to === null ? `Ages ${from} and over` : `Ages ${from}–${to}`;
 }
 

@@ -54,12 +54,12 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
   },
   toddlers: {
     id: 'toddlers',
-    name: { ko: '유아부 예배', en: 'Toddlers’ service' },
+    name: { ko: '유치부 예배', en: 'Kindergarten service' },
     weekday: 0,
     start: '11:00',
     end: null,
     place: fourthFloor,
-    audience: { ko: '3~7세', en: 'Ages 3–7' },
+    audience: { ko: '만 2~6세', en: 'Ages 2–6' },
     liveStreamed: false,
   },
   elementary: {
@@ -89,7 +89,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '14:00',
     end: '16:00',
     place: mainHall,
-    audience: { ko: '60세 이상', en: 'Ages 60 and over' },
+    audience: { ko: '만 60세 이상', en: 'Ages 60 and over' },
     liveStreamed: false,
   },
   gethsemaneWednesday: {

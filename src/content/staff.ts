@@ -113,6 +113,9 @@ export type StaffId = (typeof staff)[number]['id'];
 /** Leads the church and signs for it. */
 export const seniorPastor: StaffMember = staff[0];
 
+/** Answers at any hour. */
+export const urgentContact: StaffMember = staff[1];
+
 export const evangelists: readonly StaffMember[] = staff.slice(1);
 
 /** `윤한결 담임목사`, as one is addressed in Korean; in English the name alone. */

@@ -13,9 +13,9 @@ export const ministryAges = {
   youth: { from: 13, to: 18 },
 } as const satisfies Record<string, AgeSpan>;
 
-/** `2~12세`, `Ages 2–12`. */
+/** `만 2~12세`, `Ages 2–12`. */
 export function ageSpanText({ from, to }: AgeSpan, language: Locale): string {
-  return language === 'ko' ? `${from}~${to}세` : `Ages ${from}–${to}`;
+  return language === 'ko' ? `만 ${from}~${to}세` : `Ages ${from}–${to}`;
 }
 
 /** Where the messages of past Sundays are gathered. */

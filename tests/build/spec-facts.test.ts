@@ -235,8 +235,8 @@ const BLOCKS: readonly Block[] = [
   {
     path: '/services/sunday',
     block: 'next-generation services',
-    ko: ['4층', '3~7세', '초등학생', '중고등학생'],
-    en: [/4th floor/, 'Ages 3–7', /elementary/i, /middle and high school/i],
+    ko: ['4층', '만 2~6세', '초등학생', '중고등학생'],
+    en: [/4th floor/, 'Ages 2–6', /elementary/i, /middle and high school/i],
   },
   {
     path: '/services/sunday',
@@ -313,15 +313,15 @@ const BLOCKS: readonly Block[] = [
   {
     path: '/next-generation',
     block: 'departments, programs, staff',
-    ko: ['유치부 · 4~6세', '초등학교 1~6학년', '중고등부', '중고등학생', '프로그램'],
-    en: ['Kindergarten · Ages 4–6', 'Grades 1–6', 'Middle and high school · Grades 7–12'],
+    ko: ['유치부 · 만 2~6세', '초등학교 1~6학년', '중고등부', '중고등학생', '프로그램'],
+    en: ['Kindergarten · Ages 2–6', 'Grades 1–6', 'Middle and high school · Grades 7–12'],
     links: CONTACT_LINKS,
   },
   {
     path: '/next-generation',
     block: 'services on Sunday',
-    ko: ['3~7세', '주일 오전 11시', '4층'],
-    en: ['Ages 3–7', 'Sunday 11:00 am'],
+    ko: ['만 2~6세', '주일 오전 11시', '4층'],
+    en: ['Ages 2–6', 'Sunday 11:00 am'],
   },
   ...['/jesus-walking-diary', '/jesus-walking-movement'].map((path): Block => ({
     path,

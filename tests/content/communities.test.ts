@@ -24,14 +24,14 @@ import koYouth from '../../src/i18n/ko/pages/youth-community.json';
 
 test('membersLines describes the members of the youth, adult and senior communities in both languages', () => {
   const { youth, adult, senior } = communities;
-  expect(membersLines(youth.members, 'ko')).toEqual(['20~45세 미혼']);
+  expect(membersLines(youth.members, 'ko')).toEqual(['만 20~45세 미혼']);
   expect(membersLines(youth.members, 'en')).toEqual(['Ages 20–45, unmarried']);
-  expect(membersLines(adult.members, 'ko')).toEqual(['45세 이상 미혼', '20세 이상 기혼']);
+  expect(membersLines(adult.members, 'ko')).toEqual(['만 45세 이상 미혼', '만 20세 이상 기혼']);
   expect(membersLines(adult.members, 'en')).toEqual([
     'Ages 45 and over, unmarried',
     'Ages 20 and over, married',
   ]);
-  expect(membersLines(senior.members, 'ko')).toEqual(['60세 이상']);
+  expect(membersLines(senior.members, 'ko')).toEqual(['만 60세 이상']);
   expect(membersLines(senior.members, 'en')).toEqual(['Ages 60 and over']);
 });
 
@@ -53,7 +53,7 @@ test('the youth small groups pause from December to February and in July and Aug
 
 test('the church school has three departments, each with a Sunday service at 11:00 on the 4th floor', () => {
   expect(departments.map(({ id, members }) => [id, members.ko, members.en])).toEqual([
-    ['kindergarten', '4~6세', 'Ages 4–6'],
+    ['kindergarten', '만 2~6세', 'Ages 2–6'],
     ['elementary', '초등학교 1~6학년', 'Grades 1–6'],
     ['middleHigh', '중고등학생', 'Grades 7–12'],
   ]);
@@ -61,8 +61,8 @@ test('the church school has three departments, each with a Sunday service at 11:
     expect(meetings[meeting]).toMatchObject({ weekday: 0, start: '11:00', place: { ko: '4층' } });
   }
   expect(meetings.toddlers.audience).toEqual({
-    ko: agesText({ from: 3, to: 7 }, 'ko'),
-    en: agesText({ from: 3, to: 7 }, 'en'),
+    ko: agesText({ from: 2, to: 6 }, 'ko'),
+    en: agesText({ from: 2, to: 6 }, 'en'),
   });
 });
 
@@ -88,12 +88,12 @@ describe('page description', () => {
     [
       'next generation, ko',
       koNextGeneration.description,
-      ['4~6세', '1~6학년', '중고등부', '오전 11시', '4층'],
+      ['만 2~6세', '1~6학년', '중고등부', '오전 11시', '4층'],
     ],
     [
       'next generation, en',
       enNextGeneration.description,
-      ['4–6', 'grades 1–6', 'high school', '11:00 am', '4th floor'],
+      ['2–6', 'grades 1–6', 'high school', '11:00 am', '4th floor'],
     ],
     ['walking, ko', koWalking.description, ['5~8명', `${trialDays.length}일 무료 체험`]],
     ['walking, en', enWalking.description, ['5 to 8', `free ${trialDays.length}-day trial`]],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { church, officeHoursLines, postalAddress } from '../../content/church.ts';
+import { addressedName, phoneText, urgentContact } from '../../content/staff.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -45,7 +46,10 @@ export function ContactPage() {
         <Directions />
       </PageSection>
 
-      <PageSection heading={t('office.heading')} lead={t('office.lead')} tone="sunk">
+      <PageSection heading={t('office.heading')} lead={t('office.lead', {
+          minister: addressedName(urgentContact, language),
+          mobile: phoneText(urgentContact.phone, language),
+        })} tone="sunk">
         <table className={classes['hours']}>
           <caption className="visually-hidden">{t('office.caption')}</caption>
           <thead>
