@@ -47,7 +47,7 @@ for (const [language, path] of [
     await tab(/^예약|^Reservations/).click();
     await expect(page.locator('[data-reservation]').first()).toBeVisible();
     await button(/ 승인$|^Approve /).click();
-    await expect(page.getByRole('textbox', { name: /전할 말|word to/ })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /보낼 답변|word to/ })).toBeVisible();
     await scan('reservations and a decision');
 
     await tab(/^주보|^Bulletins/).click();

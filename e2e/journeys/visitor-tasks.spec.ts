@@ -111,7 +111,7 @@ test('the floating prayer button moves away from phone links, form fields and th
   const button = page.getByRole('button', { name: '기도', exact: true });
   for (const target of [
     page.locator('footer a[href^="tel:"]'),
-    page.locator('[data-map]'),
+    page.locator('[data-keep-clear]'),
     page.locator('main input[name="email"]'),
   ]) {
     // Puts the target into the button's corner.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** What the button must not lie over: phone links, maps and form fields. */
 const KEPT_FREE =
-  ':is(main, footer) :is(a[href^="tel:"], iframe, [data-map], input, select, textarea, label, [type="submit"])';
+  ':is(main, footer) :is(a[href^="tel:"], iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
 
 /** Whether a fixed button lies over something that a person has to reach, as the page scrolls and grows. */
 export function useCovers(): readonly [RefObject<HTMLButtonElement | null>, boolean] {

@@ -17,7 +17,7 @@ export function Directions() {
   const shown = asked && isOnline;
   return (
     <div className={classes['directions']}>
-      <div className={classes['map']} data-map>
+      <div className={classes['map']} data-keep-clear>
         <PlacePicture label={t('map.picture')} name={church.name[language]} />
         {shown && (
           <iframe

@@ -44,7 +44,7 @@ function WayText({ way: { id, goal, steps, address } }: { readonly way: Way }) {
   const language = useLocale();
   return (
     <div className={classes['way']}>
-      <h2>{goal[language]}</h2>
+      <h2 data-keep-clear>{goal[language]}</h2>
       {steps.map((step) => (
         <p key={step.en}>{step[language]}</p>
       ))}

@@ -64,7 +64,7 @@ function valuesIn(draft: unknown): Values {
 
 /** Announces a visit or registers a newcomer; it reaches the office's inbox as a contact message. */
 export function NewcomerForm() {
-  const { t } = useTranslation('pages/newcomers');
+  const { t } = useTranslation(['pages/newcomers', 'pages/contact']);
   const [start, setStart] = useState<{ autosave: DraftAutosave; values: Values } | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
@@ -103,7 +103,7 @@ export function NewcomerForm() {
       />
     );
   }
-  if (start === null) return <FormPlaceholder loading={t('form.loading')} />;
+  if (start === null) return <FormPlaceholder loading={t('pages/contact:form.loading')} />;
   return <Fields initial={start.values} autosave={start.autosave} onSent={setSent} />;
 }
 

@@ -14,7 +14,7 @@ export function Newcomer() {
   if (Form !== null) return <Form />;
   return (
     <FormPlaceholder
-      loading={t('form.loading')}
+      loading={t('pages/contact:form.loading')}
       failure={
         failed
           ? {
