@@ -93,7 +93,7 @@ function Fields({
       } else if (mail !== null) announceMail(decision, mail);
       onDecided();
     } else if (answer.failure === 'slot_taken') {
-      setConflicts(('inTheWay' in answer ? answer.conflicts : null) ?? 'unknown');
+      setConflicts(('conflicts' in answer ? answer.conflicts : null) ?? 'unknown');
     } else if (answer.failure === 'already_decided') {
       // The word did not go along with it, unless this was the own decision: it stays to be read.
       await draft.settle();
