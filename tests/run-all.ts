@@ -42,7 +42,7 @@ interface Count {
 
 interface Step {
   readonly name: string;
-  /** Whether it consists of tests that can be chosen by their title. */
+  /** Whether it has tests that can be selected by title. */
   readonly hasTests: boolean;
   /** Whether it reads dist/. */
   readonly needsBuild: boolean;
@@ -61,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** A command that passes when it ends well and, with `silent`, writes no warning. Its output is shown when it fails. */
+/** A command that passes if it exits with 0 and, with `silent`, prints no warning. Its output is shown if it fails. */
 function check(name: string, command: () => readonly string[], { silent = false } = {}): Step {
   return {
     name,
@@ -156,10 +156,10 @@ const ON_SERVER = { TEST_DATABASE: 'server' };
 /** Comes before the steps that read what it writes. */
 const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], { silent: true });
 
-/** It remembers the files that it found formatted, by their content, its version and its settings. */
+/** Prettier caches the files that it found formatted by content, version and settings. */
 const PRETTIER = ['--check', '--log-level=warn', '--cache', '--cache-strategy=content'];
 
-/** The lanes run side by side, the steps of a lane one after another. */
+/** The lanes run in parallel, the steps of a lane one after another. */
 const LANES: readonly Lane[] = [
   [
     playwright('journeys'),
@@ -211,7 +211,7 @@ const LONG_LANES: readonly Lane[] = [
 const lanes = options.long ? LONG_LANES : LANES;
 const steps = lanes.flat();
 const asked = positionals.filter((one) => steps.some(({ name }) => name === one));
-/** What tests have in their title; null for all of them. */
+/** A part of the titles of the tests to run; null for all. */
 const title = positionals.find((one) => !asked.includes(one)) ?? null;
 const rounds = Number(options.repeat);
 if (!Number.isInteger(rounds) || rounds < 1) {

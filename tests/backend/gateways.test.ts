@@ -223,7 +223,7 @@ describe('gateways: request without a response', () => {
     expect(await gateway.readCount({ signal: abort.signal })).toMatchObject({ ok: false });
   });
 
-  /** A body of which one byte arrives with each step. */
+  /** A response body that delivers one byte per step. */
   function slowBody(text: string) {
     const bytes = new TextEncoder().encode(text);
     let sent = 0;

@@ -10,9 +10,9 @@ import { readStore } from '../../e2e/support/device-database.ts';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { markReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
-import { hostCompressed } from './compressing-host.ts';
+import { startCompressionProxy } from './compression-proxy.ts';
 
-/** Ten years of a church that posts every working day. */
+/** Ten years of daily prayers, weekly bulletins and news. */
 const ARCHIVE = { prayers: 3_158, bulletins: 532, news: 2_009 } as const;
 
 export interface Line {
@@ -23,16 +23,16 @@ export interface Line {
 export interface FirstSync {
   /** From the navigation until the copy of every archive was complete. */
   readonly completeMs: number;
-  /** From the navigation until today's month and the list of bulletins were on the device. */
+  /** From the navigation until the prayers of this month and the list of bulletins were stored. */
   readonly urgentMs: number;
-  /** Compressed bytes of the backend's answers. */
+  /** Compressed bytes of the responses of the backend. */
   readonly bytes: number;
-  /** What the database of the browser takes up. */
+  /** The size of the browser's database. */
   readonly storedBytes: number;
 }
 
-/** A backend with ten years of everything behind the built app. */
-export async function openTenYears() {
+/** Starts the built app with a backend that has ten years of content. */
+export async function startTenYearBackend() {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const backend = await startLocalBackend({ origin, dataDirectory: null, seed: false });
@@ -47,7 +47,7 @@ export async function openTenYears() {
     preview: { cors: false },
     plugins: [localSupabase({ backend })],
   });
-  const host = await hostCompressed(origin, { scripts: true });
+  const host = await startCompressionProxy(origin, { scripts: true });
   return {
     origin: host.origin,
     close: async () => {
@@ -93,7 +93,7 @@ async function fill(query: Query): Promise<void> {
   }
 }
 
-/** Words of the site in an order of their own, the same in every run. */
+/** Text of words of the site in a pseudo-random order, the same in every run. */
 function koreanText(): (characters: number) => string {
   const folder = join(import.meta.dirname, '../../src/i18n/ko');
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -112,7 +112,7 @@ function koreanText(): (characters: number) => string {
   };
 }
 
-/** One first visit to the start page, until everything that is promised offline is on the device. */
+/** Measures a first visit to the home page until everything for offline use is stored. */
 export async function measureFirstSync(origin: string, line: Line): Promise<FirstSync> {
   const browser = await chromium.launch(chromiumOptions('latin'));
   try {
@@ -157,7 +157,7 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
 
 declare global {
   interface StorageEstimate {
-    /** By kind of storage; Chromium only. */
+    /** Bytes by storage type; Chromium only. */
     readonly usageDetails?: Readonly<Record<string, number>>;
   }
 }

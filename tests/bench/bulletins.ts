@@ -12,19 +12,19 @@ declare global {
   interface Window {
     /** Milliseconds of real time since the navigation began. */
     realNow?: () => number;
-    /** When the first bulletin stood on the shelf. */
-    shelfShownAt?: number;
-    /** When somebody clicked last. */
+    /** When the first bulletin was listed. */
+    listShownAt?: number;
+    /** The time of the last click. */
     clickedAt?: number;
-    /** When more bulletins stood on the shelf than at that click. */
+    /** When more bulletins were listed than at that click. */
     earlierShownAt?: number;
-    /** When the first page of the opened bulletin could be drawn. */
+    /** When the first page of the opened bulletin could be rendered. */
     pageShownAt?: number;
   }
 }
 
-/** Runs in the page, before its clock is moved. No named function inside: tsx would mark it with a helper that the page lacks. */
-function noteNews(): void {
+/** Runs in the page, before its clock is replaced. Without named functions, for which tsx would add a helper that the page lacks. */
+function recordNewsTimes(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);
   const CARDS = 'a[href*="bulletin="]';
@@ -41,12 +41,12 @@ function noteNews(): void {
   );
   new MutationObserver(() => {
     const shown = document.querySelectorAll(CARDS).length;
-    if (shown > 0 && window.shelfShownAt === undefined) {
-      window.shelfShownAt = Infinity;
-      // The frame after the one that draws it.
+    if (shown > 0 && window.listShownAt === undefined) {
+      window.listShownAt = Infinity;
+      // The frame after the one that renders it.
       nextFrame(() => {
         nextFrame(() => {
-          window.shelfShownAt = now();
+          window.listShownAt = now();
         });
       });
     }
@@ -76,9 +76,9 @@ function noteNews(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** A phone of three pixels a point, as slow as a modest one. */
+/** A slow phone with three device pixels per CSS pixel. */
 async function openPhone(device: Device): Promise<Page> {
-  const page = await device.open(noteNews);
+  const page = await device.open(recordNewsTimes);
   await device.context.addInitScript(markReturningVisitor);
   const session = await device.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -91,14 +91,14 @@ async function openPhone(device: Device): Promise<Page> {
   return page;
 }
 
-async function openShelf(page: Page): Promise<number> {
+async function openNewsList(page: Page): Promise<number> {
   await page.goto('/news', { waitUntil: 'commit' });
-  return readInstant(page, 'shelfShownAt');
+  return readInstant(page, 'listShownAt');
 }
 
 async function readInstant(
   page: Page,
-  name: 'shelfShownAt' | 'clickedAt' | 'earlierShownAt' | 'pageShownAt',
+  name: 'listShownAt' | 'clickedAt' | 'earlierShownAt' | 'pageShownAt',
 ): Promise<number> {
   const handle = await page.waitForFunction((wanted) => {
     const instant = window[wanted];
@@ -109,16 +109,16 @@ async function readInstant(
   return instant;
 }
 
-/** When somebody clicks: as soon as the shelf stands, or when the dialog's code has come as well. */
+/** When to click: as soon as the list is shown, or when the code of the dialog has loaded. */
 export type ClickedWhen = 'at once' | 'when the dialog is ready';
 
-/** From the click on the newest bulletin's card until its first page is decoded, in a browser that was closed. */
+/** From the click on the newest bulletin until its first page is decoded, after a restart of the browser. */
 export async function measureOpening(device: Device, clicked: ClickedWhen): Promise<number> {
   const page = await openPhone(device);
   const dialogScript = page.waitForResponse(/\/assets\/publications-[^/]+\.js$/);
-  // Nobody waits for it where it is not asked for in time.
+  // Not awaited if the script is not requested in time.
   dialogScript.catch(() => undefined);
-  await openShelf(page);
+  await openNewsList(page);
   if (clicked === 'when the dialog is ready') {
     await (await dialogScript).finished();
     await page.evaluate(
@@ -138,25 +138,25 @@ export async function measureOpening(device: Device, clicked: ClickedWhen): Prom
 }
 
 export interface NewsVisit {
-  /** From the beginning of the navigation until bulletins stand on the shelf. */
-  readonly shelfMs: number;
-  /** From asking for earlier bulletins until they stand there. */
+  /** From the start of the navigation until bulletins are listed. */
+  readonly listMs: number;
+  /** From the request for earlier bulletins until they are listed. */
   readonly earlierMs: number;
 }
 
-/** Opens the page of news in a browser that was closed, and asks for earlier bulletins. */
+/** Opens the news page after a restart of the browser, and requests earlier bulletins. */
 export async function visitNews(device: Device): Promise<NewsVisit> {
   const page = await openPhone(device);
-  const shelfMs = await openShelf(page);
+  const listMs = await openNewsList(page);
   await page.getByRole('button', { name: '지난 주보 더 보기' }).click();
   const shownAt = await readInstant(page, 'earlierShownAt');
   const earlierMs = shownAt - (await readInstant(page, 'clickedAt'));
   await device.close();
-  return { shelfMs, earlierMs };
+  return { listMs, earlierMs };
 }
 
-/** A visit until the latest four bulletins, and the lists of all, are on the device. */
-export async function keepNews(device: Device): Promise<Page> {
+/** Visits the news page until the newest four bulletins and both lists are stored. */
+export async function visitUntilNewsCached(device: Device): Promise<Page> {
   const page = await device.open(markReturningVisitor);
   await page.goto('/news');
   await page.getByText('오프라인에서도 볼 수 있음').nth(3).waitFor();
@@ -168,7 +168,7 @@ export async function keepNews(device: Device): Promise<Page> {
 
 const AT_ONCE = 100;
 
-/** Fills the shelves behind the seed's up to these numbers, with the same pictures again and again. */
+/** Publishes older items than the seed up to these totals, reusing its pictures. */
 export async function publishOlder(
   service: ServiceClient,
   total: { readonly bulletins: number; readonly news: number },

@@ -4,23 +4,23 @@ import type { Device } from '../../e2e/support/device.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds from the beginning of the navigation until the prayer could be read. */
+    /** Milliseconds from the start of the navigation until the prayer was shown. */
     prayerShownAt?: number;
   }
 }
 
-/** As slow as a modest phone. */
+/** The CPU throttling of a slow phone. */
 export const CPU_SLOWDOWN = 4;
 
-/** Runs in the page, before its clock is moved, so that it notes real time. No named function inside: tsx would mark it with a helper that the page lacks. */
-function notePrayer(): void {
+/** Runs in the page, before its clock is replaced, to record real time. Without named functions, for which tsx would add a helper that the page lacks. */
+function recordPrayerTime(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);
   const observer = new MutationObserver(() => {
     const places = document.querySelectorAll('#inline-prayer, [data-testid="prayer-text"]');
     if (![...places].some(({ textContent }) => textContent.trim() !== '')) return;
     observer.disconnect();
-    // The frame after the one that draws the text.
+    // The frame after the one that renders the text.
     nextFrame(() => {
       nextFrame(() => {
         window.prayerShownAt = now();
@@ -31,16 +31,16 @@ function notePrayer(): void {
 }
 
 export interface ColdStart {
-  /** From the beginning of the navigation until the text stands on the screen. */
+  /** From the start of the navigation until the text is shown. */
   readonly textMs: number;
-  /** From starting the browser's process on, which no page can shorten. */
+  /** The same from the start of the browser process. */
   readonly withBrowserMs: number;
 }
 
-/** Opens the prayer page in a browser that was closed, on a slow processor, and closes it again. */
+/** Opens the prayer page after a restart of the browser with a throttled CPU. */
 export async function measureColdStart(device: Device): Promise<ColdStart> {
   const begin = performance.now();
-  const page = await device.open(notePrayer);
+  const page = await device.open(recordPrayerTime);
   const session = await device.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto('/hour-prayer', { waitUntil: 'commit' });

@@ -12,9 +12,9 @@ export interface LiveFrames {
   readonly listeners: number;
   readonly taps: number;
   readonly frames: number;
-  /** From the first tap until the last listener knows the whole count. */
+  /** From the first tap until the last listener has received the total. */
   readonly seconds: number;
-  /** Frames that told a lower count than the one before. */
+  /** Frames with a lower count than the one before. */
   readonly falls: number;
 }
 
@@ -26,7 +26,7 @@ const change = z.tuple([
   z.object({ data: z.object({ record: z.object({ count: z.number() }) }) }),
 ]);
 
-/** Counts what reaches {@link LISTENERS} subscribers of the prayer count while {@link TAPS} taps are sent. */
+/** Counts the frames received by {@link LISTENERS} subscribers of the prayer count while {@link TAPS} taps are sent. */
 export async function measureLiveFrames(origin: string): Promise<LiveFrames> {
   const headers = { apikey: KEY, 'content-type': 'application/json' };
   const call = async (body: object): Promise<number> => {

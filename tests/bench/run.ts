@@ -9,15 +9,21 @@ import { listPagePaths } from '../../e2e/support/page-paths.ts';
 import { createServiceClient } from '../../e2e/support/service-client.ts';
 import { FaultProxy } from '../../e2e/support/fault-proxy.ts';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
-import { measureFirstSync, openTenYears } from './archive-sync.ts';
-import { keepNews, measureOpening, type NewsVisit, publishOlder, visitNews } from './bulletins.ts';
+import { measureFirstSync, startTenYearBackend } from './archive-sync.ts';
+import {
+  visitUntilNewsCached,
+  measureOpening,
+  type NewsVisit,
+  publishOlder,
+  visitNews,
+} from './bulletins.ts';
 import { CPU_SLOWDOWN, measureColdStart } from './cold-start.ts';
-import { hostCompressed } from './compressing-host.ts';
-import { preparePhotographs } from './photograph.ts';
-import { recordFirstVisit, visitAtOnce } from './first-contact.ts';
+import { startCompressionProxy } from './compression-proxy.ts';
+import { benchPhotoEncoding } from './photo-encoding.ts';
+import { recordFirstVisit, visitAtOnce } from './concurrent-visits.ts';
 import { measureLiveFrames } from './live-frames.ts';
 import { soak } from './soak.ts';
-import { fileReservations, measureReserves, type ListTimes } from './staff-lists.ts';
+import { insertReservations, measureReserves, type ListTimes } from './staff-lists.ts';
 import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from './statistics.ts';
 import { compareTapsWithUpdates } from './taps.ts';
 
@@ -31,13 +37,13 @@ const PAIRS = 9;
 const LIGHTHOUSE_RUNS = 5;
 const ONE_YEAR = 313;
 const TEN_YEARS = 3_130;
-/** The first screen and what one press adds to it. */
+/** The first page of the list and one more. */
 const FEW = { bulletins: 20, news: 18 };
 const DECADES = { bulletins: 520, news: 1_000 };
 const MANY_RESERVATIONS = 5_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** One visit to the prayer page with a network, until everything is on the device. */
+/** Visits the prayer page online until everything is stored. */
 async function visitOnce(device: Device): Promise<Page> {
   const page = await device.open();
   await page.goto('/hour-prayer');
@@ -46,8 +52,8 @@ async function visitOnce(device: Device): Promise<Page> {
   return page;
 }
 
-/** Gives the device an archive of exactly so many prayers, the newest of today. */
-async function holdPrayers(page: Page, count: number): Promise<void> {
+/** Stores an archive of this many prayers on the device, the newest for today. */
+async function storePrayers(page: Page, count: number): Promise<void> {
   const days: string[] = [];
   for (let day = TODAY; days.length < count; day = addDays(day, -1)) {
     if (!isSunday(day)) days.push(day);
@@ -118,7 +124,7 @@ async function benchArchive(app: AppServer): Promise<void> {
       [small, ONE_YEAR],
       [large, TEN_YEARS],
     ] as const) {
-      await holdPrayers(await visitOnce(device), count);
+      await storePrayers(await visitOnce(device), count);
       await device.close();
     }
     await proxy.disconnect();
@@ -158,7 +164,7 @@ async function benchBulletins(app: AppServer): Promise<void> {
     const ofSmall = new Device(app.origin);
     try {
       for (const device of [ofLarge, ofSmall]) {
-        await waitUntilOfflineReady(await keepNews(device));
+        await waitUntilOfflineReady(await visitUntilNewsCached(device));
         await device.close();
       }
       await compareVisits(
@@ -179,7 +185,7 @@ async function benchOpening(app: AppServer): Promise<void> {
   const proxy = await FaultProxy.start(app.origin);
   const device = new Device(proxy.origin);
   try {
-    await waitUntilOfflineReady(await keepNews(device));
+    await waitUntilOfflineReady(await visitUntilNewsCached(device));
     await device.close();
     await proxy.disconnect();
     for (const clicked of ['when the dialog is ready', 'at once'] as const) {
@@ -209,7 +215,7 @@ async function compareVisits(
     async () => noted(await toLarge(), ofLarge),
     async () => noted(await toSmall(), ofSmall),
   );
-  // The first pair goes ahead unmeasured here too.
+  // The first pair is a warm-up here as well.
   const earlier = ofLarge.slice(1).map((value, pair) => value / (ofSmall[pair + 1] ?? Number.NaN));
   console.log(
     `${what}, ${DECADES.bulletins} bulletins and ${DECADES.news} news against ${FEW.bulletins} and ${FEW.news}: shelf ratio ${describeSummary(shelf.ratio, '', 2)}; ` +
@@ -221,14 +227,14 @@ async function compareVisits(
   );
 }
 
-function noted({ shelfMs, earlierMs }: NewsVisit, earlier: number[]): number {
+function noted({ listMs, earlierMs }: NewsVisit, earlier: number[]): number {
   earlier.push(earlierMs);
-  return shelfMs;
+  return listMs;
 }
 
 async function benchLighthouse(app: AppServer): Promise<void> {
-  const site = await hostCompressed(app.origin, { scripts: true });
-  const plain = await hostCompressed(app.origin, { scripts: false });
+  const site = await startCompressionProxy(app.origin, { scripts: true });
+  const plain = await startCompressionProxy(app.origin, { scripts: false });
   try {
     for (const path of ['/', '/hour-prayer', '/services/sunday', '/news', '/contact']) {
       const reports: Awaited<ReturnType<typeof runLighthouse>>[] = [];
@@ -261,9 +267,9 @@ async function benchLighthouse(app: AppServer): Promise<void> {
   }
 }
 
-/** On a machine that others use too, a task's time is mostly waiting; the processor's time is the page's own. */
+/** On a shared machine the duration of a task is mostly waiting, so CPU time is reported as well. */
 async function benchBlocking(app: AppServer): Promise<void> {
-  const site = await hostCompressed(app.origin, { scripts: true });
+  const site = await startCompressionProxy(app.origin, { scripts: true });
   try {
     for (const path of listPagePaths()) {
       const runs: Awaited<ReturnType<typeof measureBlocking>>[] = [];
@@ -282,7 +288,7 @@ async function benchBlocking(app: AppServer): Promise<void> {
 }
 
 async function benchStaffLists(app: AppServer): Promise<void> {
-  await fileReservations(app, MANY_RESERVATIONS);
+  await insertReservations(app, MANY_RESERVATIONS);
   const runs = await measureReserves(app, PAIRS);
   const of = (time: keyof ListTimes) =>
     describeSummary(summarize(runs.map((times) => times[time])), ' ms');
@@ -293,7 +299,7 @@ async function benchStaffLists(app: AppServer): Promise<void> {
 }
 
 async function benchSync(): Promise<void> {
-  const site = await openTenYears();
+  const site = await startTenYearBackend();
   try {
     for (const [line, runs] of [
       [{ kbitPerSecond: 1_600, latencyMs: 150 }, 3],
@@ -316,9 +322,9 @@ async function benchSync(): Promise<void> {
   }
 }
 
-/** Throttling reaches no worker, so what it took is multiplied. */
+/** CPU throttling does not apply to workers, so the duration is multiplied. */
 async function benchPhoto(app: AppServer): Promise<void> {
-  const prepared = await preparePhotographs(app.origin, PAIRS);
+  const prepared = await benchPhotoEncoding(app.origin, PAIRS);
   const slowed = summarize(prepared.map(({ preparedMs }) => preparedMs * CPU_SLOWDOWN));
   const bytes = summarize(prepared.map(({ bytes: size }) => size / 1000));
   console.log(
@@ -359,7 +365,7 @@ async function benchTaps(app: AppServer): Promise<void> {
   });
 }
 
-async function benchContact(app: AppServer): Promise<void> {
+async function benchConcurrentVisits(app: AppServer): Promise<void> {
   const { contact, rest } = await recordFirstVisit(app.origin);
   const alone = await visitAtOnce(app.origin, contact, 1);
   for (const [what, paths, aim] of [
@@ -402,7 +408,7 @@ const BENCHES = {
   photo: benchPhoto,
   lists: benchStaffLists,
   taps: benchTaps,
-  contact: benchContact,
+  contact: benchConcurrentVisits,
   soak: benchSoak,
 };
 const asked = process.argv.slice(2);

@@ -17,7 +17,7 @@ export interface Soak {
   readonly megabytes: readonly number[];
 }
 
-/** Mixed use without a pause by {@link VISITORS} visitors, and what memory the server takes meanwhile. */
+/** Sends mixed requests of {@link VISITORS} visitors without a pause, and samples the memory of the server. */
 export async function soak(app: AppServer, minutes: number): Promise<Soak> {
   const end = performance.now() + minutes * 60_000;
   let requests = 0;
@@ -64,7 +64,7 @@ const READS = [
   '/rest/v1/church_news?select=*&is_published=eq.true&order=date.desc&limit=30',
 ];
 
-/** Taps beyond the limit of the one network are refused, which is use as well. */
+/** Taps above the rate limit are rejected, which is part of the load. */
 function writes(): readonly (readonly [path: string, body: object])[] {
   return [
     ['/rest/v1/rpc/increment_prayer_count', { p_taps: 1, p_batch: randomUUID() }],

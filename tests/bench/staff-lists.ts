@@ -7,19 +7,19 @@ import { signIn } from '../../e2e/support/test-users.ts';
 import { openEmbeddedDatabase } from '../../supabase/local/database.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
 
-/** Stands in the purpose of a fifth of them. */
+/** A word in the purpose of every fifth reservation. */
 const SEARCHED = '성탄';
 
-/** Milliseconds from what somebody did until the list stands on the screen, on a phone as slow as a modest one. */
+/** Milliseconds from an action until the list is shown, on a slow phone. */
 export interface ListTimes {
   readonly openedMs: number;
-  /** From the last letter of a word; the list waits a quarter of a second for another one. */
+  /** From the last typed character; includes a debounce of 250 ms. */
   readonly filteredMs: number;
   readonly moreMs: number;
 }
 
-/** Decided requests for rooms, written into the stopped app's own database; every fifth is for Christmas. */
-export async function fileReservations(server: AppServer, count: number): Promise<void> {
+/** Inserts decided reservations into the database of the stopped app; every fifth has {@link SEARCHED} in its purpose. */
+export async function insertReservations(server: AppServer, count: number): Promise<void> {
   await server.stop();
   const database = await openEmbeddedDatabase({ directory: server.dataDir });
   await database.script(`
@@ -36,17 +36,17 @@ export async function fileReservations(server: AppServer, count: number): Promis
   await server.start();
 }
 
-/** What a list is like when it has changed. */
+/** The expected state of a list after an action. */
 interface Wanted {
   readonly least: number;
   readonly most: number;
-  /** In every row. */
+  /** A word in every row. */
   readonly word: string;
 }
 
-/** Real milliseconds from the press or the letter that `act` ends with until the list is as wanted, and drawn. */
+/** Real milliseconds from the last input event of `act` until the list is as expected and rendered. */
 async function timeUntil(page: Page, act: () => Promise<void>, wanted: Wanted): Promise<number> {
-  // No named function inside: tsx would mark it with a helper that the page lacks.
+  // Without named functions, for which tsx would add a helper that the page lacks.
   const shown = page.evaluate(async ({ least, most, word }) => {
     let begin = 0;
     for (const type of ['pointerdown', 'input']) {
@@ -69,7 +69,7 @@ async function timeUntil(page: Page, act: () => Promise<void>, wanted: Wanted): 
   return shown;
 }
 
-/** The decided requests: opened, read on and searched through, several times by a fresh visitor. */
+/** Measures opening, paging and searching of the decided requests, each time in a new context. */
 export async function measureReserves(
   server: AppServer,
   runs: number,

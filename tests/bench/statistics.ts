@@ -1,4 +1,4 @@
-/** Median and spread of a few measurements; single figures say nothing on a machine that others use too. */
+/** Median and spread of several measurements, because single values are unreliable on a shared machine. */
 export interface Summary {
   readonly median: number;
   readonly lowest: number;
@@ -35,7 +35,7 @@ export function summarize(values: readonly number[]): Summary {
 export interface Comparison {
   readonly first: Summary;
   readonly second: Summary;
-  /** First over second, within each pair. */
+  /** The first value divided by the second, within each pair. */
   readonly ratio: Summary;
 }
 

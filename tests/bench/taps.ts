@@ -4,15 +4,15 @@ import { openRealPostgres } from '../support/real-postgres.ts';
 import { type Comparison, comparePairs } from './statistics.ts';
 
 const CONNECTIONS = 16;
-/** Below what a single network may send in ten minutes. */
+/** Below the rate limit of one network in ten minutes. */
 const CALLS = 2_400;
 
 export interface TapRates {
   /** One statement each. */
   readonly alone: Comparison;
-  /** In a transaction with the caller's role and headers, which is how PostgREST makes every call. */
+  /** In a transaction with the role and headers of the caller, as PostgREST calls. */
   readonly asCalled: Comparison;
-  /** The same with everybody behind one network, whose limit is one row. */
+  /** The same from one network, whose rate limit is one row. */
   readonly oneNetwork: Comparison;
 }
 

@@ -15,7 +15,7 @@ import {
   preloadedFontsOf,
   scriptFilesOf,
   styleFilesOf,
-} from './budgets-reading.ts';
+} from './built-site.ts';
 
 /** The document with its headers fits into the first ten packets of a connection (RFC 6928). */
 const DOCUMENT_LIMIT = 14_000;

@@ -40,7 +40,7 @@ function filesOf(source: FontSourceName): readonly FontFile[] {
   return [...fonts.first, ...fonts.later].filter(({ subset: face }) => face.source === source);
 }
 
-/** The file as it is before it is packed, with every glyph and table. */
+/** The uncompressed file with every glyph and table. */
 function readTrueType(file: FontFile): Promise<Buffer> {
   return subsetFont(readFontFile(file), undefined, {
     targetFormat: 'truetype',
@@ -115,7 +115,7 @@ describe('coverage of the Korean fonts', () => {
   test('in the sans subset of the first paint .notdef is as wide as a syllable', async () => {
     const sans = fonts.first.find(({ subset: face }) => face.source === 'sans');
     if (sans === undefined) throw new Error('There is no first face.');
-    // Of two glyphs: `.notdef` and the syllable.
+    // A font of two glyphs: `.notdef` and the syllable.
     const font = await subsetFont(readFontFile(sans), '교', { targetFormat: 'truetype' });
     expect(readAdvance(font, 1)).toBeGreaterThan(0);
     expect(readAdvance(font, 0)).toBe(readAdvance(font, 1));

@@ -14,7 +14,7 @@ import enMinistry from '../../src/i18n/en/pages/ministry.json';
 import enPrayerCounter from '../../src/i18n/en/prayer-counter.json';
 import koMinistry from '../../src/i18n/ko/pages/ministry.json';
 import koPrayerCounter from '../../src/i18n/ko/prayer-counter.json';
-import { BuiltPage, BuiltSite } from './budgets-reading.ts';
+import { BuiltPage, BuiltSite } from './built-site.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const site = new BuiltSite(DIST);

@@ -21,7 +21,7 @@ function createStorage(): Storage {
 }
 
 /** A device on which a test opens and leaves pages. */
-function createScene(storage?: () => Storage) {
+function setUp(storage?: () => Storage) {
   const shared = createStorage();
   const device = createDevice();
   const written: unknown[] = [];
@@ -53,7 +53,7 @@ const NEVER_LOADS = () => new Promise<never>(() => undefined);
 const FAILS_TO_LOAD = () => Promise.reject(new TypeError('chunk'));
 
 test('a draft typed just before the page closes is restored on the next page and then stored in the database', async () => {
-  const { open, shared } = createScene();
+  const { open, shared } = setUp();
   const closing = open(NEVER_LOADS);
   closing.keeper.save({ text: '가' });
   closing.keeper.save({ text: '가나' });
@@ -67,7 +67,7 @@ test('a draft typed just before the page closes is restored on the next page and
 });
 
 test('keep coalesces the values that arrive during a write into the newest', async () => {
-  const { open, written } = createScene();
+  const { open, written } = setUp();
   const { keeper } = open();
   for (const text of ['a', 'ab', 'abc', 'abcd']) keeper.save({ text });
   await keeper.settle();
@@ -76,7 +76,7 @@ test('keep coalesces the values that arrive during a write into the newest', asy
 });
 
 test('the copy made when a page is hidden is removed once the draft is stored', async () => {
-  const { open, shared } = createScene();
+  const { open, shared } = setUp();
   const { keeper, leave } = open();
   leave();
   expect(shared.length).toBe(0);
@@ -90,7 +90,7 @@ test('the copy made when a page is hidden is removed once the draft is stored', 
 });
 
 test('a draft cleared just before the page closes stays cleared', async () => {
-  const { open } = createScene();
+  const { open } = setUp();
   const first = open();
   first.keeper.save({ text: 'no' });
   await first.keeper.settle();
@@ -104,7 +104,7 @@ test('a draft cleared just before the page closes stays cleared', async () => {
 });
 
 test('stop flushes the newest draft for the next page', async () => {
-  const { open } = createScene();
+  const { open } = setUp();
   const before = open();
   before.keeper.save({ text: 'a' });
   before.keeper.save({ text: 'ab' });
@@ -113,7 +113,7 @@ test('stop flushes the newest draft for the next page', async () => {
 });
 
 test('without a database the draft is read from the local copy, and the copy is removed after it was read', async () => {
-  const { open, shared } = createScene();
+  const { open, shared } = setUp();
   const { keeper } = open(FAILS_TO_LOAD);
   keeper.save({ text: 'a' });
   await expect.poll(() => shared.length).toBe(1);
@@ -124,7 +124,7 @@ test('without a database the draft is read from the local copy, and the copy is 
 });
 
 test('the keeper does not throw when neither database nor local storage is available', async () => {
-  const { open } = createScene(() => {
+  const { open } = setUp(() => {
     throw new DOMException('refused', 'SecurityError');
   });
   const { keeper, leave } = open(FAILS_TO_LOAD);
@@ -135,7 +135,7 @@ test('the keeper does not throw when neither database nor local storage is avail
 });
 
 test('listDrafts merges database and local copies by prefix, where the copy wins and a null copy hides the draft', async () => {
-  const { shared, device } = createScene();
+  const { shared, device } = setUp();
   const drafts = createDrafts(device.connect(), () => new Date('2026-11-21T00:00:00Z'));
   const copies = createDraftCopies(() => shared);
   const found = async (load: () => Promise<Drafts> = () => Promise.resolve(drafts)) =>
@@ -152,7 +152,7 @@ test('listDrafts merges database and local copies by prefix, where the copy wins
 });
 
 test('read returns null for a local copy with invalid JSON', async () => {
-  const { open, shared } = createScene();
+  const { open, shared } = setUp();
   shared.setItem(`draft:${KEY}`, '{"text":');
   expect(await open().keeper.read()).toBeNull();
 });

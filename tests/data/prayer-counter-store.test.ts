@@ -10,7 +10,7 @@ import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 type Schedule = <T>(value: T) => Promise<T>;
 
 /** A server, an outbox and a store; `schedule` decides when each message arrives. */
-function createScene(schedule: Schedule, answerIsLost: () => boolean) {
+function setUp(schedule: Schedule, answerIsLost: () => boolean) {
   const server = { count: 1000, batches: new Set<string>() };
   const events = new Set<(count: number) => void>();
   const timers: (() => void)[] = [];
@@ -126,7 +126,7 @@ describe('createPrayerCounterStore', () => {
           fc.array(fc.boolean(), { maxLength: 6 }),
           async (scheduler, acts, lost) => {
             const losses = [...lost];
-            const scene = createScene(
+            const scene = setUp(
               (value) => scheduler.schedule(Promise.resolve(value)),
               () => losses.shift() === true,
             );
@@ -174,7 +174,7 @@ describe('createPrayerCounterStore', () => {
   );
 
   test('lowers the count when the server reports a lower one and nothing is in flight', async () => {
-    const scene = createScene(
+    const scene = setUp(
       (value) => Promise.resolve(value),
       () => false,
     );
@@ -195,7 +195,7 @@ describe('createPrayerCounterStore', () => {
   });
 
   test('counts in-flight taps of an earlier visit once', async () => {
-    const scene = createScene(
+    const scene = setUp(
       (value) => Promise.resolve(value),
       () => true,
     );
@@ -212,7 +212,7 @@ describe('createPrayerCounterStore', () => {
   });
 
   test('the count is null until the first response from the server', async () => {
-    const scene = createScene(
+    const scene = setUp(
       (value) => Promise.resolve(value),
       () => false,
     );

@@ -15,11 +15,11 @@ import {
 import { undoing } from './act-as.ts';
 import { sqlAccess } from './sql-access.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface Mutation {
-  /** The table or function whose expectations it must break. */
+  /** The table or function whose expectations must fail. */
   readonly of: string;
   readonly statement: string;
 }

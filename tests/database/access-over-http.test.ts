@@ -11,7 +11,7 @@ import {
 import { type AnyClient, connect } from './connect.ts';
 import { httpAccess } from './http-access.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PASSWORD = 'matrix-of-callers';
@@ -39,7 +39,7 @@ async function signIn(caller: Caller): Promise<[Caller, AnyClient]> {
 }
 
 beforeAll(async () => {
-  // The embedded backend writes every refusal to the console; here most calls are meant to be refused.
+  // The embedded backend logs every refused call, and most calls of this test are refused.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   backend = await startTestBackend();
   const signedIn: [Caller, AnyClient][] = [];

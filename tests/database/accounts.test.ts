@@ -7,7 +7,7 @@ import {
 } from '../support/real-postgres.ts';
 import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: RealPostgres;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-/** Without anybody: the rules about the last level 0 and the audit are set aside, as only the owner can. */
+/** Deletes all accounts as the owner, with the triggers for the last level 0 and the audit log disabled. */
 beforeEach(async () => {
   await database.sql.unsafe(`
     alter table public.profiles disable trigger user;

@@ -9,7 +9,7 @@ export interface Actor {
 
 export const ANONYMOUS: Actor = { role: 'anon' };
 
-/** The visitor behind one network address, as the edge reports it. */
+/** An anonymous caller with this network address, as the edge reports it. */
 export function visitorFrom(address: string): Actor {
   return { role: 'anon', headers: { 'x-forwarded-for': address } };
 }
@@ -45,7 +45,7 @@ export async function actAs<T>(
 
 class Undo extends Error {}
 
-/** Runs `work` and takes back whatever it did. */
+/** Runs `work` and rolls back its changes. */
 export async function undoing<T>(
   begin: Begin,
   work: (tx: postgres.TransactionSql) => Promise<T>,
@@ -61,7 +61,7 @@ export async function undoing<T>(
   throw new Error('the transaction gave no answer');
 }
 
-/** The SQLSTATE with which `work` is refused; fails when it is not. */
+/** The SQLSTATE of the error of `work`; fails if there is none. */
 export async function sqlStateOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => new Error('it was allowed'),

@@ -8,7 +8,7 @@ import {
 } from '../support/real-postgres.ts';
 import { actAs, ANONYMOUS } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PICTURE = '/storage/v1/object/public/images/CardNews/1700000000000-1.webp';

@@ -8,7 +8,7 @@ import {
 } from '../support/real-postgres.ts';
 import { sqlStateOf } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ID = 'dQw4w9WgXcQ';

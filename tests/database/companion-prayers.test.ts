@@ -7,7 +7,7 @@ import {
 import { rounds } from '../support/rounds.ts';
 import { actAs, type Actor, sqlStateOf, undoing } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const WRITER: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };
@@ -297,7 +297,7 @@ test('a reader of "changes after n" misses none while many sessions write, and n
         await tx`insert into public.companion_prayers (date, content) values (${day}, '기도')`;
         await tx`update public.companion_prayers set content = '고친 기도' where date = ${day}`;
       });
-      // Everybody corrects the same two days, each in another order, in one transaction: the classic ring.
+      // All writers update the same two days in different orders, which would deadlock without ordered locks.
       const pair = writer % 2 === 0 ? ['2024-01-01', '2024-01-02'] : ['2024-01-02', '2024-01-01'];
       await sql
         .begin(async (tx) => {

@@ -10,10 +10,10 @@ interface AnySchema {
   Functions: Record<string, { Args: AnyRow; Returns: unknown }>;
 }
 
-/** The access matrix names tables at run time, also such as must not be found; the generated types cannot follow. */
+/** The access matrix names tables at run time, including hidden ones, which the generated types do not have. */
 export type AnyClient = SupabaseClient<{ public: AnySchema; private: AnySchema }>;
 
-/** A client as the app has it, whose session ends with it. */
+/** A client without a stored session. */
 export function connect({ url, publishableKey }: TestBackend): AnyClient {
   return createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -9,7 +9,7 @@ import {
 import { rounds } from '../support/rounds.ts';
 import { actAs, sqlStateOf, type Begin } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CROWD = rounds(40, 100);

@@ -8,7 +8,7 @@ import {
 import { sqlStateOf } from './act-as.ts';
 import { requestBody, submit } from './reservation-requests.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: RealPostgres;

@@ -6,7 +6,7 @@ import { runSupabase } from './supabase-cli.ts';
 
 const TYPES_FILE = path.resolve(import.meta.dirname, '../../src/backend/database-types.ts');
 
-/** The types of the database behind the URL, as they stand in `src/backend/database-types.ts`. */
+/** The content of `src/backend/database-types.ts` for the database at the URL. */
 export async function generateTypes(databaseUrl: string): Promise<string> {
   const types = await runSupabase([
     'gen',

@@ -36,7 +36,7 @@ async function perform(client: AnyClient, caller: Caller, operation: Operation):
   }
 }
 
-/** Asks the backend as the app does; `restore` puts back what an allowed operation changed. */
+/** Performs operations over HTTP; `restore` undoes the changes of an allowed operation. */
 export function httpAccess(
   clients: Readonly<Record<Caller, AnyClient>>,
   restore: () => Promise<unknown>,

@@ -9,7 +9,7 @@ import {
 import { rounds } from '../support/rounds.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf, visitorFrom } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CROWD = rounds(60, 200);
@@ -57,7 +57,7 @@ async function tap(actor: Actor, { taps = 1, batch }: Call = {}): Promise<number
   return rows[0]?.count ?? Number.NaN;
 }
 
-/** Many calls from one visitor in one round trip; every one is a call of its own for the limits. */
+/** Many calls of one visitor in one round trip; each counts for the limits. */
 async function tapRepeatedly(actor: Actor, calls: number, taps: number): Promise<void> {
   await actAs(
     begin,
@@ -74,7 +74,7 @@ async function count(): Promise<number> {
   return row?.count ?? Number.NaN;
 }
 
-/** What the table says and realtime delivers. */
+/** The folded count, which Realtime delivers. */
 async function foldedCount(): Promise<number> {
   const [row] = await database.sql<
     { count: number }[]
@@ -89,7 +89,7 @@ async function foldedAgo(interval: string, sql: postgres.ISql = database.sql): P
   await sql`alter table public.prayer_counts enable trigger touch_updated_at`;
 }
 
-/** A transaction in which the clock of the database stands still, less than a second after the last fold. */
+/** Runs `work` in a transaction, where `now()` is constant, less than a second after the last fold. */
 async function withinTheSecond(
   work: (tx: postgres.TransactionSql) => Promise<void>,
 ): Promise<void> {
@@ -390,7 +390,7 @@ describe('many prayer taps at the same moment', () => {
     );
     expect(await count()).toBe(4 * CROWD);
     for (const answer of behindWifi) expect(answer).toBeGreaterThanOrEqual(2);
-    // Those of the second crowd know all of the first.
+    // Responses to the second group include all taps of the first.
     for (const answer of fromEverywhere) expect(answer).toBeGreaterThanOrEqual(2 * CROWD + 2);
     expect(Math.max(...behindWifi, ...fromEverywhere)).toBeLessThanOrEqual(4 * CROWD);
   });
@@ -415,7 +415,7 @@ describe('many prayer taps at the same moment', () => {
         let last = 0;
         for (let call = 0; call < 5; call += 1) {
           const answer = await tap(own(person), { taps: 3, batch: randomUUID() });
-          // The own taps of this call, and all that the answer before knew.
+          // The taps of this call and all of the previous response.
           expect(answer).toBeGreaterThanOrEqual(last + 3);
           last = answer;
           expect(await count()).toBeGreaterThanOrEqual(answer);

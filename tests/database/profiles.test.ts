@@ -8,7 +8,7 @@ import {
 import { rounds } from '../support/rounds.ts';
 import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const RACES = rounds(40, 200);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-/** Without anybody: the rule about the last level 0 is set aside for a moment, as only the owner can. */
+/** Deletes all accounts as the owner, with the trigger for the last level 0 disabled. */
 beforeEach(async () => {
   await database.sql.unsafe(`
     alter table public.profiles disable trigger user;

@@ -6,7 +6,7 @@ import {
 } from '../support/real-postgres.ts';
 import { actAs, ANONYMOUS } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const TEN_YEARS_OF_PRAYERS = 3130;
@@ -119,7 +119,7 @@ test.each(['companion_prayers', 'bulletins', 'church_news', 'bible_videos'])(
       return [{ held: read?.rows ?? 0, read: scanned?.rows ?? Infinity }];
     });
     expect(page?.held).toBeGreaterThan(5);
-    // A cursor reads ahead by 50 rows, and passes over drafts.
+    // A cursor reads 50 rows ahead and skips drafts.
     expect(page?.read).toBeLessThanOrEqual(((page?.held ?? 0) + 60) * 1.2);
   },
 );

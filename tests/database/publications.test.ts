@@ -7,7 +7,7 @@ import {
 } from '../support/real-postgres.ts';
 import { actAs, ANONYMOUS, type Actor, sqlStateOf, visitorFrom } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const STAFF: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };

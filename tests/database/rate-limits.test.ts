@@ -7,7 +7,7 @@ import {
 import { rounds } from '../support/rounds.ts';
 import { sqlStateOf } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CROWD = rounds(40, 100);
@@ -30,7 +30,7 @@ interface Limits {
   readonly action?: string;
 }
 
-/** The seconds to wait; 0 when it was taken. */
+/** The seconds to wait; 0 if the call was allowed. */
 async function take({ subjects, ceilings, action = 'letter' }: Limits): Promise<number> {
   const [row] = await database.sql<{ wait: number }[]>`
     select private.take_rate_limits(

@@ -8,7 +8,7 @@ import {
 import { rounds } from '../support/rounds.ts';
 import { dayFromToday, requestBody, submit, type StoredAnswer } from './reservation-requests.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const CROWD = rounds(40, 200);
@@ -36,7 +36,7 @@ async function stored(): Promise<number> {
   return row?.stored ?? Number.NaN;
 }
 
-/** How often each outcome came: `accepted`, or the code of the refusal. */
+/** The number of responses by outcome: `accepted` or the error code. */
 function tally(answers: readonly StoredAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { success, error } of answers) {
@@ -46,7 +46,7 @@ function tally(answers: readonly StoredAnswer[]): Record<string, number> {
   return counts;
 }
 
-/** A day of its own for each round, far enough from the others. */
+/** A separate day for each round. */
 const onDay = (round: number) => ({
   start_date: dayFromToday(round),
   end_date: dayFromToday(round),

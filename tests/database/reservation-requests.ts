@@ -16,7 +16,7 @@ export function dayFromToday(days: number): string {
   return new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A complete body as the function hands it to the database; another person each time. */
+/** A complete request body of another person at each call. */
 export function requestBody(changes: Body = {}): Body {
   const requestId = randomUUID();
   const digits = String(Number.parseInt(requestId.slice(0, 7), 16))
@@ -43,7 +43,7 @@ export function requestBody(changes: Body = {}): Body {
   };
 }
 
-/** Every caller without an address of its own comes from another network. */
+/** Submits a request, by default from a new network. */
 export async function submit(
   sql: postgres.Sql,
   body: Body,

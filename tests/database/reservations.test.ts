@@ -16,7 +16,7 @@ import {
   type StoredAnswer,
 } from './reservation-requests.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const account = (id: string): Actor & { readonly id: string } => ({ role: 'authenticated', id });

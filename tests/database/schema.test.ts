@@ -4,7 +4,7 @@ import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts
 import { generateTypes, readTypes } from './generate-types.ts';
 import { runSupabase } from './supabase-cli.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: RealPostgres;
@@ -17,7 +17,7 @@ afterAll(() => server?.close());
 
 const advices = z.array(z.object({ name: z.string(), detail: z.string() }));
 
-/** Without the advice to drop indexes that were never used: here nobody has asked anything yet. */
+/** Runs the advisors, without the advice on unused indexes: a new database has had no queries. */
 async function advise(databaseUrl: string): Promise<string> {
   const printed = await runSupabase([
     'db',

@@ -49,7 +49,7 @@ function perform(tx: postgres.TransactionSql, caller: Caller, operation: Operati
   }
 }
 
-/** Asks the database itself, as the role that PostgREST would take for the caller. */
+/** Performs operations in SQL with the role that PostgREST uses for the caller. */
 export function sqlAccess(begin: Begin): AttemptOperation {
   return (caller, operation) =>
     undoing(begin, (tx) =>

@@ -6,7 +6,7 @@ import {
 } from '../support/real-postgres.ts';
 import { actAs, type Actor } from './act-as.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const TOP: Actor = { role: 'authenticated', id: '00000000-0000-4000-8000-000000000001' };
@@ -79,7 +79,7 @@ const MESSAGES = `select * from public.contact_messages`;
 const MESSAGES_ORDER = 'order by created_at desc, id limit 30 offset 0';
 const PUBLICATIONS_ORDER = 'order by date desc, id desc limit 20 offset 0';
 
-/** What the lists of staff ask when they open, go on and are filtered; as PostgREST would write it. */
+/** The queries of the staff lists when opened, paged and filtered, as PostgREST writes them. */
 const LISTS: readonly (readonly [what: string, query: string])[] = [
   ['prayers', `${PRAYERS} order by date desc limit 30`],
   ['prayers after a page', `${PRAYERS} where date < '2026-05-05' order by date desc limit 30`],
@@ -103,7 +103,7 @@ const LISTS: readonly (readonly [what: string, query: string])[] = [
   ['unread messages', `${MESSAGES} where read_at is null ${MESSAGES_ORDER}`],
 ];
 
-/** The counters on the tabs. A count that goes with a page is of all its rows, which no index spares. */
+/** The counters on the tabs. A count returned with a page reads all rows, whatever the index. */
 const COUNTERS: readonly (readonly [what: string, query: string])[] = [
   ['reservations that wait', `select count(*) from public.reservations where status = 'pending'`],
   ['unread messages', `select count(*) from public.contact_messages where read_at is null`],
@@ -149,7 +149,7 @@ describe('the list of reservations', () => {
     readonly days?: readonly [from: string, to: string];
   }
 
-  /** The query inside the function, which belongs to the owner, with what was asked in its place. */
+  /** The plan of the query inside the function, with its parameters inserted. */
   async function planOfList({ status, search, resource, days }: Asked): Promise<string> {
     const [source] = await database.sql<{ body: string }[]>`
       select substring(prosrc from 'return query(.*);\\s*end;') as body from pg_proc

@@ -5,7 +5,7 @@ import { readProjectConfig, tableIn } from '../../supabase/local/project-config.
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { type AnyClient, connect } from './connect.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PASSWORD = 'keeper-of-pictures';
@@ -87,7 +87,7 @@ describe('a stored picture', () => {
     const name = freeName();
     expect((await imagesOf(who).upload(name, picture, WEBP)).error).toBeNull();
     const { data } = await imagesOf(who).list('CardNews');
-    // The embedded backend gives the whole name, the hosted one the part below the folder.
+    // The embedded backend returns the whole name, the hosted one the name within the folder.
     expect(data?.filter((file) => name.endsWith(file.name))).toHaveLength(1);
     expect((await imagesOf(who).remove([name])).data).toHaveLength(1);
     expect((await fetch(imagesOf(who).getPublicUrl(name).data.publicUrl)).ok).toBe(false);

@@ -187,7 +187,7 @@ describe('calendarFile: line folding', () => {
       const file = calendarFile(event({ title: text, description: text }), SATURDAY_IN_SEOUL);
       for (const line of file.split('\r\n')) {
         expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
-        // A cut pair of surrogates would come back as the replacement character.
+        // A split surrogate pair would be decoded as the replacement character.
         expect(new TextDecoder().decode(encoder.encode(line))).toBe(line);
       }
       expect(unescaped(valueOf(file, 'SUMMARY') ?? '')).toBe(text);

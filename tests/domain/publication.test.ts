@@ -51,7 +51,7 @@ describe('pictures of a publication', () => {
     'picturesToKeep of a bulletin of %i pages adds at most 20 % to the size of the pages',
     (pages) => {
       const images = Array.from({ length: pages }, (_, index) => `${BASE}-${index + 1}.webp`);
-      // A dense small cover weighs half a page.
+      // A thumbnail with much detail has half the bytes of a page.
       const weights = picturesToCache({ ...bulletin, images }).map((address) =>
         pictureAddress(address).small === address ? 0.5 : 1,
       );

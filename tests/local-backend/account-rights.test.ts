@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { newMember, PASSWORD, type Client } from './people.ts';
+import { newMember, PASSWORD, type Client } from './test-users.ts';
 
 let backend: TestBackend;
 

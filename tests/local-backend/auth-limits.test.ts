@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rounds } from '../support/rounds.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { PASSWORD, mailedLink, newClient, newMember } from './people.ts';
+import { PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 
 let backend: TestBackend;
 
@@ -112,7 +112,7 @@ describe('sign-in', () => {
     let left = signIns.length;
     const finished = Promise.all(signIns.map((one) => one.finally(() => (left -= 1))));
     await read();
-    // Most of the sign-ins still wait for their turn when the read that came last is answered.
+    // Most sign-ins are still queued when the last read has its response.
     expect(left).toBeGreaterThan(30);
     await finished;
   });
@@ -157,7 +157,7 @@ describe('mails', () => {
   });
 });
 
-/** How often each of the two is asked. */
+/** The number of requests for each of the two. */
 const ROUNDS = rounds(1, 50);
 
 describe('nobody learns who has an account', () => {
@@ -166,7 +166,7 @@ describe('nobody learns who has an account', () => {
   const median = (values: readonly number[]) =>
     [...values].sort((one, other) => one - other)[values.length >> 1] ?? NaN;
 
-  /** Within 20 %. Only with all rounds: a busy machine decides no other run. */
+  /** Expects times within 20 % of each other, with `TEST_ROUNDS=full` only: a busy machine makes few rounds unreliable. */
   function expectSameTimes(known: readonly number[], unknown: readonly number[]): void {
     if (ROUNDS === 1) return;
     const ratio = median(known) / median(unknown);

@@ -21,7 +21,7 @@ interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** The bytes as they come over the line; `fetch` would decompress them. */
+/** The response as transferred; `fetch` would decompress it. */
 function get(path: string, acceptEncoding: string): Promise<RawAnswer> {
   const headers = { apikey: server.publishableKey, 'accept-encoding': acceptEncoding };
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts';
-import { newClient, newMember } from './people.ts';
+import { newClient, newMember } from './test-users.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures/supabase');
 let server: RealPostgres;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { newClient, newMember } from './people.ts';
+import { newClient, newMember } from './test-users.ts';
 
 interface Echo {
   readonly path: string;

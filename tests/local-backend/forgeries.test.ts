@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { PASSWORD, mailedLink, newClient, newMember } from './people.ts';
+import { PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 
 let backend: TestBackend;
 /** The token of an account of level 0. */

@@ -10,13 +10,13 @@ import {
   storageInputs,
   tableInputs,
 } from './hostile-inputs.ts';
-import { PASSWORD, newMember } from './people.ts';
+import { PASSWORD, newMember } from './test-users.ts';
 
-/** The same inputs each time; `FUZZ_SEED` and `FUZZ_INPUTS` try others. */
+/** A fixed seed; `FUZZ_SEED` and `FUZZ_INPUTS` change seed and number. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? rounds(500, 10_000));
 const AT_ONCE = 16;
-/** What a server says of its own insides. */
+/** Internal details that no response may contain. */
 const INSIDES =
   /pglite|kysely|postgres\.js|node_modules|\bat \w+ \(|TypeError|RangeError|SyntaxError|syntax error|relation "|operator does not exist|invalid input syntax|malformed|invalid byte|Failed to execute|cannot cast|could not determine/i;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-/** What is wrong with the answer; null when nothing is. */
+/** Why the response is wrong; null if it is not. */
 async function faultOf(input: HostileInput, token: string | null): Promise<string | null> {
   const { method, path, headers, body } = input;
   const answer = await fetch(`${backend.url}${path}`, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A table or function of the API, as the database itself describes it. */
+/** A table or function of the API, from the database catalog. */
 export interface Described {
   readonly kind: 'table' | 'function';
   readonly name: string;
@@ -350,7 +350,7 @@ function bodyOf(fields: readonly string[]): fc.Arbitrary<string> {
   const row = fc
     .array(fc.tuple(key, oddJson), { maxLength: 5 })
     .map((pairs) => Object.fromEntries(pairs));
-  // A call is refused for its names before anybody looks at its values, so most have exactly the names that there are.
+  // Wrong parameter names are rejected before the values are read, so most calls have the right names.
   const whole = fc.record(Object.fromEntries(fields.map((name) => [name, oddJson])));
   return fc.oneof(
     { weight: 6, arbitrary: whole.map((one) => JSON.stringify(one)) },
@@ -365,7 +365,7 @@ function queryOf(pairs: readonly (readonly string[])[]): string {
   return pairs.map(([key = '', value = '']) => `${encoded(key)}=${encoded(value)}`).join('&');
 }
 
-/** As it may travel in an address, where half a surrogate pair has no form. */
+/** URL-encoded, with lone surrogates replaced. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

@@ -26,7 +26,7 @@ function ask(address: string, init: RequestInit & { body?: string } = {}): Promi
 
 const call = (name: string, body: string) => ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
 
-/** A read that succeeds as long as the session of the database is in order. */
+/** Expects a read to succeed, which needs an intact database session. */
 async function expectReads(): Promise<void> {
   const answer = await ask('/rest/v1/prayer_counts?select=count');
   expect(await answer.json()).toEqual([{ count: expect.any(Number) as number }]);
@@ -60,7 +60,7 @@ describe('a malformed request', () => {
   it('leaves no transaction open for the requests after it', async () => {
     await backend.sql('select 1 / 0').catch(() => undefined);
     await expectReads();
-    // A server's driver refuses this by itself.
+    // The driver of a database server rejects this statement.
     await backend.sql('begin').catch(() => undefined);
     await expectReads();
     expect(await backend.sql(`select pg_current_xact_id_if_assigned() as open`)).toEqual([

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 
-/** A value as the app sends it in JSON, and as PostgREST answers it where that is another notation. */
+/** A value in a JSON request, and in the response of PostgREST if that is different. */
 const VALUES: readonly (readonly [type: string, sent: unknown, answered?: unknown])[] = [
   ['text', '"quoted" \\ {1,2} 한글'],
   ['varchar(20)', '12'],
@@ -58,7 +58,7 @@ const CASES = VALUES.map(([type, sent, answered = sent], index) => ({
 
 let backend: TestBackend;
 
-/** Asks the API with the secret key, which passes every policy. */
+/** Sends a request with the secret key, which bypasses all policies. */
 async function ask(method: string, address: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${backend.url}/rest/v1/${address}`, {
     method,

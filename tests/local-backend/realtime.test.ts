@@ -6,7 +6,7 @@ import {
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { type Client, newClient, newMember } from './people.ts';
+import { type Client, newClient, newMember } from './test-users.ts';
 
 interface Room {
   readonly id: number;
@@ -19,7 +19,7 @@ type Change = RealtimePostgresChangesPayload<{ [key in keyof Room]: Room[key] }>
 let backend: TestBackend;
 const followers: Client[] = [];
 
-/** The changes that reach this client from now on, once the server has said that it listens. */
+/** Subscribes and returns the changes that arrive from then on. */
 async function follow(
   client: Client,
   options: { event?: 'INSERT' | 'UPDATE' | 'DELETE'; table?: string; filter?: string } = {},

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
-import { newMember, type Client } from './people.ts';
+import { newMember, type Client } from './test-users.ts';
 
 let backend: TestBackend;
 let staff: Client;
@@ -21,14 +21,14 @@ afterAll(() => backend?.close());
 
 beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_uses cascade'));
 
-interface Heard {
+interface FunctionReply {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-async function post(name: string, body: string, headers: Headers = {}): Promise<Heard> {
+async function post(name: string, body: string, headers: Headers = {}): Promise<FunctionReply> {
   const answer = await fetch(`${backend.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },

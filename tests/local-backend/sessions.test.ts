@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { type Client, PASSWORD, mailedLink, newClient, newMember } from './people.ts';
+import { type Client, PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 
 const NEW_PASSWORD = 'another sentence to keep';
 
@@ -28,7 +28,7 @@ async function twoDevices(name: string): Promise<readonly [Client, Client]> {
   return [first, second];
 }
 
-/** Whether the access token of this client still counts; it is not renewed. */
+/** Whether the access token of this client is still valid, without a refresh. */
 async function isSignedIn(client: Client): Promise<boolean> {
   const staff = await client.rpc('get_masked_reservations');
   const own = (await client.from('profiles').select('email')).data ?? [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shareReads } from '../../supabase/local/shared-reads.ts';
 
-/** A database that answers one request after the other, with the number of the request, when it is told to. */
-function createScene() {
+/** A fake database that responds to requests one by one with their number, when the test resolves them. */
+function setUp() {
   let answered = 0;
   let turn: Promise<unknown> = Promise.resolve();
   let open: () => void = () => undefined;
@@ -33,14 +33,14 @@ describe('shareReads', () => {
   });
 
   it('answers equal reads that wait together from one request', async () => {
-    const { ask, open } = createScene();
+    const { ask, open } = setUp();
     const answers = [1, 2, 3].map((n) => ask(COUNT, { headers: { 'user-agent': `phone ${n}` } }));
     open();
     expect(await Promise.all(answers)).toEqual([1, 1, 1]);
   });
 
   it('asks again for a read that comes after the request began', async () => {
-    const { ask, open } = createScene();
+    const { ask, open } = setUp();
     open();
     expect(await ask(COUNT)).toBe(1);
     expect(await ask(COUNT)).toBe(2);
@@ -52,14 +52,14 @@ describe('shareReads', () => {
     ['another range of rows', COUNT, { headers: { range: '0-4' } }],
     ['other columns', '/rest/v1/prayer_counts?select=id', {}],
   ])('never shares an answer with %s', async (_, path, init) => {
-    const { ask, open } = createScene();
+    const { ask, open } = setUp();
     const answers = [ask(COUNT), ask(path, init)];
     open();
     expect(await Promise.all(answers)).toEqual([1, 2]);
   });
 
   it('never shares the answer to a write, nor to anything of accounts', async () => {
-    const { ask, open } = createScene();
+    const { ask, open } = setUp();
     const tap = () => ask('/rest/v1/rpc/increment_prayer_count', { method: 'POST', body: '{}' });
     const answers = [tap(), tap(), ask('/auth/v1/user'), ask('/auth/v1/user')];
     open();

@@ -28,7 +28,7 @@ import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { NodeWebSocket } from './node-web-socket.ts';
-import { newMember, PASSWORD } from './people.ts';
+import { newMember, PASSWORD } from './test-users.ts';
 
 let backend: TestBackend;
 let staff: AccountClient;
@@ -37,7 +37,7 @@ let member: AccountClient;
 
 const day = (text: string) => text as SeoulDay;
 
-/** As the app's own client, with the types of the database. */
+/** A signed-in client of the app with the database types. */
 async function newAccount(name: string): Promise<AccountClient> {
   await newMember(backend, name);
   const client = createClient<Database>(backend.url, backend.publishableKey, {
@@ -271,7 +271,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
       {
         state: 'pending',
         filter: {
-          // As one device writes it letter by letter, and with a sign that the database refuses.
+          // Decomposed Hangul (NFD), and a character that the database rejects.
           search: `${'의자'.normalize('NFD')}\u0000`,
           resourceId: 'sanctuary',
           from: day(dayFromToday(7)),
@@ -317,7 +317,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
       failure: 'slot_taken',
       inTheWay: { id: one.id, name: '김*봄', times: one.times },
     });
-    // To whoever has no right (any more) every row is hidden: they hear of the right, not of a colleague.
+    // Row policies hide all rows without the right, so the failure is `forbidden`, not `already_decided`.
     expect(await approve(two, member)).toEqual({ ok: false, failure: 'forbidden' });
     expect((await page()).besides.map(({ id, status }) => [id, status])).toEqual([
       [one.id, 'approved'],
@@ -389,7 +389,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
     await vi.waitFor(() => expect([...live].sort()).toEqual(['member', 'staff']), 20_000);
     await request();
     await vi.waitFor(() => expect(heard).toEqual(['staff']), 20_000);
-    // By the time of the second one the member would have heard of the first.
+    // When the second arrives, the member would have received the first.
     await request({ start_date: dayFromToday(8), end_date: dayFromToday(8) });
     await vi.waitFor(() => expect(heard.filter((who) => who === 'staff')).toHaveLength(2), 20_000);
     expect(heard).not.toContain('member');

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** What `npm start` runs, on an app that is built already. */
+/** Runs `npm start` on a built app. */
 function start(environment: Record<string, string>, cwd = app): Started {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', TSX.href, START, '--no-build'], {
@@ -70,8 +70,8 @@ function start(environment: Record<string, string>, cwd = app): Started {
   return started;
 }
 
-/** The welcome text stands at the end of a start that succeeded. */
-async function untilStarted({ child, output }: Started): Promise<void> {
+/** Waits for the welcome text, which ends a successful start. */
+async function waitUntilStarted({ child, output }: Started): Promise<void> {
   await expect
     .poll(() => child.exitCode !== null || output().includes('level3@behold.example'), {
       timeout: 110_000,
@@ -97,7 +97,7 @@ async function tap(origin: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** One sentence on one line, and nothing of the program's insides. */
+/** Expects one sentence on one line, without a stack trace. */
 async function expectRefusal(started: Started, sentence: RegExp): Promise<void> {
   expect(await started.ended).toBe(1);
   const lines = started
@@ -114,7 +114,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     const data = path.join(home, 'kept');
     const environment = { PORT: await freePort(), LOCAL_DATA_DIR: data };
     const first = start(environment);
-    await untilStarted(first);
+    await waitUntilStarted(first);
     const { origin } = first;
     expect(first.output()).toContain(`http://localhost:${environment.PORT}/_local/mail`);
     expect(await (await fetch(`${origin}/`)).text()).toBe('<h1>built</h1>');
@@ -130,14 +130,14 @@ describe('npm start', { timeout: 240_000 }, () => {
     first.child.kill('SIGKILL');
     await first.ended;
     const second = start(environment);
-    await untilStarted(second);
+    await waitUntilStarted(second);
     expect(await countAt(origin)).toBe(before + 1);
     await tap(origin);
 
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
     const third = start(environment);
-    await untilStarted(third);
+    await waitUntilStarted(third);
     expect(await countAt(origin)).toBe(before + 2);
     expect(await readFile(path.join(data, 'secrets.json'), 'utf8')).toBe(secrets);
     third.child.kill('SIGINT');
@@ -187,7 +187,7 @@ describe('npm start', { timeout: 240_000 }, () => {
   });
 });
 
-/** What `npm start` prints of these, and how it ends, is proved above. */
+/** The output and exit code of `npm start` are tested above. */
 describe('a setting of npm start is refused', () => {
   it.each([
     [{ PORT: 'http' }, /PORT is "http", which is no port: set a number/],

@@ -29,12 +29,15 @@ function submission(changes: Readonly<Record<string, unknown>> = {}): Record<str
   };
 }
 
-interface Heard {
+interface FunctionReply {
   readonly status: number;
   readonly body: unknown;
 }
 
-async function post(body: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+async function post(
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<FunctionReply> {
   const answer = await fetch(`${backend.url}${URL_PATH}`, {
     method: 'POST',
     headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
@@ -51,8 +54,8 @@ const kept = () =>
     'select first_name, email, phone, message, locale, read_at from public.contact_messages',
   );
 
-const SUCCESS: Heard = { status: 200, body: { success: true } };
-const refused = (error: string, status = 200): Heard => ({
+const SUCCESS: FunctionReply = { status: 200, body: { success: true } };
+const refused = (error: string, status = 200): FunctionReply => ({
   status,
   body: { success: false, error },
 });
@@ -168,7 +171,7 @@ describe('the rate limit of submit-contact-message', { timeout: 60_000 }, () => 
 });
 
 describe('a request that is no contact message', { timeout: 60_000 }, () => {
-  test.each<[string, () => Promise<Heard>, Heard]>([
+  test.each<[string, () => Promise<FunctionReply>, FunctionReply]>([
     [
       'a megabyte',
       () => send(submission({ message: 'x'.repeat(1024 * 1024) })),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { PASSWORD, mailedLink, newClient, newMember } from './people.ts';
+import { PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures/supabase');
 const PNG = Buffer.from(

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { church } from '../../src/content/church.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { newClient } from './people.ts';
+import { newClient } from './test-users.ts';
 
 const PLAYLIST = church.youtube.playlistId;
 const NAME = 'youtube-latest-video';
@@ -16,7 +16,7 @@ function feedOf(id: string, title: string): string {
   return `<feed><entry><yt:videoId>${id}</yt:videoId><title>${title}</title></entry></feed>`;
 }
 
-/** Another machine in YouTube's place, which answers as it is told. */
+/** A fake YouTube server with the responses of the test. */
 async function startYouTube() {
   const asked: string[] = [];
   let answer: (response: ServerResponse) => void = (response) => response.end();

@@ -8,7 +8,7 @@ import {
 import { succeed } from '../../src/domain/result.ts';
 import { createBibleMirror } from '../../src/offline/bible/bible-mirror.ts';
 import { createBulletinMirror } from '../../src/offline/publications/publication-mirror.ts';
-import { deviceVisits, runVisits } from './device-visits.ts';
+import { simulatedVisits, runVisits } from './simulated-visits.ts';
 import { createDevice } from './fake-device.ts';
 import { dayOf, FakePublications } from './fake-publications.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
@@ -285,7 +285,7 @@ test(
       'sync of the bulletins',
       80,
       fc.asyncProperty(
-        deviceVisits(act, 'killed', 'offline'),
+        simulatedVisits(act, 'killed', 'offline'),
         fc.constantFrom(1, 3, 500),
         async (visits, pageRows) => {
           const server = new FakePublications();

@@ -7,7 +7,7 @@ import {
 } from '../../src/offline/prayers/companion-prayer-mirror.ts';
 import type { DeviceDatabase } from '../../src/offline/database.ts';
 import { FakeArchive } from './fake-archive.ts';
-import { deviceVisits, runVisits } from './device-visits.ts';
+import { simulatedVisits, runVisits } from './simulated-visits.ts';
 import { createDevice } from './fake-device.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 
@@ -401,7 +401,7 @@ test(
       'sync of the prayers',
       300,
       fc.asyncProperty(
-        deviceVisits(staffAct, 'killed', 'offline', 'server_error'),
+        simulatedVisits(staffAct, 'killed', 'offline', 'server_error'),
         fc.constantFrom(1, 2, 5, 500),
         async (visits, pageRows) => {
           const archive = new FakeArchive();

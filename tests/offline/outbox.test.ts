@@ -19,18 +19,18 @@ import type { WaitingReservation } from '../../src/domain/reservation.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { createDevice } from './fake-device.ts';
 import {
-  createWorld,
+  createSimulation,
   openTab,
-  settleEverything,
+  flushUntilEmpty,
   type Outcome,
-  type World,
-} from './outbox-world.ts';
+  type OutboxSimulation,
+} from './outbox-simulation.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 
 const deviceStorage = () => createDeviceOutboxStorage(createDevice().connect());
 
-async function tap(world: World, times: number): Promise<void> {
-  const { outbox } = openTab(world);
+async function tap(simulation: OutboxSimulation, times: number): Promise<void> {
+  const { outbox } = openTab(simulation);
   for (let n = 0; n < times; n += 1) await outbox.enqueue('prayer_taps', { taps: 1 });
 }
 
@@ -54,7 +54,8 @@ const reservation = (id: string): WaitingReservation => ({
   consent: true,
 });
 
-const rowsOf = async (world: World) => (await openTab(world).outbox.snapshot()).rows;
+const rowsOf = async (simulation: OutboxSimulation) =>
+  (await openTab(simulation).outbox.snapshot()).rows;
 const tapsIn = (row: OutboxRow) => (isOfKind(row, 'prayer_taps') ? row.payload.taps : 0);
 const tapsOf = (rows: readonly OutboxRow[]) => rows.map(tapsIn);
 
@@ -63,79 +64,79 @@ describe.each([
   ['in memory', createPageOutboxStorage],
 ])('createOutbox: prayer taps stored %s', (_, createStorage: () => OutboxStorage) => {
   test('sends 500 taps made offline in 5 requests', async () => {
-    const world = createWorld(createStorage());
-    world.online = false;
-    const tab = openTab(world);
+    const simulation = createSimulation(createStorage());
+    simulation.online = false;
+    const tab = openTab(simulation);
     for (let n = 0; n < 500; n += 1) {
       await tab.outbox.enqueue('prayer_taps', { taps: 1 });
       if (n % 50 === 0) await tab.flush();
     }
-    expect(tapsOf(await rowsOf(world))).toEqual([100, 100, 100, 100, 100]);
+    expect(tapsOf(await rowsOf(simulation))).toEqual([100, 100, 100, 100, 100]);
 
-    world.online = true;
+    simulation.online = true;
     await tab.flush();
 
-    expect(world.server).toMatchObject({ count: 500, requests: 5 });
-    expect(await rowsOf(world)).toEqual([]);
+    expect(simulation.server).toMatchObject({ count: 500, requests: 5 });
+    expect(await rowsOf(simulation)).toEqual([]);
   });
 
   test('fills the open batch before it starts new ones', async () => {
-    const world = createWorld(createStorage());
-    const { outbox } = openTab(world);
+    const simulation = createSimulation(createStorage());
+    const { outbox } = openTab(simulation);
     await outbox.enqueue('prayer_taps', { taps: 60 });
     await outbox.enqueue('prayer_taps', { taps: 250 });
-    expect(tapsOf(await rowsOf(world))).toEqual([100, 100, 100, 10]);
+    expect(tapsOf(await rowsOf(simulation))).toEqual([100, 100, 100, 10]);
   });
 
   test('does not add taps to a batch that may have been received', async () => {
-    const world = createWorld(createStorage());
-    await tap(world, 3);
-    world.outcomes.push('answer_lost');
-    await openTab(world).flush();
-    await tap(world, 2);
+    const simulation = createSimulation(createStorage());
+    await tap(simulation, 3);
+    simulation.outcomes.push('answer_lost');
+    await openTab(simulation).flush();
+    await tap(simulation, 2);
 
-    expect((await rowsOf(world)).map((row) => [tapsIn(row), row.frozen])).toEqual([
+    expect((await rowsOf(simulation)).map((row) => [tapsIn(row), row.frozen])).toEqual([
       [3, true],
       [2, false],
     ]);
-    await settleEverything(world);
-    expect(world.server).toMatchObject({ count: 5, altered: [] });
+    await flushUntilEmpty(simulation);
+    expect(simulation.server).toMatchObject({ count: 5, altered: [] });
   });
 
   test('a batch is counted once when its response is lost twice', async () => {
-    const world = createWorld(createStorage());
-    await tap(world, 7);
-    world.outcomes.push('answer_lost', 'answer_lost');
-    await settleEverything(world);
-    world.outcomes.push('answer_lost');
-    expect(world.server.count).toBe(7);
-    expect(await rowsOf(world)).toEqual([]);
+    const simulation = createSimulation(createStorage());
+    await tap(simulation, 7);
+    simulation.outcomes.push('answer_lost', 'answer_lost');
+    await flushUntilEmpty(simulation);
+    simulation.outcomes.push('answer_lost');
+    expect(simulation.server.count).toBe(7);
+    expect(await rowsOf(simulation)).toEqual([]);
   });
 
   test('sends the in-flight batch of a killed tab again under the same id', async () => {
-    const world = createWorld(createStorage());
-    await tap(world, 4);
-    world.outcomes.push('killed_before_answer');
-    await openTab(world).flush();
-    const [stuck] = await rowsOf(world);
+    const simulation = createSimulation(createStorage());
+    await tap(simulation, 4);
+    simulation.outcomes.push('killed_before_answer');
+    await openTab(simulation).flush();
+    const [stuck] = await rowsOf(simulation);
     expect(stuck).toMatchObject({ status: 'sending', frozen: true });
 
-    await openTab(world).flush();
+    await openTab(simulation).flush();
 
-    expect([...world.server.batches]).toEqual([[stuck?.id, 4]]);
-    expect(world.server.requests).toBe(2);
-    expect(await rowsOf(world)).toEqual([]);
+    expect([...simulation.server.batches]).toEqual([[stuck?.id, 4]]);
+    expect(simulation.server.requests).toBe(2);
+    expect(await rowsOf(simulation)).toEqual([]);
   });
 
   test('the in-flight batch of a killed tab can be discarded while offline', async () => {
-    const world = createWorld(createStorage());
-    await tap(world, 4);
-    world.outcomes.push('killed_before_request');
-    await openTab(world).flush();
-    world.online = false;
-    const tab = openTab(world);
+    const simulation = createSimulation(createStorage());
+    await tap(simulation, 4);
+    simulation.outcomes.push('killed_before_request');
+    await openTab(simulation).flush();
+    simulation.online = false;
+    const tab = openTab(simulation);
     await tab.flush();
-    const [row] = await rowsOf(world);
+    const [row] = await rowsOf(simulation);
 
     expect(row).toMatchObject({ status: 'waiting', frozen: true });
     expect(await tab.outbox.discard(row?.id ?? '')).toBe('discarded');
@@ -143,12 +144,12 @@ describe.each([
   });
 
   test('an in-flight batch cannot be discarded', async () => {
-    const world = createWorld(createStorage());
-    await tap(world, 1);
-    world.outcomes.push('killed_before_answer');
-    await openTab(world).flush();
-    const [row] = await rowsOf(world);
-    expect(await openTab(world).outbox.discard(row?.id ?? '')).toBe('being_sent');
+    const simulation = createSimulation(createStorage());
+    await tap(simulation, 1);
+    simulation.outcomes.push('killed_before_answer');
+    await openTab(simulation).flush();
+    const [row] = await rowsOf(simulation);
+    expect(await openTab(simulation).outbox.discard(row?.id ?? '')).toBe('being_sent');
   });
 
   test.each<[Outcome, string]>([
@@ -157,90 +158,90 @@ describe.each([
     ['rate_limited', 'rate_limited'],
     ['throws', 'server_error'],
   ])('%s is retried only after its backoff, with failure %s', async (outcome, failure) => {
-    const world = createWorld(createStorage());
-    await tap(world, 1);
-    world.outcomes.push(outcome);
-    const tab = openTab(world);
+    const simulation = createSimulation(createStorage());
+    await tap(simulation, 1);
+    simulation.outcomes.push(outcome);
+    const tab = openTab(simulation);
     await tab.flush();
-    const [row] = await rowsOf(world);
+    const [row] = await rowsOf(simulation);
     expect(row).toMatchObject({ status: 'waiting', failure, attempts: 1 });
     const due = await tab.outbox.millisecondsUntilDue();
     expect(due).toBeGreaterThan(0);
 
-    world.now += (due ?? 0) - 1;
+    simulation.now += (due ?? 0) - 1;
     await tab.flush();
-    expect(world.server.count).toBe(0);
-    world.now += 1;
+    expect(simulation.server.count).toBe(0);
+    simulation.now += 1;
     await tab.flush();
-    expect(world.server.count).toBe(1);
+    expect(simulation.server.count).toBe(1);
   });
 
   test.each<[Outcome]>([['invalid'], ['forbidden']])(
     '%s needs attention and does not block the next batch',
     async (outcome) => {
-      const world = createWorld(createStorage());
-      const tab = openTab(world);
+      const simulation = createSimulation(createStorage());
+      const tab = openTab(simulation);
       await tab.outbox.enqueue('prayer_taps', { taps: 100 });
       await tab.outbox.enqueue('prayer_taps', { taps: 2 });
-      world.outcomes.push(outcome);
+      simulation.outcomes.push(outcome);
       await tab.flush();
 
-      expect(world.server.count).toBe(2);
-      const [row] = await rowsOf(world);
+      expect(simulation.server.count).toBe(2);
+      const [row] = await rowsOf(simulation);
       expect(row).toMatchObject({ status: 'needs_attention', failure: outcome });
       expect(await tab.outbox.millisecondsUntilDue()).toBeNull();
 
       await tab.outbox.retry(row?.id ?? '');
       await tab.flush();
-      expect(world.server.count).toBe(102);
+      expect(simulation.server.count).toBe(102);
     },
   );
 
   test('retryUnanswered makes a batch without a response due at once, but not a rate-limited one', async () => {
-    const world = createWorld(createStorage());
-    const tab = openTab(world);
+    const simulation = createSimulation(createStorage());
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('prayer_taps', { taps: 1 });
-    world.outcomes.push('rate_limited');
+    simulation.outcomes.push('rate_limited');
     await tab.flush();
     await tab.outbox.retryUnanswered();
     await tab.flush();
-    expect(world.server.count).toBe(0);
+    expect(simulation.server.count).toBe(0);
 
-    world.now += MAX_WAIT_MS;
-    world.outcomes.push('request_lost');
+    simulation.now += MAX_WAIT_MS;
+    simulation.outcomes.push('request_lost');
     await tab.flush();
     await tab.outbox.retryUnanswered();
     await tab.flush();
-    expect(world.server.count).toBe(1);
+    expect(simulation.server.count).toBe(1);
   });
 
   test('a batch is due at once after the clock was set back', async () => {
-    const world = createWorld(createStorage());
-    await tap(world, 1);
-    world.outcomes.push('server_error');
-    const tab = openTab(world);
+    const simulation = createSimulation(createStorage());
+    await tap(simulation, 1);
+    simulation.outcomes.push('server_error');
+    const tab = openTab(simulation);
     await tab.flush();
-    world.now -= 365 * 24 * 3600_000;
+    simulation.now -= 365 * 24 * 3600_000;
     expect(await tab.outbox.millisecondsUntilDue()).toBe(0);
     await tab.flush();
-    expect(world.server.count).toBe(1);
+    expect(simulation.server.count).toBe(1);
   });
 
   test('enqueue reports not_saved when the disk is full, and keeps the stored taps', async () => {
-    const world = createWorld(createStorage());
-    await tap(world, 2);
-    const tab = openTab(world);
+    const simulation = createSimulation(createStorage());
+    await tap(simulation, 2);
+    const tab = openTab(simulation);
     tab.fillDisk();
     expect(await tab.outbox.enqueue('prayer_taps', { taps: 1 })).toEqual({
       ok: false,
       failure: 'not_saved',
     });
-    expect(tapsOf(await rowsOf(world))).toEqual([2]);
+    expect(tapsOf(await rowsOf(simulation))).toEqual([2]);
   });
 
   test('another tab is notified, and sees the response together with the removal of the row', async () => {
-    const world = createWorld(createStorage());
-    const watching = openTab(world);
+    const simulation = createSimulation(createStorage());
+    const watching = openTab(simulation);
     const seen: (readonly [rows: number, answer: number | undefined])[] = [];
     let reads = Promise.resolve();
     watching.outbox.subscribe(() => {
@@ -249,8 +250,8 @@ describe.each([
         seen.push([rows.length, answers.prayer_taps?.value]);
       });
     });
-    await tap(world, 1);
-    await openTab(world).flush();
+    await tap(simulation, 1);
+    await openTab(simulation).flush();
     await expect.poll(() => reads.then(() => seen.at(-1))).toEqual([0, 1]);
     expect(seen).not.toContainEqual([0, undefined]);
   });
@@ -269,36 +270,36 @@ describe('createOutbox: contact messages', () => {
   });
 
   test('are not coalesced, keep their id and are sent in order', async () => {
-    const world = createWorld(deviceStorage());
-    const tab = openTab(world);
+    const simulation = createSimulation(deviceStorage());
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('contact_message', message('first'), { id: 'a' });
     await tab.outbox.enqueue('prayer_taps', { taps: 1 });
     await tab.outbox.enqueue('contact_message', message('second'), { id: 'b' });
     await tab.outbox.enqueue('prayer_taps', { taps: 1 });
     await tab.flush();
-    expect(world.server.messages).toEqual([
+    expect(simulation.server.messages).toEqual([
       ['a', 'first'],
       ['b', 'second'],
     ]);
-    expect([...world.server.batches.values()]).toEqual([2]);
+    expect([...simulation.server.batches.values()]).toEqual([2]);
   });
 
   test('are sent again under the same id with the same text until a response arrives', async () => {
-    const world = createWorld(deviceStorage());
-    await openTab(world).outbox.enqueue('contact_message', message('once'), { id: 'a' });
-    world.outcomes.push('answer_lost');
-    await openTab(world).flush();
-    expect(await rowsOf(world)).toHaveLength(1);
-    await settleEverything(world);
-    expect(world.server.messages).toEqual([
+    const simulation = createSimulation(deviceStorage());
+    await openTab(simulation).outbox.enqueue('contact_message', message('once'), { id: 'a' });
+    simulation.outcomes.push('answer_lost');
+    await openTab(simulation).flush();
+    expect(await rowsOf(simulation)).toHaveLength(1);
+    await flushUntilEmpty(simulation);
+    expect(simulation.server.messages).toEqual([
       ['a', 'once'],
       ['a', 'once'],
     ]);
   });
 
   test('leave no personal data in the outbox after they were sent', async () => {
-    const world = createWorld(deviceStorage());
-    const tab = openTab(world);
+    const simulation = createSimulation(deviceStorage());
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('contact_message', message('secret'), { id: 'a' });
     await tab.flush();
     const snapshot = await tab.outbox.snapshot();
@@ -308,27 +309,27 @@ describe('createOutbox: contact messages', () => {
   });
 
   test('that are rejected need attention and do not block the next message', async () => {
-    const world = createWorld(deviceStorage());
-    const tab = openTab(world);
+    const simulation = createSimulation(deviceStorage());
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('contact_message', message('first'), { id: 'a' });
     await tab.outbox.enqueue('contact_message', message('second'), { id: 'b' });
-    world.outcomes.push('invalid');
+    simulation.outcomes.push('invalid');
     await tab.flush();
-    expect(world.server.messages).toEqual([['b', 'second']]);
-    expect(await rowsOf(world)).toMatchObject([
+    expect(simulation.server.messages).toEqual([['b', 'second']]);
+    expect(await rowsOf(simulation)).toMatchObject([
       { id: 'a', status: 'needs_attention', payload: { message: 'first' } },
     ]);
   });
 
   test('that are rate-limited do not block prayer taps', async () => {
-    const world = createWorld(deviceStorage());
-    const tab = openTab(world);
+    const simulation = createSimulation(deviceStorage());
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('contact_message', message('first'), { id: 'a' });
     await tab.outbox.enqueue('prayer_taps', { taps: 3 });
-    world.outcomes.push('arrives', 'rate_limited');
+    simulation.outcomes.push('arrives', 'rate_limited');
     await tab.flush();
-    expect(world.server.count).toBe(3);
-    expect(await rowsOf(world)).toMatchObject([{ id: 'a', failure: 'rate_limited' }]);
+    expect(simulation.server.count).toBe(3);
+    expect(await rowsOf(simulation)).toMatchObject([{ id: 'a', failure: 'rate_limited' }]);
   });
 });
 
@@ -341,57 +342,57 @@ describe('createOutbox: likes', () => {
   });
 
   test('coalesce unsent likes and unlikes of one item into the last one', async () => {
-    const world = createWorld(deviceStorage());
-    world.online = false;
-    const tab = openTab(world);
+    const simulation = createSimulation(deviceStorage());
+    simulation.online = false;
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('like', like('a', true));
     await tab.outbox.enqueue('like', like('a', false));
     await tab.outbox.enqueue('like', like('a', true));
-    expect(await rowsOf(world)).toMatchObject([{ payload: { id: 'a', liked: true } }]);
-    await settleEverything(world);
-    expect(world.server.likes.get('a')?.size).toBe(1);
+    expect(await rowsOf(simulation)).toMatchObject([{ payload: { id: 'a', liked: true } }]);
+    await flushUntilEmpty(simulation);
+    expect(simulation.server.likes.get('a')?.size).toBe(1);
   });
 
   test('count once after a lost response, and a later unlike is sent after it', async () => {
-    const world = createWorld(deviceStorage());
-    const tab = openTab(world);
+    const simulation = createSimulation(deviceStorage());
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('like', like('a', true));
-    world.outcomes.push('answer_lost');
+    simulation.outcomes.push('answer_lost');
     await tab.flush();
-    expect(world.server.likes.get('a')?.size).toBe(1);
+    expect(simulation.server.likes.get('a')?.size).toBe(1);
     await tab.outbox.enqueue('like', like('a', false));
-    expect(await rowsOf(world)).toMatchObject([
+    expect(await rowsOf(simulation)).toMatchObject([
       { frozen: true, payload: { liked: true } },
       { payload: { liked: false } },
     ]);
-    await settleEverything(world);
-    expect(world.server.likes.get('a')?.size).toBe(0);
+    await flushUntilEmpty(simulation);
+    expect(simulation.server.likes.get('a')?.size).toBe(0);
   });
 
   test('of different items are not coalesced', async () => {
-    const world = createWorld(deviceStorage());
-    const tab = openTab(world);
+    const simulation = createSimulation(deviceStorage());
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('like', like('a', true));
     await tab.outbox.enqueue('like', like('b', true));
     await tab.flush();
-    expect([...world.server.likes.values()].map(({ size }) => size)).toEqual([1, 1]);
+    expect([...simulation.server.likes.values()].map(({ size }) => size)).toEqual([1, 1]);
   });
 });
 
 describe('createOutbox: reservations', () => {
   test('leave a receipt without personal data after they were sent', async () => {
     const database = createDevice().connect();
-    const world = createWorld(createDeviceOutboxStorage(database));
-    const tab = openTab(world);
+    const simulation = createSimulation(createDeviceOutboxStorage(database));
+    const tab = openTab(simulation);
     await tab.outbox.enqueue('reservation', reservation('a'), { id: 'a' });
-    world.outcomes.push('answer_lost');
+    simulation.outcomes.push('answer_lost');
     await tab.flush();
     const receipts = createReceiptStore(database);
     expect(await receipts.all()).toEqual([]);
 
-    await settleEverything(world);
+    await flushUntilEmpty(simulation);
 
-    expect([...world.server.reservations]).toHaveLength(1);
+    expect([...simulation.server.reservations]).toHaveLength(1);
     const stored = await receipts.all();
     expect(stored).toMatchObject([
       { requestId: 'a', token: 'token-of-a', resourceId: 'classroom1', status: 'pending' },
@@ -403,8 +404,8 @@ describe('createOutbox: reservations', () => {
   });
 
   test('that are rejected keep the reason until they are retried', async () => {
-    const world = createWorld(deviceStorage());
-    const { outbox } = openTab(world);
+    const simulation = createSimulation(deviceStorage());
+    const { outbox } = openTab(simulation);
     await outbox.enqueue('reservation', reservation('a'), { id: 'a' });
     const refusal = { error: 'duplicate_submission', taken: null } as const;
     const unused = () => Promise.reject(new Error('not sent'));
@@ -419,11 +420,11 @@ describe('createOutbox: reservations', () => {
       reservation: () => Promise.resolve(answers.shift() ?? { ok: false, failure: 'offline' }),
     };
     await outbox.flush(senders, () => true);
-    expect(await rowsOf(world)).toMatchObject([{ status: 'needs_attention', refusal }]);
+    expect(await rowsOf(simulation)).toMatchObject([{ status: 'needs_attention', refusal }]);
 
     await outbox.retry('a');
     await outbox.flush(senders, () => true);
-    const [row] = await rowsOf(world);
+    const [row] = await rowsOf(simulation);
     expect(row).toMatchObject({ status: 'waiting', failure: 'rate_limited' });
     expect(row).not.toHaveProperty('refusal');
   });
@@ -431,28 +432,28 @@ describe('createOutbox: reservations', () => {
 
 describe('createOutbox: two tabs without the Web Locks API', () => {
   test('the second tab sends the batch only after the lease of the first has expired', async () => {
-    const world = createWorld(createPageOutboxStorage(), false);
-    await tap(world, 3);
-    world.outcomes.push('killed_before_request');
-    await openTab(world).flush();
-    const second = openTab(world);
+    const simulation = createSimulation(createPageOutboxStorage(), false);
+    await tap(simulation, 3);
+    simulation.outcomes.push('killed_before_request');
+    await openTab(simulation).flush();
+    const second = openTab(simulation);
     await second.flush();
-    expect(world.server.requests).toBe(0);
+    expect(simulation.server.requests).toBe(0);
     expect(await second.outbox.millisecondsUntilDue()).toBeGreaterThan(0);
 
-    world.now += (await second.outbox.millisecondsUntilDue()) ?? 0;
+    simulation.now += (await second.outbox.millisecondsUntilDue()) ?? 0;
     await second.flush();
-    expect(world.server.count).toBe(3);
+    expect(simulation.server.count).toBe(3);
   });
 
   test('a lease from before the clock was set back is ignored', async () => {
-    const world = createWorld(createPageOutboxStorage(), false);
-    await tap(world, 3);
-    world.outcomes.push('killed_before_request');
-    await openTab(world).flush();
-    world.now -= 24 * 3600_000;
-    await openTab(world).flush();
-    expect(world.server.count).toBe(3);
+    const simulation = createSimulation(createPageOutboxStorage(), false);
+    await tap(simulation, 3);
+    simulation.outcomes.push('killed_before_request');
+    await openTab(simulation).flush();
+    simulation.now -= 24 * 3600_000;
+    await openTab(simulation).flush();
+    expect(simulation.server.count).toBe(3);
   });
 });
 
@@ -499,27 +500,27 @@ describe('storage of the outbox', () => {
   test('reopens the database after the browser closed the connection', async () => {
     const device = createDevice();
     const database = device.connect();
-    const world = createWorld(createDeviceOutboxStorage(database));
-    await tap(world, 1);
+    const simulation = createSimulation(createDeviceOutboxStorage(database));
+    await tap(simulation, 1);
     await database.transact('r', ['outbox'], async (tables) => {
       tables.backendDB().close();
       return Promise.resolve();
     });
-    await tap(world, 1);
-    expect(tapsOf(await rowsOf(world))).toEqual([2]);
+    await tap(simulation, 1);
+    expect(tapsOf(await rowsOf(simulation))).toEqual([2]);
   });
 
   test('works again after another tab deleted the database', async () => {
     const device = createDevice();
-    const world = createWorld(createDeviceOutboxStorage(device.connect()));
-    await tap(world, 1);
+    const simulation = createSimulation(createDeviceOutboxStorage(device.connect()));
+    await tap(simulation, 1);
     await new Promise<void>((resolve, reject) => {
       const request = device.indexedDB.deleteDatabase(device.name);
       request.onsuccess = () => resolve();
       request.onerror = () => reject(new Error('not deleted'));
     });
-    await tap(world, 3);
-    expect(tapsOf(await rowsOf(world))).toEqual([3]);
+    await tap(simulation, 3);
+    expect(tapsOf(await rowsOf(simulation))).toEqual([3]);
   });
 
   test('falls back to memory when the browser denies IndexedDB', async () => {
@@ -530,9 +531,9 @@ describe('storage of the outbox', () => {
     const storage = await openOutboxStorage(
       new DeviceDatabase({ name: 'refused', indexedDB, IDBKeyRange }),
     );
-    const world = createWorld(storage);
-    await tap(world, 2);
-    expect(await openTab(world).outbox.snapshot()).toMatchObject({
+    const simulation = createSimulation(storage);
+    await tap(simulation, 2);
+    expect(await openTab(simulation).outbox.snapshot()).toMatchObject({
       survivesClosing: false,
       rows: [{ payload: { taps: 2 } }],
     });
@@ -545,7 +546,7 @@ describe('storage of the outbox', () => {
     await database.transact('rw', ['drafts'], (tables) =>
       tables.drafts.put({ key: 'contact', value: {}, updatedAt: '2026-11-21T00:00:00Z' }),
     );
-    const tab = openTab(createWorld(storage));
+    const tab = openTab(createSimulation(storage));
     tab.fillDisk();
     await tab.outbox.enqueue('prayer_taps', { taps: 1 }, { draft: 'contact' });
     expect(await drafts()).toBe(1);
@@ -621,9 +622,9 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   withLocks: fc.boolean(),
 });
 
-async function runScenario(world: World, { steps, outcomes }: Scenario) {
-  world.outcomes.push(...outcomes);
-  const tabs = [openTab(world), openTab(world)];
+async function runScenario(simulation: OutboxSimulation, { steps, outcomes }: Scenario) {
+  simulation.outcomes.push(...outcomes);
+  const tabs = [openTab(simulation), openTab(simulation)];
   let saved = 0;
   let discarded = 0;
   const reserved = new Set<string>();
@@ -631,16 +632,16 @@ async function runScenario(world: World, { steps, outcomes }: Scenario) {
 
   const perform = async (one: Act): Promise<void> => {
     if (one.act === 'moveClock') {
-      world.now += one.by;
+      simulation.now += one.by;
       return;
     }
     if (one.act === 'connection') {
-      world.online = one.online;
+      simulation.online = one.online;
       return;
     }
-    let tab = tabs[one.tab] ?? openTab(world);
+    let tab = tabs[one.tab] ?? openTab(simulation);
     if (tab.isDead() || one.act === 'reopen') {
-      tab = openTab(world);
+      tab = openTab(simulation);
       tabs[one.tab] = tab;
     }
     const { death } = tab;
@@ -653,7 +654,7 @@ async function runScenario(world: World, { steps, outcomes }: Scenario) {
         break;
       }
       case 'reserve': {
-        const id = `reservation-${(world.ids += 1)}`;
+        const id = `reservation-${(simulation.ids += 1)}`;
         const result = await alive(tab.outbox.enqueue('reservation', reservation(id), { id }));
         if (result?.ok === true) reserved.add(id);
         break;
@@ -676,7 +677,7 @@ async function runScenario(world: World, { steps, outcomes }: Scenario) {
         if (row === undefined) break;
         const end = await alive(tab.outbox.discard(row.id));
         if (end !== 'discarded') break;
-        if (!world.server.batches.has(row.id)) discarded += tapsIn(row);
+        if (!simulation.server.batches.has(row.id)) discarded += tapsIn(row);
         withdrawn.add(row.id);
         break;
       }
@@ -686,7 +687,7 @@ async function runScenario(world: World, { steps, outcomes }: Scenario) {
   };
 
   for (const step of steps) await Promise.all(step.map(perform));
-  await settleEverything(world);
+  await flushUntilEmpty(simulation);
   return { expected: saved - discarded, reserved, withdrawn };
 }
 
@@ -695,20 +696,20 @@ async function everythingArrivesOnce(
   run: Scenario,
   receipts?: () => Promise<string[]>,
 ): Promise<void> {
-  const world = createWorld(storage, run.withLocks);
-  const { expected, reserved, withdrawn } = await runScenario(world, run);
-  expect(await rowsOf(world)).toEqual([]);
-  expect(world.server.altered).toEqual([]);
+  const simulation = createSimulation(storage, run.withLocks);
+  const { expected, reserved, withdrawn } = await runScenario(simulation, run);
+  expect(await rowsOf(simulation)).toEqual([]);
+  expect(simulation.server.altered).toEqual([]);
   for (const id of reserved) {
-    expect(world.server.reservations.has(id) || withdrawn.has(id)).toBe(true);
+    expect(simulation.server.reservations.has(id) || withdrawn.has(id)).toBe(true);
   }
-  for (const id of world.server.reservations.keys()) expect(reserved).toContain(id);
+  for (const id of simulation.server.reservations.keys()) expect(reserved).toContain(id);
   if (receipts !== undefined) {
     const arrived = [...reserved].filter((id) => !withdrawn.has(id));
     expect((await receipts()).sort()).toEqual(arrived.sort());
   }
-  expect(world.server.count).toBe(expected);
-  expect(Math.max(0, ...world.server.batches.values())).toBeLessThanOrEqual(100);
+  expect(simulation.server.count).toBe(expected);
+  expect(Math.max(0, ...simulation.server.batches.values())).toBeLessThanOrEqual(100);
 }
 
 describe('createOutbox: any sequence of tabs, failures, clock changes and full disks sends every stored tap and reservation once', () => {

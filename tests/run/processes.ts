@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 export const REPOSITORY = join(import.meta.dirname, '../..');
-/** A command that takes longer hangs, and is stopped. */
+/** A command that takes longer is stopped. */
 const LIMIT_MS = 25 * 60_000;
 const require = createRequire(import.meta.url);
 
 export interface Finished {
   readonly ok: boolean;
-  /** Both streams, in the order in which they came. */
+  /** Standard output and standard error, interleaved. */
   readonly output: string;
-  /** What of it was written to standard error. */
+  /** Standard error only. */
   readonly errors: string;
 }
 
@@ -25,7 +25,7 @@ interface RunOptions {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what {@link run} has started. */
+/** Sends the signal to all processes started by {@link run}. */
 export function stopProcesses(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }

@@ -9,11 +9,11 @@ export interface TestRun {
   readonly failure: string | null;
 }
 
-/** What the report of a test runner says. */
+/** The result of a test runner. */
 export interface Report {
   readonly passed: number;
   readonly failed: number;
-  /** A skipped test proves nothing and counts as failed. */
+  /** A skipped test counts as failed. */
   readonly skipped: number;
   readonly tests: readonly TestRun[];
 }

@@ -15,7 +15,7 @@ const SUPABASE_DIRECTORY = path.resolve(import.meta.dirname, '../../supabase');
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/local-backend');
 const CACHE_LIFE_MS = 24 * 3_600_000;
 
-/** What a local backend installs into an empty database. */
+/** The migrations and seeds that a local backend applies to an empty database. */
 export interface Installation {
   readonly supabaseDirectory: string;
   readonly migrationsDirectory: string;
@@ -100,7 +100,7 @@ export async function installedDatabase(
   }
 }
 
-/** Loaded only when something has to be installed: journeys mostly find it done. */
+/** Imported only when something has to be installed, because journeys mostly use a copy. */
 async function install(
   installation: Installation,
   place: Pick<LocalBackendOptions, 'dataDirectory' | 'databaseUrl'>,
@@ -125,7 +125,7 @@ async function cached(name: string, make: (unfinished: string) => Promise<void>)
   try {
     await rename(unfinished, finished);
   } catch (error) {
-    // Another process was first.
+    // Another process has created it.
     await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(finished))) throw error;
   }
@@ -156,7 +156,7 @@ async function fingerprint(settings: Installation): Promise<string> {
   hash.update(JSON.stringify(databaseContent));
   if (settings.seed) {
     const config = readProjectConfig(path.join(settings.supabaseDirectory, 'config.toml'));
-    // A seed may depend on the day, which changes with an hour in every time zone that matters.
+    // A seed may depend on the day, so the hour is part of the key.
     hash.update(new Date().toISOString().slice(0, 13));
     for (const { text } of readSeeds(config.seedPaths, settings.supabaseDirectory)) {
       hash.update(text);

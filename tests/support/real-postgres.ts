@@ -7,7 +7,7 @@ import { obtainPostgresServer } from './postgres-server.ts';
 import { connectTo, openTemplates, urlOf } from './templates.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../supabase/migrations');
-/** The owner of a hosted project: no superuser. */
+/** The owner of a hosted project, who is no superuser. */
 const OWNER = 'postgres';
 
 /**

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 
 export interface Template {
-  /** Says what is in it: a template of this name is made once on a server, by whoever needs it first. */
+  /** Identifies the content: a template of this name is created once per server. */
   readonly name: string;
   readonly owner?: string;
-  /** Fills an empty database, and leaves no connection to it. */
+  /** Fills an empty database and closes its connections. */
   readonly migrate: (url: string) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function openTemplates(serverUrl: string, prepare = ''): Promise<Te
   const admin = connectTo(serverUrl, 1);
   const copies: string[] = [];
 
-  /** One caller at a time, over all processes that use this server. */
+  /** Runs `work` exclusively among all processes that use this server. */
   async function alone<T>(work: () => Promise<T>): Promise<T> {
     await admin`select pg_advisory_lock(hashtextextended('templates', 0))`;
     try {

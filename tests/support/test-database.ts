@@ -1,6 +1,6 @@
 export type TestDatabase = 'embedded' | 'server';
 
-/** On which database the tests of a backend run: `TEST_DATABASE`, the one switch for all of them. */
+/** The database of the backend tests, from `TEST_DATABASE`. */
 export function testDatabase(): TestDatabase {
   const name = process.env['TEST_DATABASE'] || 'embedded';
   if (name === 'embedded' || name === 'server') return name;

@@ -4,16 +4,16 @@ import { chromium } from 'playwright';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { samplePhoto } from '../../e2e/support/sample-photos.ts';
 
-export interface PreparedPhotograph {
-  /** From the photograph to both pictures, in the worker of the built app. */
+export interface EncodedPhoto {
+  /** From the photo to both pictures, in the worker of the built app. */
   readonly preparedMs: number;
-  /** Of the page; the small picture comes on top. */
+  /** Bytes of the full picture, without the thumbnail. */
   readonly bytes: number;
 }
 
 const ASSETS = join(import.meta.dirname, '../../dist/assets');
 
-/** The built worker that prepares pictures for staff. */
+/** The built worker that encodes pictures. */
 function workerFile(): string {
   const file = readdirSync(ASSETS).find((name) =>
     /^admin-encode-picture-worker-.*\.js$/.test(name),
@@ -22,11 +22,11 @@ function workerFile(): string {
   return `/assets/${file}`;
 }
 
-/** What a phone of twelve megapixels makes, prepared several times by a fresh worker. */
-export async function preparePhotographs(
+/** Encodes a photo of twelve megapixels several times, each in a new worker. */
+export async function benchPhotoEncoding(
   origin: string,
   runs: number,
-): Promise<readonly PreparedPhotograph[]> {
+): Promise<readonly EncodedPhoto[]> {
   const { buffer } = await samplePhoto('phone.jpg', '#b45309', { width: 4032, height: 3024 });
   const browser = await chromium.launch({
     ...chromiumOptions(),
@@ -37,7 +37,7 @@ export async function preparePhotographs(
       route.fulfill({ body: buffer, contentType: 'image/jpeg' }),
     );
     await page.goto(`${origin}/bc-admin`);
-    const prepared: PreparedPhotograph[] = [];
+    const prepared: EncodedPhoto[] = [];
     for (let run = 0; run < runs; run += 1) {
       prepared.push(
         await page.evaluate(async (file) => {

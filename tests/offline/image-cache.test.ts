@@ -29,8 +29,8 @@ function open(limits?: ImageCacheLimits): ImageCache {
   });
 }
 
-async function request(shelf: ImageCache, name: string): Promise<Response> {
-  const { response, caching: kept } = await shelf.answer(new Request(page(name)));
+async function request(imageCache: ImageCache, name: string): Promise<Response> {
+  const { response, caching: kept } = await imageCache.answer(new Request(page(name)));
   await kept;
   return response;
 }
@@ -50,8 +50,8 @@ beforeEach(() => {
 
 describe('ImageCache: one picture', () => {
   test('is fetched once and then served from the cache with its size and type', async () => {
-    const shelf = open();
-    await request(shelf, 'a');
+    const imageCache = open();
+    await request(imageCache, 'a');
     answer = () => {
       throw new TypeError('no network');
     };
@@ -66,15 +66,15 @@ describe('ImageCache: one picture', () => {
   });
 
   test('is served for its small variant when the full one is cached', async () => {
-    const shelf = open();
-    await request(shelf, '1764000000001-1');
-    expect((await request(shelf, '1764000000001-1-480')).status).toBe(200);
+    const imageCache = open();
+    await request(imageCache, '1764000000001-1');
+    expect((await request(imageCache, '1764000000001-1-480')).status).toBe(200);
     expect(fetched).toHaveLength(1);
     expect(await readCachedImages(caches.storage)).toEqual([
       { url: page('1764000000001-1'), bytes: 100, usedAt: 2 },
     ]);
     await deleteCachedImages(caches.storage, [page('1764000000001-1')]);
-    await request(shelf, '1764000000001-1-480');
+    await request(imageCache, '1764000000001-1-480');
     expect(await cachedNames()).toEqual(['1764000000001-1-480']);
   });
 
@@ -100,10 +100,10 @@ describe('ImageCache: one picture', () => {
 
 describe('ImageCache: eviction', () => {
   test('evicts the least recently used picture above the limit of bytes', async () => {
-    const shelf = open({ bytes: 350, pictures: 100 });
-    for (const name of ['a', 'b', 'c']) await request(shelf, name);
-    await request(shelf, 'a');
-    await request(shelf, 'd');
+    const imageCache = open({ bytes: 350, pictures: 100 });
+    for (const name of ['a', 'b', 'c']) await request(imageCache, name);
+    await request(imageCache, 'a');
+    await request(imageCache, 'd');
     expect(await cachedNames()).toEqual(['c', 'a', 'd']);
   });
 
@@ -114,35 +114,35 @@ describe('ImageCache: eviction', () => {
   });
 
   test('returns a picture larger than the limit without caching it', async () => {
-    const shelf = open({ bytes: 350, pictures: 100 });
+    const imageCache = open({ bytes: 350, pictures: 100 });
     answer = () => new Response('x'.repeat(400));
-    expect(await (await request(shelf, 'huge')).text()).toHaveLength(400);
+    expect(await (await request(imageCache, 'huge')).text()).toHaveLength(400);
     expect(await cachedNames()).toEqual([]);
   });
 
   test('evicts half of the pictures when the disk is full, and returns the picture', async () => {
-    const shelf = open();
-    for (const name of ['a', 'b', 'c', 'd']) await request(shelf, name);
+    const imageCache = open();
+    for (const name of ['a', 'b', 'c', 'd']) await request(imageCache, name);
     caches.isFull = true;
-    expect((await request(shelf, 'e')).status).toBe(200);
+    expect((await request(imageCache, 'e')).status).toBe(200);
     expect(await cachedNames()).toEqual(['c', 'd']);
   });
 });
 
 test('ImageCache caches 20 concurrent pictures with fewer than 20 change notifications', async () => {
-  const shelf = open();
-  await Promise.all(Array.from({ length: 20 }, (_, index) => request(shelf, `page-${index}`)));
+  const imageCache = open();
+  await Promise.all(Array.from({ length: 20 }, (_, index) => request(imageCache, `page-${index}`)));
   expect(await cachedNames()).toHaveLength(20);
   expect(changes).toBeLessThan(20);
 });
 
 test('forgetPictures removes a picture and its bytes from the limit', async () => {
-  const shelf = open({ bytes: 250, pictures: 100 });
-  await request(shelf, 'a');
-  await request(shelf, 'b');
+  const imageCache = open({ bytes: 250, pictures: 100 });
+  await request(imageCache, 'a');
+  await request(imageCache, 'b');
   await deleteCachedImages(caches.storage, [page('a')]);
   expect(await cachedNames()).toEqual(['b']);
-  await request(shelf, 'c');
+  await request(imageCache, 'c');
   expect(await cachedNames()).toEqual(['b', 'c']);
   expect(await readCachedImages(new FakeCaches().storage)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-export interface CompressingHost {
+export interface CompressionProxy {
   readonly origin: string;
   close(): Promise<void>;
 }
@@ -22,17 +22,17 @@ interface Answer {
 }
 
 const TEXT = /^(text\/|image\/svg|application\/(javascript|json|manifest))/;
-/** What a host does to an answer that it cannot prepare. */
+/** The compression of responses that a host cannot precompress. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The same page as plain text and styles: what no script can be faster than. */
+/** The page without scripts: the lower limit of every measurement. */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b(?![^>]*json)[^>]*>[\s\S]*?<\/script>/gi, '')
     .replaceAll(/<link\b[^>]*rel="?modulepreload"?[^>]*>/gi, '');
 }
 
-/** A file, which stays as it is while the host runs: a static host has it ready, compressed as well as it goes. */
+/** Whether the response is a static file, which a host serves precompressed. */
 function isFile(asked: IncomingMessage, { status, headers }: Answer): boolean {
   return asked.method === 'GET' && status === 200 && headers.etag !== undefined;
 }
@@ -52,10 +52,10 @@ function send(outgoing: ServerResponse, { status, headers, body }: Answer): void
  * Serves what `target` serves with its texts compressed, as a static host does, with or without the scripts of its pages.
  * Files are asked for once: the machine that measures a page shall not also be busy serving it.
  */
-export async function hostCompressed(
+export async function startCompressionProxy(
   target: string,
   options: { readonly scripts: boolean },
-): Promise<CompressingHost> {
+): Promise<CompressionProxy> {
   const { hostname, port } = new URL(target);
   const files = new Map<string, Answer>();
 

@@ -20,7 +20,7 @@ const PDF = '%PDF-1.7';
 type Uploaded = Awaited<ReturnType<Parameters<typeof createUploadQueue>[0]['upload']>>;
 
 /** A picture queue with a fake encoder and fake uploads; with `isHeld` each upload ends when the test resolves it. */
-function createScene({ isHeld = false } = {}) {
+function setUp({ isHeld = false } = {}) {
   let numbered = 0;
   const shown = new Set<string>();
   const held: ((result: Uploaded) => void)[] = [];
@@ -66,7 +66,7 @@ function createScene({ isHeld = false } = {}) {
 }
 
 test('createPictureLine uploads the chosen files and keeps their order behind the stored pictures', async () => {
-  const { line, names, settled } = createScene();
+  const { line, names, settled } = setUp();
   line.begin([STORED], STORED.replace('.webp', '-480.webp'));
   line.add([file('a'), file('b'), file('c')]);
   expect(names()).toEqual(['', 'a', 'b', 'c']);
@@ -79,7 +79,7 @@ test('createPictureLine uploads the chosen files and keeps their order behind th
 });
 
 test('createPictureLine lists rejected files with the reason and uploads the others', async () => {
-  const { line, names, settled } = createScene();
+  const { line, names, settled } = setUp();
   line.add([file('broken', 'x'), file('good'), file('empty', '')]);
   await settled();
   expect(names()).toEqual(['good']);
@@ -93,7 +93,7 @@ test('createPictureLine lists rejected files with the reason and uploads the oth
 });
 
 test('createPictureLine accepts 40 of 60 files and rejects the others as too many', async () => {
-  const { line, names, settled } = createScene();
+  const { line, names, settled } = setUp();
   line.add(Array.from({ length: 60 }, (_, at) => file(String(at))));
   expect(names()).toHaveLength(40);
   expect(line.current().refused.map(({ name, problem }) => `${name} ${problem}`)).toEqual(
@@ -105,14 +105,14 @@ test('createPictureLine accepts 40 of 60 files and rejects the others as too man
 
 describe('createPictureLine: PDF', () => {
   test('is replaced by its pages at the same position', async () => {
-    const { line, names, settled } = createScene();
+    const { line, names, settled } = setUp();
     line.add([file('a'), file('week.pdf', PDF), file('z')]);
     await settled();
     expect(names()).toEqual(['a', 'week.pdf', 'week.pdf', 'week.pdf', 'z']);
   });
 
   test('its first page becomes the thumbnail when it is the first file', async () => {
-    const { line, settled } = createScene();
+    const { line, settled } = setUp();
     line.add([file('week.pdf', PDF)]);
     await settled();
     const { gallery } = line.current();
@@ -120,7 +120,7 @@ describe('createPictureLine: PDF', () => {
   });
 
   test('is rejected as a whole when it has more pages than there are free places', async () => {
-    const { line, names, settled } = createScene();
+    const { line, names, settled } = setUp();
     line.begin(
       Array.from({ length: 38 }, (_, at) => STORED.replace('-1.', `-${at + 1}.`)),
       null,
@@ -132,7 +132,7 @@ describe('createPictureLine: PDF', () => {
   });
 
   test('reserves places for its pages while it is rendered and other files are added', async () => {
-    const { line, names, settled, pdf } = createScene();
+    const { line, names, settled, pdf } = setUp();
     pdf.afterPage = () => {
       if (names().length < 30) {
         line.add(Array.from({ length: 60 }, (_, at) => file(`${at}`)));
@@ -148,7 +148,7 @@ describe('createPictureLine: PDF', () => {
   });
 
   test('is removed completely when a later page is damaged, and its places become free again', async () => {
-    const { line, names, settled, shown, pdf } = createScene();
+    const { line, names, settled, shown, pdf } = setUp();
     pdf.damagedAt = 2;
     line.add([file('week.pdf', PDF), file('a')]);
     await settled();
@@ -161,7 +161,7 @@ describe('createPictureLine: PDF', () => {
 });
 
 test('retryAll uploads every failed picture again', async () => {
-  const { line, held, states, settled } = createScene({ isHeld: true });
+  const { line, held, states, settled } = setUp({ isHeld: true });
   line.add([file('a'), file('b'), file('c')]);
   for (const at of [0, 1, 2]) {
     await vi.waitFor(() => expect(held.length).toBeGreaterThan(at));
@@ -181,7 +181,7 @@ test('retryAll uploads every failed picture again', async () => {
 });
 
 test('retry uploads a failed picture again without encoding it again', async () => {
-  const { line, held, states, encode } = createScene({ isHeld: true });
+  const { line, held, states, encode } = setUp({ isHeld: true });
   line.add([file('a')]);
   await vi.waitFor(() => expect(held).toHaveLength(1));
   held[0]?.({ ok: false, failure: 'offline' });
@@ -196,7 +196,7 @@ test('retry uploads a failed picture again without encoding it again', async () 
 });
 
 test('createPictureLine runs at most two uploads at once and aborts the upload of a removed picture', async () => {
-  const { line, held, signals, states } = createScene({ isHeld: true });
+  const { line, held, signals, states } = setUp({ isHeld: true });
   line.add([file('a'), file('b'), file('c')]);
   await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending', 'sending']));
   expect(held).toHaveLength(2);
@@ -210,7 +210,7 @@ test('createPictureLine runs at most two uploads at once and aborts the upload o
 });
 
 test('createPictureLine revokes the preview URL of a picture when it is removed and all of them when it stops', async () => {
-  const { line, shown, settled } = createScene();
+  const { line, shown, settled } = setUp();
   line.add([file('a'), file('b')]);
   await settled();
   expect(shown.size).toBe(2);

@@ -6,7 +6,7 @@ export const PASSWORD = 'long enough to pass';
 
 export type Client = ReturnType<typeof newClient>;
 
-/** The library's own client, unchanged, as the app makes it. */
+/** The client of supabase-js, created as in the app. */
 export function newClient(backend: TestBackend, key: string = backend.publishableKey) {
   return createClient(backend.url, key, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -93,7 +93,7 @@ function receiptOf(
   return { requestId, resourceId, ...times, status: 'pending', comment: null, confirmedAt };
 }
 
-export interface World {
+export interface OutboxSimulation {
   readonly storage: OutboxStorage;
   readonly server: FakeServer;
   /** Epoch milliseconds. */
@@ -105,7 +105,7 @@ export interface World {
   ids: number;
 }
 
-export function createWorld(storage: OutboxStorage, withLocks = true): World {
+export function createSimulation(storage: OutboxStorage, withLocks = true): OutboxSimulation {
   return {
     storage,
     server: new FakeServer(),
@@ -129,7 +129,7 @@ export interface Tab {
 }
 
 /** A tab or worker of the device; once killed, its pending work never continues. */
-export function openTab(world: World): Tab {
+export function openTab(simulation: OutboxSimulation): Tab {
   let dead = false;
   let diskIsFull = false;
   let kill: () => void = () => undefined;
@@ -141,22 +141,22 @@ export function openTab(world: World): Tab {
   });
 
   const storage: OutboxStorage = {
-    survivesClosing: world.storage.survivesClosing,
-    onChanged: (listener) => world.storage.onChanged(listener),
+    survivesClosing: simulation.storage.survivesClosing,
+    onChanged: (listener) => simulation.storage.onChanged(listener),
     transact(work, options) {
       if (dead) return NEVER;
       if (diskIsFull) {
         diskIsFull = false;
-        return world.storage.transact(async (tables) => {
+        return simulation.storage.transact(async (tables) => {
           await work(tables);
           throw new DOMException('full', 'QuotaExceededError');
         }, options);
       }
-      return world.storage.transact(work, options);
+      return simulation.storage.transact(work, options);
     },
   };
 
-  const { locks } = world;
+  const { locks } = simulation;
   const ownLocks: Locks | null =
     locks === null
       ? null
@@ -176,13 +176,13 @@ export function openTab(world: World): Tab {
   const outbox = createOutbox({
     storage,
     locks: ownLocks,
-    clock: () => new Date(world.now),
+    clock: () => new Date(simulation.now),
     random: () => 0.5,
-    newId: () => `id-${(world.ids += 1)}`,
+    newId: () => `id-${(simulation.ids += 1)}`,
   });
 
   const send = async <T>(arrive: () => T): Promise<Sent<T>> => {
-    const outcome = world.outcomes.shift() ?? 'arrives';
+    const outcome = simulation.outcomes.shift() ?? 'arrives';
     await Promise.resolve();
     if (outcome === 'killed_before_request') {
       kill();
@@ -203,24 +203,24 @@ export function openTab(world: World): Tab {
   };
 
   const senders: OutboxSenders = {
-    prayer_taps: ({ id, payload }) => send(() => world.server.take(id, payload.taps)),
+    prayer_taps: ({ id, payload }) => send(() => simulation.server.take(id, payload.taps)),
     contact_message: ({ id, payload }) =>
       send(() => {
-        world.server.messages.push([id, payload.message]);
+        simulation.server.messages.push([id, payload.message]);
         return { id };
       }),
     async reservation({ id, payload }) {
-      const sent = await send(() => world.server.reserve(id, JSON.stringify(payload)));
+      const sent = await send(() => simulation.server.reserve(id, JSON.stringify(payload)));
       if (!sent.ok) return sent;
       const receipt = { ...receiptOf(id, payload), token: sent.value };
       return { ok: true, value: { id }, receipt };
     },
-    like: ({ payload }) => send(() => world.server.like(payload)),
+    like: ({ payload }) => send(() => simulation.server.like(payload)),
   };
   return {
     outbox,
     flush: async () => {
-      await Promise.race([outbox.flush(senders, () => world.online), death]);
+      await Promise.race([outbox.flush(senders, () => simulation.online), death]);
     },
     isDead: () => dead,
     death,
@@ -231,13 +231,13 @@ export function openTab(world: World): Tab {
 }
 
 /** Opens the app online without failures and flushes until the outbox is empty, at most 40 times. */
-export async function settleEverything(world: World): Promise<void> {
-  world.online = true;
-  world.outcomes.length = 0;
-  const tab = openTab(world);
+export async function flushUntilEmpty(simulation: OutboxSimulation): Promise<void> {
+  simulation.online = true;
+  simulation.outcomes.length = 0;
+  const tab = openTab(simulation);
   for (let round = 0; round < 40; round += 1) {
     // Longer than every backoff and than the lease of a killed tab.
-    world.now += 20 * 60_000;
+    simulation.now += 20 * 60_000;
     for (const row of (await tab.outbox.snapshot()).rows) {
       if (row.status === 'needs_attention') await tab.outbox.retry(row.id);
     }

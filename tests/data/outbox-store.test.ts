@@ -3,7 +3,7 @@ import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { createOutbox } from '../../src/offline/outbox/outbox.ts';
 import { createPageOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 
-function createScene() {
+function setUp() {
   let ids = 0;
   const outbox = createOutbox({
     storage: createPageOutboxStorage(),
@@ -42,7 +42,7 @@ function createScene() {
 
 describe('createOutboxFeed', () => {
   test('loads the outbox once, when the page is idle', async () => {
-    const { feed, idle, loads } = createScene();
+    const { feed, idle, loads } = setUp();
     feed.subscribe(() => undefined);
     feed.subscribe(() => undefined);
     expect([loads(), feed.getSnapshot()]).toEqual([0, null]);
@@ -52,7 +52,7 @@ describe('createOutboxFeed', () => {
   });
 
   test('notifies subscribers only when the outbox changed', async () => {
-    const { feed, outbox } = createScene();
+    const { feed, outbox } = setUp();
     let notifications = 0;
     feed.subscribe(() => (notifications += 1));
     await feed.refresh();
@@ -65,7 +65,7 @@ describe('createOutboxFeed', () => {
   });
 
   test('loads the outbox code again after a failed load', async () => {
-    const { feed, failNextLoad } = createScene();
+    const { feed, failNextLoad } = setUp();
     failNextLoad();
     await expect(feed.refresh()).rejects.toThrow('chunk');
     expect(await feed.refresh()).toMatchObject({ rows: [] });

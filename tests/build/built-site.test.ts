@@ -8,7 +8,7 @@ import {
   preloadedFontsOf,
   scriptFilesOf,
   styleFilesOf,
-} from './budgets-reading.ts';
+} from './built-site.ts';
 
 const manifest: Manifest = {
   'src/main.tsx': {

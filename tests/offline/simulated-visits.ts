@@ -5,21 +5,21 @@ import type { DeviceDatabase } from '../../src/offline/database.ts';
 import type { createDevice } from './fake-device.ts';
 
 /** How a visit may end at one of its requests. */
-type End = 'killed' | Failure;
+type VisitEnd = 'killed' | Failure;
 
 /** One visit while staff edit; at the request number `stopAt` the tab is killed or the request fails. */
-export interface DeviceVisit<Act> {
+export interface SimulatedVisit<Act> {
   readonly before: readonly Act[];
   readonly during: readonly (Act | null)[];
   readonly stopAt: number | null;
-  readonly how: End;
+  readonly how: VisitEnd;
   readonly tabs: number;
 }
 
-export function deviceVisits<Act>(
+export function simulatedVisits<Act>(
   act: fc.Arbitrary<Act>,
-  ...ends: readonly End[]
-): fc.Arbitrary<DeviceVisit<Act>[]> {
+  ...ends: readonly VisitEnd[]
+): fc.Arbitrary<SimulatedVisit<Act>[]> {
   const visit = fc.record({
     before: fc.array(act, { maxLength: 6 }),
     during: fc.array(fc.option(act, { nil: null, freq: 2 }), { maxLength: 8 }),
@@ -46,7 +46,7 @@ interface VisitedDevice<Act> {
 
 /** Runs the visits one after another. Only a killed tab may reject. Afterwards the server has no pending edits or failures. */
 export async function runVisits<Act>(
-  visits: readonly DeviceVisit<Act>[],
+  visits: readonly SimulatedVisit<Act>[],
   { device, server, perform, sync }: VisitedDevice<Act>,
 ): Promise<void> {
   for (const { before, during, stopAt, how, tabs } of visits) {

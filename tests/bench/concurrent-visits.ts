@@ -4,17 +4,17 @@ import { waitUntilOfflineReady } from '../../e2e/support/offline-ready.ts';
 import { FaultProxy } from '../../e2e/support/fault-proxy.ts';
 
 const VISITORS = 50;
-/** As many as browsers open to one server. */
+/** The number of connections that a browser opens to one server. */
 const CONNECTIONS_EACH = 6;
 
 export interface Visit {
-  /** Paths that a browser asks for until today's prayer is on the screen. */
+  /** The paths requested until today's prayer is shown. */
   readonly contact: readonly string[];
-  /** Those that follow until everything is on the device. */
+  /** The paths requested after that, until everything is stored. */
   readonly rest: readonly string[];
 }
 
-/** What a browser asks for on a first visit to the prayer page. */
+/** Records the requests of a first visit to the prayer page. */
 export async function recordFirstVisit(origin: string): Promise<Visit> {
   const proxy = await FaultProxy.start(origin);
   const device = new Device(proxy.origin);
@@ -36,7 +36,7 @@ export async function recordFirstVisit(origin: string): Promise<Visit> {
   }
 }
 
-/** Milliseconds of each of so many visitors who come at the same moment, each over new connections. */
+/** Milliseconds of each of this many simultaneous visitors with new connections. */
 export async function visitAtOnce(
   origin: string,
   paths: readonly string[],
