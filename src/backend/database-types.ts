@@ -342,6 +342,7 @@ export type Database = {
           id: string;
           language: string;
           name: string | null;
+          network_hash: string | null;
           notes: string | null;
           organization: string | null;
           participants: number | null;
@@ -374,6 +375,7 @@ export type Database = {
           id?: string;
           language: string;
           name?: string | null;
+          network_hash?: string | null;
           notes?: string | null;
           organization?: string | null;
           participants?: number | null;
@@ -405,6 +407,7 @@ export type Database = {
           id?: string;
           language?: string;
           name?: string | null;
+          network_hash?: string | null;
           notes?: string | null;
           organization?: string | null;
           participants?: number | null;
@@ -430,8 +433,15 @@ export type Database = {
     };
     Functions: {
       apply_content: { Args: { p_content: Json }; Returns: undefined };
-      claim_reservation_mail: { Args: { p_reservation: string; p_status: string }; Returns: Json };
+      claim_outgoing_mails: {
+        Args: { p_reservation?: string; p_untried?: boolean };
+        Returns: Json;
+      };
       delete_own_account: { Args: { p_email: string }; Returns: undefined };
+      finish_outgoing_mail: {
+        Args: { p_claim: string; p_error?: string; p_id: string; p_outcome: string };
+        Returns: boolean;
+      };
       get_audit_log: {
         Args: { p_limit?: number; p_offset?: number };
         Returns: {
@@ -496,6 +506,23 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      get_office_recipients: { Args: Record<PropertyKey, never>; Returns: string[] };
+      get_outgoing_mails: {
+        Args: { p_limit?: number; p_offset?: number; p_state?: string };
+        Returns: {
+          attempts: number;
+          created_at: string;
+          id: string;
+          kind: string;
+          last_error: string;
+          next_try_at: string;
+          recipient: string;
+          reservation: string;
+          reservation_status: string;
+          sent_at: string;
+          state: string;
+        }[];
+      };
       get_own_reservations: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -533,6 +560,7 @@ export type Database = {
         }[];
       };
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };
+      is_mail_sender: { Args: { p_token: string }; Returns: boolean };
       like_publication: {
         Args: { p_device: string; p_id: string; p_kind: string; p_liked: boolean };
         Returns: number;
@@ -541,10 +569,7 @@ export type Database = {
         Args: { p_after?: number; p_archive: string; p_bytes?: number; p_digest?: string };
         Returns: Json;
       };
-      release_reservation_mail: {
-        Args: { p_reservation: string; p_status: string };
-        Returns: boolean;
-      };
+      retry_outgoing_mail: { Args: { p_id: string }; Returns: boolean };
       reveal_reservation_contact: {
         Args: { p_id: string };
         Returns: {
@@ -554,6 +579,7 @@ export type Database = {
           phone: string;
         }[];
       };
+      set_office_recipients: { Args: { p_emails: string[] }; Returns: undefined };
       submit_contact_message: { Args: { p_submission: Json }; Returns: Json };
       submit_reservation: {
         Args: { p_applicant?: string; p_network: string; p_request: Json };

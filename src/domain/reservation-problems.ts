@@ -3,6 +3,7 @@ export const RESERVATION_PROBLEMS = [
   'reservation:problem.type',
   'reservation:problem.nameMissing',
   'reservation:problem.nameLong',
+  'reservation:problem.nameLink',
   'reservation:problem.phoneMissing',
   'reservation:problem.phone',
   'reservation:problem.emailMissing',

@@ -138,6 +138,12 @@ export function exceedsCapacity(
   return participants !== null && participants > resource.capacity;
 }
 
+/**
+ * A web address, also without a scheme: a name is no place for a message to strangers. The constraint
+ * `reservations_name_without_link` of the database has the same rule.
+ */
+const LINK = /:\/\/|www[.。．｡]|[^\s!-/:-@[-`{-~][.。．｡][^\s!-/:-@[-`{-~\d]{2,}/i;
+
 export interface ReservationSurroundings {
   readonly resources: readonly ReservableResource[];
   readonly clock: Clock;
@@ -192,7 +198,7 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
         'reservation:problem.nameMissing',
         'reservation:problem.nameLong',
         RESERVATION_BOUNDS.name,
-      ),
+      ).check(z.refine((text) => !LINK.test(text), { error: say('reservation:problem.nameLink') })),
       phone: z.pipe(
         z.pipe(field('reservation:problem.phoneMissing'), z.transform(oneLine)).check(
           z.refine((text) => text !== '', { error: say('reservation:problem.phoneMissing') }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { newSecrets, openDataDirectory } from './data-directory.ts';
-import { type Row, openDatabaseServer, openEmbeddedDatabase } from './database.ts';
+import { type Database, type Row, openDatabaseServer, openEmbeddedDatabase } from './database.ts';
 import { runFunctions } from './function-runner.ts';
 import { openApi } from './api.ts';
 import { mailLimiter } from './auth-guard.ts';
@@ -53,6 +53,8 @@ export interface LocalBackend {
   /** As the owner of the database. */
   query(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   mails(): readonly Mail[];
+  /** Ends every running function at once; the next call starts it again. */
+  killFunctions(): void;
   /** The embedded database as one file; null for a server. */
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
@@ -135,6 +137,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     const mailbox = openMailbox(data ? path.join(data.path, 'mails.jsonl') : null, mail.key);
     const realtime = await serveRealtime(database, keys);
     undo.push(() => realtime.close());
+    await enableMailSender(database, internalOrigin);
     const jobs = runScheduledJobs(database);
     undo.push(() => jobs.close());
     const functions = runFunctions({
@@ -193,6 +196,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       },
       query: (text, parameters) => database.query(text, parameters),
       mails: () => mailbox.all(),
+      killFunctions: () => functions.kill(),
       dump: () => embedded?.dump() ?? Promise.resolve(null),
       close,
     };
@@ -200,6 +204,15 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     await close().catch(() => undefined);
     throw error;
   }
+}
+
+/** The scheduled sender of mails calls this server, whose port may be another at each start. */
+async function enableMailSender(database: Database, origin: string): Promise<void> {
+  const name = 'private.enable_mail_sender';
+  const [installed] = await database.query(
+    `select to_regprocedure('${name}(text)') is not null as exists`,
+  );
+  if (installed?.['exists'] === true) await database.query(`select ${name}($1)`, [origin]);
 }
 
 function failed(request: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -1,8 +1,10 @@
 import { bibleCanon } from '../../src/content/bible-canon.ts';
+import { church } from '../../src/content/church.ts';
 import { facilities } from '../../src/content/facilities.ts';
 
 /** The rows of the database that are content of this repository, as `apply_content` takes them. */
 export const databaseContent = {
+  office_recipients: [church.email],
   resources: facilities.map(({ id, type, name, capacity }) => ({
     id,
     reservation_type: type,

@@ -23,6 +23,8 @@ export interface FunctionRunnerOptions {
 export interface FunctionRunner {
   /** Answers `/functions/v1/<name>`; `target` is what follows `/functions/v1/`. */
   handle(request: IncomingMessage, response: ServerResponse, target: string): Promise<void>;
+  /** Ends every function at once, wherever it is in its work, as a host may. */
+  kill(): void;
   close(): Promise<void>;
 }
 
@@ -48,10 +50,10 @@ export function runFunctions(options: FunctionRunnerOptions): FunctionRunner {
       ? watch(options.directory, { recursive: true }, () => void stopAll())
       : null;
   const children = new Set<ChildProcess>();
-  const killAtExit = () => {
+  const killChildren = () => {
     for (const child of children) child.kill('SIGKILL');
   };
-  process.once('exit', killAtExit);
+  process.once('exit', killChildren);
 
   function obtain(name: string, entry: string): Promise<Running> {
     const present = running.get(name);
@@ -112,10 +114,11 @@ export function runFunctions(options: FunctionRunnerOptions): FunctionRunner {
       }
       await relay(request, response, port, `/${target}`);
     },
+    kill: killChildren,
     close: async () => {
       watcher?.close();
       await stopAll();
-      process.off('exit', killAtExit);
+      process.off('exit', killChildren);
     },
   };
 }

@@ -11,7 +11,13 @@ const message = z.object({
   html: z.string().optional(),
   text: z.string().optional(),
 });
-const mail = message.extend({ id: z.string(), sentAt: z.string(), to: z.array(z.string()) });
+const mail = message.extend({
+  id: z.string(),
+  sentAt: z.string(),
+  to: z.array(z.string()),
+  /** A mail that comes again with the same key is answered as the first one was, and not delivered again. */
+  idempotencyKey: z.string().optional(),
+});
 export type Mail = z.infer<typeof mail>;
 
 export interface Mailbox {
@@ -50,8 +56,17 @@ export function openMailbox(file: string | null, key: string): Mailbox {
       sendJson(response, 422, { name: 'validation_error', message: 'Nobody is there.' });
       return;
     }
+    const idempotencyKey = request.headers['idempotency-key']?.toString();
+    const known = mails.find(
+      (one) => idempotencyKey !== undefined && one.idempotencyKey === idempotencyKey,
+    );
+    if (known) {
+      sendJson(response, 200, { id: known.id });
+      return;
+    }
     const received: Mail = {
       ...parsed.data,
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       to,
       id: randomUUID(),
       sentAt: new Date().toISOString(),

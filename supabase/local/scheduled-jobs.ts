@@ -4,7 +4,8 @@ import { reasonOf } from './start-failure.ts';
 
 /**
  * The part of pg_cron that the migrations use, for servers without it: `cron.schedule(name, schedule, command)` with
- * `N seconds`, or with a minute and an hour of every day (UTC).
+ * `N seconds`, or with a minute and an hour of every day (UTC). And of pg_net `net.http_post`, whose requests are sent
+ * after they were committed.
  */
 export const JOBS = `
 create table if not exists local_backend.jobs (
@@ -22,6 +23,26 @@ do $jobs$ begin
     select 1::bigint;
   $$;
 end $jobs$;
+
+create table if not exists local_backend.http_requests (
+  id bigint generated always as identity primary key,
+  url text not null,
+  body jsonb,
+  headers jsonb not null,
+  timeout_milliseconds integer not null
+);
+do $net$ begin
+  if exists (select from pg_available_extensions where name = 'pg_net') then return; end if;
+  create schema if not exists net;
+  create or replace function net.http_post(
+    url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',
+    timeout_milliseconds integer default 5000
+  ) returns bigint
+  language sql set search_path = '' as $$
+    insert into local_backend.http_requests (url, body, headers, timeout_milliseconds)
+    values (url, body, headers, timeout_milliseconds) returning id;
+  $$;
+end $net$;
 `;
 
 export interface ScheduledJobs {
@@ -29,6 +50,14 @@ export interface ScheduledJobs {
   close(): Promise<void>;
 }
 
+const httpRequests = z.array(
+  z.object({
+    url: z.string(),
+    body: z.unknown(),
+    headers: z.record(z.string(), z.string()),
+    timeout_milliseconds: z.number(),
+  }),
+);
 const jobs = z.array(z.object({ name: z.string(), schedule: z.string(), command: z.string() }));
 const TICK_MS = 1000;
 
@@ -48,9 +77,26 @@ export function runScheduledJobs(database: Database): ScheduledJobs {
       });
     }
   };
+  const inFlight = new Map<AbortController, Promise<unknown>>();
+  const sendRequests = async () => {
+    const requests = await database.query(
+      'delete from local_backend.http_requests returning url, body, headers, timeout_milliseconds',
+    );
+    for (const { url, body, headers, timeout_milliseconds } of httpRequests.parse(requests)) {
+      const aborter = new AbortController();
+      const signal = AbortSignal.any([aborter.signal, AbortSignal.timeout(timeout_milliseconds)]);
+      const answered = fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal })
+        .then((answer) => answer.body?.cancel())
+        // As with pg_net, nobody waits for the answer.
+        .catch(() => undefined)
+        .finally(() => inFlight.delete(aborter));
+      inFlight.set(aborter, answered);
+    }
+  };
   let running: Promise<void> | null = null;
   const tick = () => {
     running ??= run()
+      .then(sendRequests)
       .catch((error: unknown) => {
         process.stderr.write(`The scheduled jobs did not run: ${reasonOf(error)}\n`);
       })
@@ -65,6 +111,8 @@ export function runScheduledJobs(database: Database): ScheduledJobs {
     close: async () => {
       clearInterval(timer);
       await running;
+      for (const aborter of inFlight.keys()) aborter.abort();
+      await Promise.all(inFlight.values());
     },
   };
 }

@@ -131,6 +131,7 @@ begin
   end;
 
   perform private.count_toward_rate_limits('contact_message', v_subjects);
+  perform private.notify_office('contact_message');
   return jsonb_build_object('success', true);
 end;
 $$;

@@ -23,6 +23,8 @@ create table public.reservations (
   -- Keyed hash of what was asked: the same id with another body is no repetition.
   request_hash bytea,
   receipt_hash bytea not null unique,
+  -- Keyed hash of the network that sent it, to find a repetition without an account.
+  network_hash bytea,
   applicant uuid references auth.users (id) on delete set null,
   language text not null check (language in ('ko', 'en')),
   reservation_type text not null,
@@ -70,6 +72,10 @@ create table public.reservations (
     and extract(second from start_time) = 0 and extract(second from end_time) = 0
   ),
   constraint reservations_name_length check (char_length(name) between 1 and 50 and name !~ '[[:cntrl:]]'),
+  -- A name is no place for a message: no address of a website (src/domain/reservation.ts has the same rule).
+  constraint reservations_name_without_link check (
+    name !~* '://|www[.。．｡]|[^\s!-/:-@\[-`{-~][.。．｡][^\s!-/:-@\[-`{-~0-9]{2,}'
+  ),
   constraint reservations_phone_canonical check (
     phone ~ '^(0[0-9]{1,3}-[0-9]{3,4}-[0-9]{4}|1[0-9]{3}-[0-9]{4}|\+[1-9][0-9]{6,14})$'
   ),
@@ -86,7 +92,9 @@ create table public.reservations (
   constraint reservations_complete_until_erased check (
     case when erased_at is null
       then num_nulls(name, phone, email, purpose, request_hash) = 0
-      else num_nonnulls(name, phone, email, purpose, request_hash, organization, notes, admin_comment, applicant) = 0
+      else num_nonnulls(
+        name, phone, email, purpose, request_hash, network_hash, organization, notes, admin_comment, applicant
+      ) = 0
     end
   ),
   constraint reservations_approved_apart exclude using gist (resource_id with =, slot with &&)
@@ -102,7 +110,7 @@ create index reservations_newest_decision on public.reservations (decided_at des
 create index reservations_of_decider on public.reservations (decided_by);
 create index reservations_by_kind_of_resource on public.reservations (resource_id, reservation_type);
 
--- Who saw whose contact, and when. Nothing in it refers to a row that may go, and nobody changes it.
+-- Which account saw whose contact, and when. It refers to no row that may be deleted, and nobody changes it.
 create table private.contact_reveals (
   id bigint generated always as identity primary key,
   revealed_by uuid not null,
@@ -110,13 +118,15 @@ create table private.contact_reveals (
   revealed_at timestamptz not null default now()
 );
 
--- Mails that were handed to the mail service: at most one for each state of a reservation.
-create table private.reservation_mails (
-  reservation uuid not null references public.reservations (id) on delete cascade,
-  status text not null,
-  claimed_at timestamptz not null default now(),
-  primary key (reservation, status)
+-- Searches of staff that matched names, phones or emails, with the number of reservations found by them.
+create table private.contact_searches (
+  id bigint generated always as identity primary key,
+  searched_by uuid not null,
+  matches integer not null,
+  searched_at timestamptz not null default now()
 );
+
+create index contact_searches_newest_first on private.contact_searches (searched_at desc);
 
 create function private.refuse_change() returns trigger
 language plpgsql
@@ -131,6 +141,10 @@ create index contact_reveals_newest_first on private.contact_reveals (revealed_a
 
 create trigger keep_contact_reveals
 before update or delete or truncate on private.contact_reveals
+for each statement execute function private.refuse_change();
+
+create trigger keep_contact_searches
+before update or delete or truncate on private.contact_searches
 for each statement execute function private.refuse_change();
 
 -- Serialises everything that takes a slot, or relies on it being free.
@@ -177,8 +191,8 @@ set search_path = ''
 as $$
 declare
   c_personal constant text[] := array[
-    'name', 'phone', 'email', 'organization', 'purpose', 'notes', 'admin_comment', 'request_hash', 'applicant',
-    'erased_at', 'updated_at', 'slot'
+    'name', 'phone', 'email', 'organization', 'purpose', 'notes', 'admin_comment', 'request_hash', 'network_hash',
+    'applicant', 'erased_at', 'updated_at', 'slot'
   ];
   c_accounts constant text[] := array['applicant', 'decided_by', 'updated_at', 'slot'];
   v_conflict record;
@@ -359,17 +373,34 @@ begin
 end;
 $$;
 
--- Three requests a person, by email and by phone; a congregation shares one Wi-Fi.
-create function private.reservation_limits(p_asked private.reservation_request) returns text[]
-language sql
-immutable
+-- Three requests a person. Without an account a person is an email or a phone in one network, so that nobody uses up the
+-- limit of somebody else; a congregation shares one Wi-Fi. With an account the network does not matter.
+create function private.reservation_limits(
+  p_asked private.reservation_request, p_applicant uuid, out subjects text[], out ceilings integer[]
+)
+language plpgsql
+stable
 set search_path = ''
-return array['email:' || lower(p_asked.email), 'phone:' || p_asked.phone, 'network:' || p_asked.network];
+as $$
+begin
+  if exists (select from auth.users u where u.id = p_applicant and u.email_confirmed_at is not null) then
+    subjects := array['account:' || p_applicant];
+    ceilings := array[3];
+  else
+    subjects := array[
+      'network and email:' || p_asked.network || ' ' || lower(p_asked.email),
+      'network and phone:' || p_asked.network || ' ' || p_asked.phone,
+      'network:' || p_asked.network
+    ];
+    ceilings := array[3, 3, 20];
+  end if;
+end;
+$$;
 
 -- The refusal when the slot is taken or the same person has asked for it; null when there is no conflict. The caller
--- holds the lock of the resource. Approved times are public; the time of a waiting request is told to nobody, who may
--- only have guessed an address.
-create function private.find_reservation_conflict(p_asked private.reservation_request) returns jsonb
+-- holds the lock of the resource. Approved times are public. Of a waiting request only its own account is told, or its
+-- own network by email and phone together: a stranger must not learn who asks for which time.
+create function private.find_reservation_conflict(p_asked private.reservation_request, p_applicant uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -380,7 +411,15 @@ begin
   select r.status, r.start_date, r.start_time, r.end_date, r.end_time into v_conflict
   from public.reservations r
   where r.resource_id = p_asked.resource_id and r.status <> 'rejected' and r.slot && p_asked.slot
-    and (r.status = 'approved' or lower(r.email) = lower(p_asked.email) or r.phone = p_asked.phone)
+    and (
+      r.status = 'approved'
+      or r.applicant = p_applicant
+      or (
+        lower(r.email) = lower(p_asked.email)
+        and r.phone = p_asked.phone
+        and r.network_hash = private.keyed_hmac('reservation network', p_asked.network)
+      )
+    )
   order by r.status = 'approved' desc, r.slot
   limit 1;
   if not found then
@@ -409,11 +448,12 @@ declare
   v_id uuid;
 begin
   insert into public.reservations (
-    request_id, request_hash, receipt_hash, applicant, language, reservation_type, name, phone, email, organization,
-    resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes
+    request_id, request_hash, receipt_hash, network_hash, applicant, language, reservation_type, name, phone, email,
+    organization, resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes
   )
   values (
     p_asked.request_id, p_asked.hash, sha256(convert_to(v_receipt, 'UTF8')),
+    private.keyed_hmac('reservation network', p_asked.network),
     (select u.id from auth.users u where u.id = p_applicant),
     p_asked.language, p_asked.reservation_type, p_asked.name, p_asked.phone, p_asked.email, p_asked.organization,
     p_asked.resource_id, p_asked.resource_name, p_asked.start_date, p_asked.end_date, p_asked.start_time,
@@ -427,8 +467,8 @@ end;
 $$;
 
 -- A refusal is a code in the answer; only the named conditions of unreadable values and of the table's checks become
--- `invalid`, every other error stays an error. Locks are taken in the order request, limits, resource, so that calls
--- cannot deadlock.
+-- `invalid`, every other error stays an error. Locks are taken in the order request, limits, resource, receipts, office,
+-- so that calls cannot deadlock.
 create function private.submit_reservation(p_request jsonb, p_network text, p_applicant uuid) returns jsonb
 language plpgsql
 volatile
@@ -436,10 +476,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  c_window constant interval := interval '30 minutes';
-  c_ceilings constant integer[] := array[3, 3, 20];
   v_asked private.reservation_request := private.read_reservation_request(p_request, p_network);
   v_answer jsonb;
+  v_limits record;
   v_wait integer;
   v_id uuid;
 begin
@@ -455,12 +494,13 @@ begin
     return private.reservation_refused('invalid');
   end if;
 
-  v_wait := private.rate_limits_wait('reservation', private.reservation_limits(v_asked), c_ceilings, c_window);
+  v_limits := private.reservation_limits(v_asked, p_applicant);
+  v_wait := private.rate_limits_wait('reservation', v_limits.subjects, v_limits.ceilings, interval '30 minutes');
   if v_wait > 0 then
     return private.reservation_refused('rate_limited', jsonb_build_object('retryAfter', v_wait));
   end if;
   perform private.lock_resource(v_asked.resource_id);
-  v_answer := private.find_reservation_conflict(v_asked);
+  v_answer := private.find_reservation_conflict(v_asked, p_applicant);
   if v_answer is not null then
     return v_answer;
   end if;
@@ -469,7 +509,8 @@ begin
   if v_id is null then
     return private.reservation_refused('invalid');
   end if;
-  perform private.count_toward_rate_limits('reservation', private.reservation_limits(v_asked));
+  perform private.count_toward_rate_limits('reservation', v_limits.subjects);
+  perform private.queue_receipt(v_id), private.notify_office('reservation_requested', v_id);
   return private.reservation_accepted(v_id, v_asked.request_id);
 end;
 $$;
@@ -645,81 +686,6 @@ end;
 
 grant execute on function public.reveal_reservation_contact(uuid) to authenticated;
 
--- What the mail about a state says, given once: to the call that is going to send it. Null when it was sent, or when
--- the reservation is not in that state.
-create function private.claim_reservation_mail(p_reservation uuid, p_status text) returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_reservation public.reservations;
-begin
-  select * into v_reservation from public.reservations r where r.id = p_reservation and r.erased_at is null;
-  -- The receipt may be mailed late, the decision only when it stands.
-  if not found or (p_status <> 'pending' and v_reservation.status <> p_status) then
-    return null;
-  end if;
-  insert into private.reservation_mails (reservation, status) values (p_reservation, p_status) on conflict do nothing;
-  if not found then
-    return null;
-  end if;
-  return jsonb_build_object(
-    'language', v_reservation.language,
-    'name', v_reservation.name,
-    'email', v_reservation.email,
-    'reservation_type', v_reservation.reservation_type,
-    'resource_id', v_reservation.resource_id,
-    'start_date', v_reservation.start_date,
-    'start_time', to_char(v_reservation.start_time, 'HH24:MI'),
-    'end_date', v_reservation.end_date,
-    'end_time', to_char(v_reservation.end_time, 'HH24:MI'),
-    'purpose', v_reservation.purpose,
-    'participants', v_reservation.participants,
-    'status', p_status,
-    'admin_comment', case when p_status <> 'pending' then v_reservation.admin_comment end
-  );
-end;
-$$;
-
-grant execute on function private.claim_reservation_mail(uuid, text) to service_role;
-
-create function public.claim_reservation_mail(p_reservation uuid, p_status text) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.claim_reservation_mail(p_reservation, p_status);
-
-grant execute on function public.claim_reservation_mail(uuid, text) to service_role;
-
--- For a mail that the mail service refused: the next call may try again.
-create function private.release_reservation_mail(p_reservation uuid, p_status text) returns boolean
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
-  with released as (
-    delete from private.reservation_mails m
-    where m.reservation = p_reservation and m.status = p_status
-    returning m.reservation
-  )
-  select exists (select from released);
-$$;
-
-grant execute on function private.release_reservation_mail(uuid, text) to service_role;
-
-create function public.release_reservation_mail(p_reservation uuid, p_status text) returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.release_reservation_mail(p_reservation, p_status);
-
-grant execute on function public.release_reservation_mail(uuid, text) to service_role;
-
 -- Everything that says who it was goes 6 months after the end of use and 30 days after a rejection. Free text goes
 -- with it, because people write names into it.
 create function private.erase_reservation_contacts() returns void
@@ -729,7 +695,7 @@ set search_path = ''
 as $$
   update public.reservations r set
     name = null, phone = null, email = null, organization = null, purpose = null, notes = null, admin_comment = null,
-    request_hash = null, applicant = null, erased_at = now()
+    request_hash = null, network_hash = null, applicant = null, erased_at = now()
   where r.erased_at is null
     and (
       upper(r.slot) <= now() - interval '6 months'

@@ -1,9 +1,48 @@
 -- What staff need to decide with everything in view: the same masked list, searched and filtered here, with the
 -- rivals for the same time beside a request that waits, and the arrival of new requests as it happens.
 
+-- p_words is in lower case. A phone is known by all of its digits only.
+create function private.has_contact(p_name text, p_email text, p_phone text, p_words text) returns boolean
+language sql
+immutable
+set search_path = ''
+return lower(p_name) = p_words
+  or lower(p_email) = p_words
+  or (
+    length(regexp_replace(p_words, '[^0-9]', '', 'g')) >= 8
+    and regexp_replace(p_phone, '[^0-9]', '', 'g') = regexp_replace(p_words, '[^0-9]', '', 'g')
+  );
+
+-- Masks hide four digits of a phone: the limit keeps anybody from trying all of them.
+create function private.audit_contact_search(p_words text) returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_wait integer := 0;
+  v_matches integer;
+begin
+  if length(regexp_replace(p_words, '[^0-9]', '', 'g')) >= 8 then
+    v_wait := private.take_rate_limits(
+      'contact_search', array['account:' || auth.uid()], array[100], interval '10 minutes'
+    );
+  end if;
+  if v_wait > 0 then
+    perform private.raise_rate_limited(v_wait);
+  end if;
+  select count(*) into v_matches
+  from public.reservations r
+  where private.has_contact(r.name, r.email, r.phone, p_words);
+  if v_matches > 0 then
+    insert into private.contact_searches (searched_by, matches) values (auth.uid(), v_matches);
+  end if;
+end;
+$$;
+
 -- Newest first. p_status: 'pending', 'decided', 'approved', 'rejected', or null for all. p_from and p_to are days in
 -- Seoul; a reservation that touches them belongs to them. A search finds words in what the list shows, but a name, an
--- address or a number only as a whole: piece by piece it would be a way past the masks that leaves no audit row.
+-- address or a number only as a whole, and then it writes an audit row.
 -- With p_with_rivals, requests that wait for a listed one's time or hold it follow after the list, not `listed`.
 create function private.masked_reservations(
   p_status text, p_limit integer, p_offset integer, p_search text, p_resource_id text, p_from date, p_to date,
@@ -16,7 +55,7 @@ returns table (
   decided_at timestamptz, erased boolean, rivals uuid[], listed boolean
 )
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 -- Each call filters by other columns, so that no cached plan could use an index for all of them.
@@ -24,12 +63,12 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   v_words constant text := lower(nullif(btrim(p_search), ''));
-  v_digits constant text := regexp_replace(v_words, '[^0-9]', '', 'g');
   v_days constant tstzrange := tstzrange(
     p_from::timestamp at time zone 'Asia/Seoul', (p_to + 1)::timestamp at time zone 'Asia/Seoul', '[)'
   );
 begin
   perform private.require_reservation_staff();
+  perform private.audit_contact_search(v_words);
   return query
   with page as (
     select r.*
@@ -47,9 +86,7 @@ begin
         or position(v_words in lower(concat_ws(
           E'\n', r.organization, r.purpose, r.notes, r.admin_comment, r.resource_name
         ))) > 0
-        or lower(r.name) = v_words
-        or lower(r.email) = v_words
-        or (length(v_digits) >= 8 and regexp_replace(r.phone, '[^0-9]', '', 'g') = v_digits)
+        or private.has_contact(r.name, r.email, r.phone, v_words)
       )
     order by r.created_at desc, r.id
     limit least(greatest(coalesce(p_limit, 500), 0), 1000)
@@ -94,7 +131,7 @@ returns table (
   decided_at timestamptz, erased boolean, rivals uuid[], listed boolean
 )
 language sql
-stable
+volatile
 security invoker
 set search_path = ''
 begin atomic

@@ -98,6 +98,11 @@ begin
     )
     union all
     (
+      select v.searched_at, 'contacts_searched', v.searched_by, null, null, null, null
+      from private.contact_searches v order by v.searched_at desc limit v_limit + v_offset
+    )
+    union all
+    (
       select d.decided_at, 'reservation_' || d.status, d.decided_by, null, null, null, d.id
       from public.reservations d where d.decided_at is not null
       order by d.decided_at desc limit v_limit + v_offset

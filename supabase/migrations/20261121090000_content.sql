@@ -2,8 +2,8 @@
 -- each start.
 
 -- p_content: {"resources": [{id, reservation_type, name_ko, name_en, capacity}],
--- "books": [{order_index, id, name_key, testament, category, chapters}]}, each the complete list. A resource that is
--- no longer listed is deleted, or retired when reservations refer to it.
+-- "books": [{order_index, id, name_key, testament, category, chapters}], "office_recipients": [email]}, each the complete
+-- list. A resource that is no longer listed is deleted, or retired when reservations refer to it.
 create function private.apply_content(p_content jsonb) returns void
 language plpgsql
 volatile
@@ -29,6 +29,11 @@ begin
   delete from private.reservation_resources r
   where r.retired_at is not null
     and not exists (select from public.reservations v where v.resource_id = r.id);
+
+  -- Staff choose other addresses later; this one stands until then.
+  insert into private.office_settings (recipients)
+  select array_agg(r) from jsonb_array_elements_text(p_content -> 'office_recipients') r
+  on conflict do nothing;
 
   delete from private.bible_canon;
   insert into private.bible_canon

@@ -144,9 +144,23 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
     'authenticated execute public.get_audit_log',
     'authenticated execute private.reveal_reservation_contact',
     'authenticated execute public.reveal_reservation_contact',
-    ...['submit_reservation', 'claim_reservation_mail', 'release_reservation_mail'].flatMap(
-      (name) => [`service_role execute private.${name}`, `service_role execute public.${name}`],
-    ),
+    ...[
+      'submit_reservation',
+      'claim_outgoing_mails',
+      'finish_outgoing_mail',
+      'is_mail_sender',
+    ].flatMap((name) => [
+      `service_role execute private.${name}`,
+      `service_role execute public.${name}`,
+    ]),
+    'authenticated execute private.outgoing_mails_for_staff',
+    'authenticated execute public.get_outgoing_mails',
+    'authenticated execute private.retry_outgoing_mail',
+    'authenticated execute public.retry_outgoing_mail',
+    'authenticated execute private.office_recipients',
+    'authenticated execute public.get_office_recipients',
+    'authenticated execute private.set_office_recipients',
+    'authenticated execute public.set_office_recipients',
     'service_role execute private.submit_contact_message',
     'service_role execute public.submit_contact_message',
     'service_role execute private.apply_content',
@@ -221,8 +235,13 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     ['get_audit_log', 'audit_log', 'integer, integer', ['authenticated']],
     ['submit_reservation', 'submit_reservation', 'jsonb, text, uuid', []],
     ['apply_content', 'apply_content', 'jsonb', []],
-    ['claim_reservation_mail', 'claim_reservation_mail', 'uuid, text', []],
-    ['release_reservation_mail', 'release_reservation_mail', 'uuid, text', []],
+    ['claim_outgoing_mails', 'claim_outgoing_mails', 'uuid, boolean', []],
+    ['finish_outgoing_mail', 'finish_outgoing_mail', 'uuid, uuid, text, text', []],
+    ['is_mail_sender', 'is_mail_sender', 'text', []],
+    ['get_outgoing_mails', 'outgoing_mails_for_staff', 'text, integer, integer', ['authenticated']],
+    ['retry_outgoing_mail', 'retry_outgoing_mail', 'uuid', ['authenticated']],
+    ['get_office_recipients', 'office_recipients', '', ['authenticated']],
+    ['set_office_recipients', 'set_office_recipients', 'text[]', ['authenticated']],
   ];
   for (const [name, behind, parameters, roles] of called) {
     const entryPoints = [`public.${name}(${parameters})`, `private.${behind}(${parameters})`];

@@ -474,18 +474,37 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     'g t t t R R',
   ],
   [
-    'claim_reservation_mail',
+    'claim_outgoing_mails',
     'take the words of a mail',
-    { verb: 'call', values: { p_reservation: reservation, p_status: 'pending' } },
+    { verb: 'call', values: { p_reservation: reservation } },
     'g g g g g g',
   ],
   [
-    'release_reservation_mail',
-    'have a mail sent again',
-    { verb: 'call', values: { p_reservation: reservation, p_status: 'pending' } },
+    'finish_outgoing_mail',
+    'say that a mail was sent',
+    { verb: 'call', values: { p_id: nobody, p_claim: nobody, p_outcome: 'accepted' } },
     'g g g g g g',
   ],
-
+  [
+    'is_mail_sender',
+    'guess the token of the sender',
+    { verb: 'call', values: { p_token: 'guessed' } },
+    'g g g g g g',
+  ],
+  ['get_outgoing_mails', 'see what is sent', { verb: 'call', values: {} }, 'g t t t - -'],
+  [
+    'retry_outgoing_mail',
+    'send a dead letter again',
+    { verb: 'call', values: { p_id: nobody } },
+    'g t t t R R',
+  ],
+  ['get_office_recipients', 'see who is told', { verb: 'call', values: {} }, 'g t t t R R'],
+  [
+    'set_office_recipients',
+    'choose who is told',
+    { verb: 'call', values: { p_emails: ['office@matrix.example'] } },
+    'g t t t R R',
+  ],
   [
     'apply_content',
     'replace the rooms',

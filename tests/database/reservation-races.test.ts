@@ -11,6 +11,7 @@ import { dayFromToday, requestBody, submit, type StoredAnswer } from './reservat
 // A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
+const MEMBER = 'c0000000-0000-4000-8000-0000000000c3';
 const CROWD = rounds(40, 200);
 const ROUNDS = rounds(2, 10);
 const RIVALS = rounds(30, 100);
@@ -22,6 +23,8 @@ let database: RealDatabase;
 beforeAll(async () => {
   server = await openRealPostgres();
   database = await server.createDatabase({ connections: CROWD });
+  await database.sql`
+    insert into auth.users (id, email, email_confirmed_at) values (${MEMBER}, 'member@x.example', now())`;
 });
 
 afterAll(() => server?.close());
@@ -56,7 +59,9 @@ test('identical requests of one person at the same moment become one request', a
   for (const round of people(ROUNDS)) {
     const same = requestBody(onDay(round + 7));
     const answers = await Promise.all(
-      people(CROWD).map(() => submit(database.sql, { ...same, request_id: randomUUID() })),
+      people(CROWD).map(() =>
+        submit(database.sql, { ...same, request_id: randomUUID() }, { applicant: MEMBER }),
+      ),
     );
     expect(tally(answers)).toEqual({ accepted: 1, duplicate_submission: CROWD - 1 });
     expect(await stored()).toBe(round + 1);
@@ -122,23 +127,20 @@ test('repetitions of one request id at the same moment make one row and get one 
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await stored()).toBe(round + 1);
   }
-  expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(RIVAL_ROUNDS * 3);
+  expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(RIVAL_ROUNDS * 4);
 });
 
 test.each([
-  ['email', { email: 'saebom@x.example' }, undefined, 3],
-  ['phone', { phone: '010-1234-5678' }, undefined, 3],
-  ['network', {}, '203.0.113.9', 20],
+  ['account', {}, { applicant: MEMBER }, 3],
+  ['email in one network', { email: 'saebom@x.example' }, { network: '203.0.113.9' }, 3],
+  ['phone in one network', { phone: '010-1234-5678' }, { network: '203.0.113.9' }, 3],
+  ['network', {}, { network: '203.0.113.9' }, 20],
 ])(
   'submissions at the same moment under one %s are accepted up to the limit and no further',
-  async (_key, same, network, limit) => {
+  async (_key, same, origin, limit) => {
     const answers = await Promise.all(
       people(CROWD).map((person) =>
-        submit(
-          database.sql,
-          requestBody({ ...same, ...onDay(person + 7) }),
-          network === undefined ? {} : { network },
-        ),
+        submit(database.sql, requestBody({ ...same, ...onDay(person + 7) }), origin),
       ),
     );
     expect(tally(answers)).toEqual({ accepted: limit, rate_limited: CROWD - limit });

@@ -7,6 +7,7 @@ import {
   type RealPostgres,
   openRealPostgres,
 } from '../support/real-postgres.ts';
+import { NAMES_WITH_LINK, NAMES_WITHOUT_LINK } from '../support/names-with-links.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf } from './act-as.ts';
 import {
   type Body,
@@ -21,8 +22,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const account = (id: string): Actor & { readonly id: string } => ({ role: 'authenticated', id });
 const STAFF = account('c0000000-0000-4000-8000-0000000000a1');
-const MEMBER = account('c0000000-0000-4000-8000-0000000000a3');
 const SERVICE: Actor = { role: 'service_role' };
+const MEMBER = account('c0000000-0000-4000-8000-0000000000a3');
 
 let server: RealPostgres;
 let database: RealDatabase;
@@ -39,7 +40,8 @@ afterAll(() => server?.close());
 beforeEach(async () => {
   await database.sql.unsafe(`
     truncate public.reservations, private.rate_limit_uses cascade;
-    insert into auth.users (id, email) values ('${STAFF.id}', 'staff@x.example'), ('${MEMBER.id}', 'member@x.example')
+    insert into auth.users (id, email, email_confirmed_at) values
+      ('${STAFF.id}', 'staff@x.example', now()), ('${MEMBER.id}', 'member@x.example', now())
     on conflict do nothing;
     update public.profiles set admin_level = 1 where id = '${STAFF.id}'`);
 });
@@ -264,7 +266,7 @@ describe('a repeated reservation request', () => {
       expect(await submit({ ...body, resource_name: `${time}` })).toEqual(first);
     }
     expect(await rows()).toHaveLength(1);
-    expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(3);
+    expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(4);
   });
 
   test('gets the first answer also after the decision and after the day of use', async () => {
@@ -307,8 +309,23 @@ describe('a repeated reservation request', () => {
   });
 });
 
+test.each(NAMES_WITH_LINK)(
+  'a reservation request with the name %s is refused as invalid',
+  async (name) => {
+    expect(await submit(requestBody({ name }))).toEqual({ success: false, error: 'invalid' });
+  },
+);
+
+test.each(NAMES_WITHOUT_LINK)(
+  'a reservation request with the name %s is accepted',
+  async (name) => {
+    expect(await submit(requestBody({ name }))).toMatchObject({ success: true });
+  },
+);
+
 describe('a duplicate reservation request', () => {
   const PERSON = { phone: '010-1234-5678', email: 'saebom@x.example' };
+  const HOME = { network: '203.0.113.9' };
 
   test('is one for an approved time, and the answer contains that time', async () => {
     const { id } = await accepted({ start_time: '14:00', end_time: '16:00' });
@@ -340,19 +357,30 @@ describe('a duplicate reservation request', () => {
     expect(await submit(requestBody(changes))).toMatchObject({ success: true });
   });
 
-  test.each<[what: string, same: Body]>([
-    ['email', { email: 'SaeBom@X.example' }],
-    ['phone', { phone: PERSON.phone }],
-  ])(
-    'is a second request with the same %s, and the answer contains no time',
-    async (_key, same) => {
-      await accepted(PERSON);
-      expect(await submit(requestBody({ ...same, start_time: '15:00' }))).toEqual({
-        success: false,
-        error: 'duplicate_submission',
-      });
-    },
-  );
+  test('is a second request with the same email and phone from the same network, and the answer contains no time', async () => {
+    await submit(requestBody(PERSON), HOME);
+    const again = requestBody({ ...PERSON, email: 'SaeBom@X.example', start_time: '15:00' });
+    expect(await submit(again, HOME)).toEqual({ success: false, error: 'duplicate_submission' });
+  });
+
+  test('is a second request of the same account from any network', async () => {
+    await submit(requestBody(), { applicant: MEMBER.id });
+    expect(await submit(requestBody(), { applicant: MEMBER.id })).toEqual({
+      success: false,
+      error: 'duplicate_submission',
+    });
+  });
+
+  test('is not told to a stranger who knows the email or the phone of somebody with a pending request', async () => {
+    await submit(requestBody(PERSON), HOME);
+    expect(await submit(requestBody(PERSON))).toMatchObject({ success: true });
+    expect(await submit(requestBody({ email: PERSON.email }), HOME)).toMatchObject({
+      success: true,
+    });
+    expect(await submit(requestBody({ phone: PERSON.phone }), HOME)).toMatchObject({
+      success: true,
+    });
+  });
 
   test('is not a request of another person for a pending time', async () => {
     await accepted(PERSON);
@@ -367,33 +395,61 @@ describe('a duplicate reservation request', () => {
 
   test('does not count toward the limits', async () => {
     const same = requestBody(PERSON);
-    await submit(same);
+    await submit(same, HOME);
     for (let time = 0; time < 10; time += 1) {
-      expect(await submit({ ...same, request_id: randomUUID() })).toMatchObject({
+      expect(await submit({ ...same, request_id: randomUUID() }, HOME)).toMatchObject({
         error: 'duplicate_submission',
       });
     }
     const later = { start_date: dayFromToday(8), end_date: dayFromToday(8) };
-    expect(await submit(requestBody({ ...PERSON, ...later }))).toMatchObject({ success: true });
+    expect(await submit(requestBody({ ...PERSON, ...later }), HOME)).toMatchObject({
+      success: true,
+    });
   });
 });
 
 describe('the rate limit of reservation requests', () => {
+  const HOME = { network: '203.0.113.9' };
   const onDay = (day: number) => ({ start_date: dayFromToday(day), end_date: dayFromToday(day) });
 
   test.each<[what: string, same: Body]>([
     ['email, however it is written', { email: 'SAEBOM@x.example' }],
     ['phone', { phone: '010-1234-5678' }],
-  ])('is 3 in any 30 minutes per %s', async (_what, same) => {
+  ])('is 3 in any 30 minutes from one network per %s', async (_what, same) => {
     const mine = { phone: '010-1234-5678', email: 'saebom@x.example' };
-    for (let day = 7; day < 10; day += 1) await accepted({ ...mine, ...onDay(day) });
-    const refused = await submit(requestBody({ ...same, ...onDay(10) }));
+    for (let day = 7; day < 10; day += 1) {
+      expect(await submit(requestBody({ ...mine, ...onDay(day) }), HOME)).toMatchObject({
+        success: true,
+      });
+    }
+    const refused = await submit(requestBody({ ...same, ...onDay(10) }), HOME);
     expect(refused).toMatchObject({ success: false, error: 'rate_limited' });
     expect(refused.retryAfter).toBeGreaterThan(29 * 60);
     expect(refused.retryAfter).toBeLessThanOrEqual(30 * 60);
-    expect(await submit(requestBody(onDay(10)))).toMatchObject({ success: true });
+    expect(await submit(requestBody(onDay(10)), HOME)).toMatchObject({ success: true });
     await database.sql`update private.rate_limit_uses set used_at = used_at - interval '30 minutes'`;
-    expect(await submit(requestBody({ ...same, ...onDay(10) }))).toMatchObject({ success: true });
+    expect(await submit(requestBody({ ...same, ...onDay(10) }), HOME)).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('cannot be used up by strangers for somebody else', async () => {
+    const theirs = { phone: '010-1234-5678', email: 'saebom@x.example' };
+    for (let day = 7; day < 27; day += 1) {
+      await submit(requestBody({ ...theirs, ...onDay(day) }), HOME);
+      await submit(requestBody({ ...theirs, ...onDay(day) }));
+    }
+    expect(await submit(requestBody({ ...theirs, ...onDay(30) }))).toMatchObject({ success: true });
+  });
+
+  test('is 3 for an account, whatever its network sent before', async () => {
+    for (let person = 1; person <= 20; person += 1) await submit(requestBody(), HOME);
+    expect(await submit(requestBody(), HOME)).toMatchObject({ error: 'rate_limited' });
+    const own = { ...HOME, applicant: MEMBER.id };
+    for (let day = 7; day < 10; day += 1) {
+      expect(await submit(requestBody(onDay(day)), own)).toMatchObject({ success: true });
+    }
+    expect(await submit(requestBody(onDay(10)), own)).toMatchObject({ error: 'rate_limited' });
   });
 
   test('is 20 per network, for IPv6 per /64', async () => {
@@ -409,8 +465,9 @@ describe('the rate limit of reservation requests', () => {
 
   test('is checked before duplicates, so that a limited answer contains no time', async () => {
     const mine = { phone: '010-1234-5678', email: 'saebom@x.example' };
-    for (let day = 7; day < 10; day += 1) await accepted({ ...mine, ...onDay(day) });
-    expect(await submit(requestBody({ ...mine, ...onDay(7) }))).toMatchObject({
+    for (let day = 7; day < 10; day += 1)
+      await submit(requestBody({ ...mine, ...onDay(day) }), HOME);
+    expect(await submit(requestBody({ ...mine, ...onDay(7) }), HOME)).toMatchObject({
       error: 'rate_limited',
     });
   });
@@ -419,7 +476,7 @@ describe('the rate limit of reservation requests', () => {
     await submit(requestBody({ email: 'saebom@x.example' }), { network: '203.0.113.9' });
     const marks = await database.sql<{ text: string }[]>`
       select m::text || encode(m.key, 'escape') as text from private.rate_limit_uses m`;
-    expect(marks).toHaveLength(3);
+    expect(marks).toHaveLength(4);
     for (const { text } of marks) expect(text).not.toMatch(/saebom|203\.0/);
   });
 });
@@ -730,6 +787,15 @@ describe('get_masked_reservations', () => {
   const found = async (asked: Readonly<Record<string, string | boolean>>) =>
     (await find(asked)).map(({ id }) => id as string);
 
+  test('allows 100 searches for a phone in ten minutes', async () => {
+    await database.sql`
+      insert into private.rate_limit_uses (key, used_at, uses)
+      values (private.keyed_hmac('contact_search', ${`account:${STAFF.id}`}), now() - interval '1 second', 99)`;
+    expect(await found({ search: '010-9999-0001' })).toEqual([]);
+    expect(await sqlStateOf(found({ search: '010-9999-0002' }))).toBe('PT429');
+    expect(await found({ search: '2목장' })).toEqual([]);
+  });
+
   test('filters by status, resource and days', async () => {
     const van = await accepted({ reservation_type: 'vehicle', resource_id: 'van1' });
     const retreat = await accepted({ start_date: dayFromToday(10), end_date: dayFromToday(12) });
@@ -789,6 +855,13 @@ describe('get_masked_reservations', () => {
       expect(await found({ search }), search).toEqual([]);
     }
     expect(await found({ search: '   ' })).toHaveLength(2);
+    expect(await database.sql`select searched_by, matches from private.contact_searches`).toEqual(
+      ['김새봄', 'saebom@X.example', '01012345678'].map(() => ({
+        searched_by: STAFF.id,
+        matches: 1,
+      })),
+    );
+    expect(await sqlStateOf(database.sql`delete from private.contact_searches`)).toBe('42501');
   });
 
   test('answers the rivals of a pending request, also those on another page', async () => {
@@ -949,58 +1022,5 @@ describe('erasing personal data of reservations', () => {
     await database.sql`alter table public.reservations enable trigger user`;
     await database.sql`select private.run_maintenance()`;
     expect(await submit(body)).toEqual({ success: false, error: 'request_reused' });
-  });
-});
-
-describe('claim_reservation_mail', () => {
-  const claim = async (id: string, status: string) => {
-    const [row] = await as(
-      SERVICE,
-      (tx) => tx<{ mail: Record<string, unknown> | null }[]>`
-        select public.claim_reservation_mail(${id}, ${status}) as mail`,
-    );
-    return row?.mail ?? null;
-  };
-
-  test('answers the mail of each status once, with the data of the reservation', async () => {
-    const one = await accepted({ email: 'saebom@x.example' });
-    expect(await claim(one.id, 'pending')).toEqual({
-      language: 'ko',
-      name: '김새봄',
-      email: 'saebom@x.example',
-      reservation_type: 'facility',
-      resource_id: 'sanctuary',
-      start_date: dayFromToday(7),
-      start_time: '14:00',
-      end_date: dayFromToday(7),
-      end_time: '16:00',
-      purpose: '목장 모임',
-      participants: 12,
-      status: 'pending',
-      admin_comment: null,
-    });
-    expect(await claim(one.id, 'pending')).toBeNull();
-    expect(await claim(one.id, 'approved')).toBeNull();
-    await decide(one.id, 'approved', '잘 쓰세요');
-    expect(await claim(one.id, 'rejected')).toBeNull();
-    expect(await claim(one.id, 'approved')).toMatchObject({
-      status: 'approved',
-      admin_comment: '잘 쓰세요',
-    });
-    expect(await claim(one.id, 'approved')).toBeNull();
-    expect(await claim(randomUUID(), 'pending')).toBeNull();
-  });
-
-  test('answers the mail again after it was released', async () => {
-    const one = await accepted();
-    await claim(one.id, 'pending');
-    await as(SERVICE, (tx) => tx`select public.release_reservation_mail(${one.id}, 'pending')`);
-    expect(await claim(one.id, 'pending')).toMatchObject({ status: 'pending' });
-  });
-
-  test('answers the mail once when many claim it at the same moment', async () => {
-    const one = await accepted();
-    const claims = await Promise.all(Array.from({ length: 20 }, () => claim(one.id, 'pending')));
-    expect(claims.filter((mail) => mail !== null)).toHaveLength(1);
   });
 });

@@ -165,7 +165,6 @@ describe('the list of reservations', () => {
       p_limit: '50',
       p_offset: '0',
       v_words: text(search, 'text'),
-      v_digits: `''::text`,
       v_days:
         days === undefined ? `null::tstzrange` : `tstzrange('${days[0]}', '${days[1]}', '[)')`,
     }).reduce((body, [name, value]) => body.replaceAll(name, value), source?.body ?? '');

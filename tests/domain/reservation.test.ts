@@ -11,6 +11,7 @@ import {
   slotsOverlap,
   type ReservationTimes,
 } from '../../src/domain/reservation.ts';
+import { NAMES_WITH_LINK, NAMES_WITHOUT_LINK } from '../support/names-with-links.ts';
 import {
   RESERVATION_WIRE_NAMES,
   reservationFromWire,
@@ -112,6 +113,8 @@ describe('reservationSchema: limits of each field', () => {
     ['name', '', 'nameMissing'],
     ['name', ' \u3164\n', 'nameMissing'],
     ['name', null, 'nameMissing'],
+    ...NAMES_WITH_LINK.map((name): [string, unknown, string | null] => ['name', name, 'nameLink']),
+    ...NAMES_WITHOUT_LINK.map((name): [string, unknown, string | null] => ['name', name, null]),
     ['name', 7, 'nameMissing'],
     ['name', ['가'], 'nameMissing'],
     ['phone', '', 'phoneMissing'],

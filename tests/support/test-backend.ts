@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { type Server, createServer } from 'node:http';
 import path from 'node:path';
 import {
@@ -19,7 +20,7 @@ export interface TestBackendOptions {
   readonly seed?: boolean;
   /** Runs on this Postgres server instead of a database in memory. */
   readonly databaseUrl?: string;
-  /** Keeps the data in this empty directory instead of in memory. */
+  /** Keeps the data in this directory, empty or of an earlier start, instead of in memory. */
   readonly dataDir?: string;
   /** What functions read of their environment beside, or in place of, what the backend tells them. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
@@ -32,6 +33,8 @@ export interface TestBackend {
   /** As the owner of the database. */
   sql(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   mails(): readonly Mail[];
+  /** Ends every running function at once, wherever it is in its work. */
+  killFunctions(): void;
   close(): Promise<void>;
 }
 
@@ -60,7 +63,9 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const { dataDir = null } = options;
   let copy: { readonly url: string; drop(): Promise<void> } | null = null;
   try {
-    if (dataDir !== null) await copyInstalledFiles(settings, dataDir);
+    if (dataDir !== null && (await readdir(dataDir).catch(() => [])).length === 0) {
+      await copyInstalledFiles(settings, dataDir);
+    }
     if (!options.databaseUrl && testDatabase() === 'server')
       copy = await installedDatabase(settings);
     const databaseUrl = options.databaseUrl ?? copy?.url ?? null;
@@ -82,6 +87,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     secretKey: backend.secretKey,
     sql: (text, parameters) => backend.query(text, parameters),
     mails: () => backend.mails(),
+    killFunctions: () => backend.killFunctions(),
     close: async () => {
       await backend.close();
       await copy?.drop();

@@ -15,6 +15,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 const KINDS = {
   level_changed: 'audit.kinds.levelChanged',
   contact_revealed: 'audit.kinds.contactRevealed',
+  contacts_searched: 'audit.kinds.contactsSearched',
   reservation_approved: 'audit.kinds.reservationApproved',
   reservation_rejected: 'audit.kinds.reservationRejected',
 } as const satisfies Record<AuditEntry['kind'], string>;

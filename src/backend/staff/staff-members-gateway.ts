@@ -27,7 +27,11 @@ export interface MemberPage {
 export interface AuditEntry {
   readonly at: string;
   readonly kind:
-    'level_changed' | 'contact_revealed' | 'reservation_approved' | 'reservation_rejected';
+    | 'level_changed'
+    | 'contact_revealed'
+    | 'contacts_searched'
+    | 'reservation_approved'
+    | 'reservation_rejected';
   readonly actor: string | null;
   readonly subject: string | null;
   readonly oldLevel: number | null;
@@ -52,6 +56,7 @@ function memberOf(row: Row): Member {
 const KINDS = [
   'level_changed',
   'contact_revealed',
+  'contacts_searched',
   'reservation_approved',
   'reservation_rejected',
 ] as const;

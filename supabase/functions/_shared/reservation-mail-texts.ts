@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../../src/domain/reservation.ts';
 import type { Localized } from '../../../src/i18n/locale.ts';
 
-/** `{{church}}`, `{{name}}`, `{{phone}}` and `{{email}}` are filled in when the mail is written. */
+/** `{{church}}`, `{{phone}}` and `{{email}}` are filled in when the mail is written. */
 export interface ReservationMailTexts {
   readonly subject: Localized;
   readonly heading: Localized;
@@ -49,13 +49,11 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
 };
 
 export const reservationMailFrame = {
-  greeting: { ko: '{{name}}님, 안녕하세요.', en: 'Dear {{name}},' },
+  greeting: { ko: '안녕하세요.', en: 'Hello,' },
   facility: { ko: '시설', en: 'Room' },
   vehicle: { ko: '차량', en: 'Vehicle' },
   time: { ko: '일시', en: 'When' },
   timeNote: { ko: '한국 시간', en: 'Korean time' },
-  participants: { ko: '인원', en: 'People' },
-  people: { ko: '{{count}}명', en: '{{count}}' },
   state: { ko: '상태', en: 'Status' },
   comment: { ko: '담당자 말씀', en: 'Our note' },
   link: { ko: '예약 페이지 열기', en: 'Open the reservation page' },

@@ -1,30 +1,29 @@
+import * as z from 'zod/mini';
 import { church } from '../../../src/content/church.ts';
 import { facilityName } from '../../../src/content/facilities.ts';
-import type { Locale } from '../../../src/i18n/locale.ts';
 import { reservationMailFrame, reservationMails } from './reservation-mail-texts.ts';
 import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
-import type {
-  ReservationStatus,
-  ReservationTimes,
-  ReservationType,
+import {
+  RESERVATION_STATUSES,
+  RESERVATION_TYPES,
+  type ReservationTimes,
 } from '../../../src/domain/reservation.ts';
 import { button, escaped, mailPage, paragraph } from './mail-page.ts';
 
 /** What the database says about the reservation that a mail is about. Days and times are those of Seoul. */
-export interface MailedReservation {
-  readonly language: Locale;
-  readonly name: string;
-  readonly email: string;
-  readonly reservation_type: ReservationType;
-  readonly resource_id: string;
-  readonly start_date: string;
-  readonly start_time: string;
-  readonly end_date: string;
-  readonly end_time: string;
-  readonly participants: number | null;
-  readonly status: ReservationStatus;
-  readonly admin_comment: string | null;
-}
+export const mailedReservationSchema = z.object({
+  to: z.string(),
+  language: z.enum(['ko', 'en']),
+  reservation_type: z.enum(RESERVATION_TYPES),
+  resource_id: z.string(),
+  start_date: z.string(),
+  start_time: z.string(),
+  end_date: z.string(),
+  end_time: z.string(),
+  status: z.enum(RESERVATION_STATUSES),
+  admin_comment: z.nullable(z.string()),
+});
+export type MailedReservation = z.output<typeof mailedReservationSchema>;
 
 export interface Mail {
   readonly to: string;
@@ -34,17 +33,15 @@ export interface Mail {
 }
 
 /**
- * The mail about the state that a reservation is in. The purpose and the notes stay out of it: whoever fills in
+ * The mail about the state that a reservation is in. Nothing that the applicant wrote is in it: whoever fills in
  * somebody else's address must not be able to write them a letter.
  */
 export function reservationMail(reservation: MailedReservation, siteUrl: string): Mail {
   const { language, status } = reservation;
   const values: Readonly<Record<string, string>> = {
     church: church.name[language],
-    name: reservation.name,
     phone: church.phone.display[language],
     email: church.email,
-    count: String(reservation.participants ?? ''),
   };
   const fill = (text: string) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
@@ -56,9 +53,6 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   const facts: (readonly [term: string, value: string])[] = [
     [frame(reservation.reservation_type), facilityName(reservation.resource_id, language)],
     [frame('time'), `${timesText(timesOf(reservation), language)} (${frame('timeNote')})`],
-    ...(reservation.participants === null
-      ? []
-      : [[frame('participants'), frame('people')] as const]),
     [frame('state'), own.state[language]],
     ...(reservation.admin_comment === null
       ? []
@@ -67,7 +61,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   const link = new URL(language === 'en' ? '/en/reserve' : '/reserve', siteUrl).href;
 
   return {
-    to: reservation.email,
+    to: reservation.to,
     subject: fill(own.subject[language]),
     text: [
       frame('greeting'),

@@ -1,35 +1,34 @@
 import { callingAccount } from '../_shared/calling-account.ts';
-import { deliverReservationMail, MailRefused } from '../_shared/deliver-reservation-mail.ts';
-import { logFailure, serveJson } from '../_shared/http.ts';
+import { serveJson } from '../_shared/http.ts';
+import { sendQueuedMails } from '../_shared/send-queued-mails.ts';
 
-const NAME = 'send-reservation-email';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Tells an applicant what staff decided. Of what the caller sends only the id counts, and the status when it is the
- * one that stands: recipient, words and state are the database's.
+ * Sends now what is queued. Of what the caller sends only the id of a reservation counts, whose mails are sent even if
+ * they failed before: recipients, words and states are the database's.
  */
 serveJson({
-  name: NAME,
+  name: 'send-reservation-email',
   handler: async ({ body, request }) => {
     const account = await callingAccount(request);
     if (account === null) return { success: false, error: 'not_signed_in' };
     if (account.level > 1) return { success: false, error: 'forbidden' };
-    const id = textIn(body, 'reservationId');
-    const status = textIn(body, 'status');
-    if (id === null || !UUID.test(id) || (status !== 'approved' && status !== 'rejected')) {
+    if (typeof body !== 'object' || body === null) return { success: false, error: 'invalid' };
+    const id: unknown = Reflect.get(body, 'reservationId') ?? null;
+    if (id !== null && (typeof id !== 'string' || !UUID.test(id))) {
       return { success: false, error: 'invalid' };
     }
-    try {
-      return { success: true, data: { sent: await deliverReservationMail(id, status) } };
-    } catch (error) {
-      logFailure(NAME, error);
-      return { success: false, error: error instanceof MailRefused ? 'mail_refused' : 'mail_lost' };
+    const sent = await sendQueuedMails({ reservation: id, untried: id === null });
+    const outcomes = sent
+      .filter(({ reservation }) => id === null || reservation === id.toLowerCase())
+      .map(({ outcome }) => outcome);
+    if (outcomes.some((outcome) => outcome !== 'accepted')) {
+      return {
+        success: false,
+        error: outcomes.includes('refused') ? 'mail_refused' : 'mail_queued',
+      };
     }
+    return { success: true, data: { sent: outcomes.length > 0 } };
   },
 });
-
-function textIn(body: unknown, key: string): string | null {
-  const found: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
-  return typeof found === 'string' ? found : null;
-}

@@ -1,17 +1,22 @@
 import { contactSubmissionSchema } from '../../../src/domain/contact-message.ts';
 import { callDatabase, DatabaseCallFailed } from '../_shared/call-database.ts';
 import { type Answer, serveJson } from '../_shared/http.ts';
+import { sendQueuedMailsLater } from '../_shared/send-queued-mails.ts';
+
+const NAME = 'submit-contact-message';
 
 serveJson({
-  name: 'submit-contact-message',
+  name: NAME,
   handler: async ({ body, address }) => {
     const submission = contactSubmissionSchema.safeParse(body);
     if (!submission.success) return { success: false, error: 'invalid' };
     // Without the consent nothing is kept at all, so there is nothing to keep of it but the time.
     const { consent: _given, ...message } = submission.data;
-    return answerIn(
+    const answer = answerIn(
       await callDatabase('submit_contact_message', { p_submission: { ...message, address } }),
     );
+    if (answer.success) sendQueuedMailsLater(NAME);
+    return answer;
   },
 });
 

@@ -7,8 +7,8 @@ import {
 } from '../../../src/domain/reservation-wire.ts';
 import { callDatabase, DatabaseCallFailed } from '../_shared/call-database.ts';
 import { callingAccount } from '../_shared/calling-account.ts';
-import { deliverReservationMail } from '../_shared/deliver-reservation-mail.ts';
-import { type Answer, logFailure, serveJson } from '../_shared/http.ts';
+import { type Answer, serveJson } from '../_shared/http.ts';
+import { sendQueuedMailsLater } from '../_shared/send-queued-mails.ts';
 
 const NAME = 'submit-reservation';
 const schema = reservationSchema({ resources: facilities, clock: () => new Date() });
@@ -17,7 +17,10 @@ serveJson({
   name: NAME,
   handler: async ({ body, address, request }) => {
     if (typeof body !== 'object' || body === null) return { success: false, error: 'invalid' };
-    const asked = schema.safeParse(reservationFromWire({ ...body }));
+    // A caller other than the app need not know these two; a repeated call of it is then another request.
+    const asked = schema.safeParse(
+      reservationFromWire({ request_id: crypto.randomUUID(), language: 'ko', ...body }),
+    );
     if (!asked.success) {
       const problems = asked.error.issues.map(({ path, message }) => ({
         field: wireName(path[0]),
@@ -53,11 +56,7 @@ function answerTo(decision: unknown): Answer {
   if (typeof decision !== 'object' || decision === null) throw new DatabaseCallFailed();
   const { success, error, retryAfter, taken, data } = decision as Decision;
   if (success && data !== undefined) {
-    later(
-      deliverReservationMail(data.id, 'pending').catch((reason: unknown) =>
-        logFailure(NAME, reason),
-      ),
-    );
+    sendQueuedMailsLater(NAME, { reservation: data.id });
     return { success: true, data };
   }
   if (success || error === undefined) throw new DatabaseCallFailed();
@@ -67,11 +66,4 @@ function answerTo(decision: unknown): Answer {
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(taken === undefined ? {} : { details: taken }),
   };
-}
-
-/** The applicant does not wait for the mail; hosted functions are told to stay until it is sent. */
-function later(work: Promise<unknown>): void {
-  const runtime: unknown = Reflect.get(globalThis, 'EdgeRuntime');
-  if (typeof runtime !== 'object' || runtime === null || !('waitUntil' in runtime)) return;
-  (runtime as { waitUntil: (work: Promise<unknown>) => void }).waitUntil(work);
 }

@@ -92,6 +92,7 @@ const SHOWN: readonly (readonly [
   ),
   ['notesLong', 'notes', { notes: '가'.repeat(1001) }],
   ['consent', 'consent', { consent: false }],
+  ['nameLink', 'name', { name: '당첨! evil.example' }],
 ];
 
 test.each(SHOWN)('checkReservation reports %s at the field %s for %j', (problem, field, change) => {

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { church } from '../../../src/content/church.ts';
+import { callDatabase } from './call-database.ts';
+import { logFailure } from './http.ts';
+import { officeDigest, officeDigestSchema } from './office-digest.ts';
+import { mailedReservationSchema, reservationMail } from './reservation-mail.ts';
+
+const TIMEOUT_MS = 10_000;
+/** As many as one call of `claim_outgoing_mails` answers. */
+const BATCH = 5;
+/** Ends a run before the host ends the function. */
+const BATCHES = 10;
+
+const contentSchema = z.discriminatedUnion('kind', [
+  z.extend(mailedReservationSchema, { kind: z.literal('reservation') }),
+  z.extend(officeDigestSchema, { kind: z.literal('office_digest') }),
+]);
+const claimedSchema = z.array(
+  z.object({
+    id: z.string(),
+    claim: z.string(),
+    reservation: z.nullable(z.string()),
+    content: contentSchema,
+  }),
+);
+type ClaimedMail = z.output<typeof claimedSchema>[number];
+
+/** `unsure`: the service did not say that it accepted the mail, and not that it never will. */
+type Outcome = 'accepted' | 'refused' | 'unsure';
+
+export interface SentMail {
+  readonly reservation: string | null;
+  readonly outcome: Outcome;
+}
+
+export interface MailsToSend {
+  /** Its mails are sent first, whether due or not, and also when they failed before. */
+  readonly reservation?: string | null;
+  /** Also the mails of reservations that are left to the function that caused them for some seconds. */
+  readonly untried?: boolean;
+}
+
+/**
+ * Sends the mails that are due. Each is leased in the database before
+ * it is sent, and carries an idempotency key, so that it arrives once however many callers there are and wherever they
+ * end. What is not accepted stays queued in the database.
+ */
+export async function sendQueuedMails({
+  reservation = null,
+  untried = false,
+}: MailsToSend = {}): Promise<SentMail[]> {
+  const sent: SentMail[] = [];
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const claimed = claimedSchema.parse(
+      await callDatabase('claim_outgoing_mails', {
+        p_reservation: batch === 0 ? reservation : null,
+        p_untried: untried,
+      }),
+    );
+    sent.push(...(await Promise.all(claimed.map(sendClaimed))));
+    if (claimed.length < BATCH) break;
+  }
+  return sent;
+}
+
+/** The caller does not wait for the mails; hosted functions are told to stay until they are sent. */
+export function sendQueuedMailsLater(name: string, mails: MailsToSend = {}): void {
+  const work = sendQueuedMails(mails).catch((reason: unknown) => logFailure(name, reason));
+  const runtime: unknown = Reflect.get(globalThis, 'EdgeRuntime');
+  if (typeof runtime !== 'object' || runtime === null) return;
+  const waitUntil: unknown = Reflect.get(runtime, 'waitUntil');
+  if (typeof waitUntil === 'function') waitUntil.call(runtime, work);
+}
+
+async function sendClaimed({ id, claim, reservation, content }: ClaimedMail): Promise<SentMail> {
+  const { outcome, error } = await post(id, content);
+  await callDatabase('finish_outgoing_mail', {
+    p_id: id,
+    p_claim: claim,
+    p_outcome: outcome,
+    p_error: error,
+  });
+  return { reservation, outcome };
+}
+
+async function post(
+  id: string,
+  content: ClaimedMail['content'],
+): Promise<{ readonly outcome: Outcome; readonly error: string | null }> {
+  const url = Deno.env.get('MAIL_API_URL') ?? '';
+  if (!URL.canParse(url)) return { outcome: 'unsure', error: 'MAIL_API_URL is not set' };
+  const siteUrl = Deno.env.get('SITE_URL') || church.siteUrl;
+  const mail =
+    content.kind === 'reservation'
+      ? reservationMail(content, siteUrl)
+      : officeDigest(content, siteUrl);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${Deno.env.get('MAIL_API_KEY') ?? ''}`,
+      'content-type': 'application/json',
+      'idempotency-key': id,
+    },
+    body: JSON.stringify({ from: Deno.env.get('MAIL_FROM') ?? church.email, ...mail }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  if (answer === null) return { outcome: 'unsure', error: 'no answer' };
+  const error = `HTTP ${answer.status}`;
+  const code = await codeIn(answer);
+  // Accepted before, with other words: a release changed the text in between.
+  if (answer.ok || code === 'invalid_idempotent_request')
+    return { outcome: 'accepted', error: null };
+  // Another try of the same mail has the same fault.
+  return { outcome: answer.status === 400 || answer.status === 422 ? 'refused' : 'unsure', error };
+}
+
+async function codeIn(answer: Response): Promise<unknown> {
+  const body: unknown = await answer.json().catch(() => null);
+  return typeof body === 'object' && body !== null ? Reflect.get(body, 'name') : null;
+}

@@ -1,0 +1,504 @@
+-- Mails that must be sent. A row is written in the transaction of the change that it tells; the function that caused it
+-- sends it at once, and a scheduled sender repeats that until the mail service has accepted it.
+
+-- Addresses of the office that are told about new requests, cancellations and contact messages. The first row comes from
+-- the content; after that levels 0 and 1 change it.
+create table private.office_settings (
+  id boolean primary key default true check (id),
+  recipients text[] not null check (cardinality(recipients) <= 10),
+  changed_by uuid,
+  changed_at timestamptz not null default now()
+);
+
+-- Events of ten minutes are told in one digest. Events join it until it is due.
+create table private.office_digests (
+  id bigint generated always as identity primary key,
+  due_at timestamptz not null
+);
+
+create table private.office_events (
+  id bigint generated always as identity primary key,
+  digest bigint not null references private.office_digests (id) on delete cascade,
+  kind text not null check (kind in ('reservation_requested', 'reservation_cancelled', 'contact_message')),
+  reservation uuid references public.reservations (id) on delete cascade
+);
+
+create index office_events_of_digest on private.office_events (digest);
+create index office_events_of_reservation on private.office_events (reservation);
+
+-- Recipient and words are read from what a row refers to when it is sent, so that no personal data is copied here.
+create table private.outgoing_mails (
+  -- Also the idempotency key for the mail service: it accepts a repeated mail once.
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  reservation uuid references public.reservations (id) on delete cascade,
+  reservation_status text,
+  digest bigint references private.office_digests (id) on delete cascade,
+  office_recipient text,
+  -- failed: a dead letter, which staff see and may send again. cancelled: there was nothing left to tell.
+  state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'cancelled')),
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  -- The lease of a sender, and the proof that it is that sender which reports what became of the mail.
+  claim uuid,
+  claimed_until timestamptz,
+  sent_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  unique (reservation, reservation_status),
+  unique (digest, office_recipient),
+  constraint outgoing_mails_kind check (case kind
+    when 'reservation' then num_nulls(reservation, reservation_status) = 0
+    when 'office_digest' then num_nulls(digest, office_recipient) = 0
+    else false
+  end)
+);
+
+create index outgoing_mails_due on private.outgoing_mails (next_try_at) where (state = 'queued');
+create index outgoing_mails_newest_first on private.outgoing_mails (created_at desc, id);
+
+-- The function that causes a mail sends it at once; the scheduled sender gives it this long.
+create function private.queue_reservation_mail(p_reservation uuid, p_status text) returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  insert into private.outgoing_mails (kind, reservation, reservation_status, next_try_at)
+  values ('reservation', p_reservation, p_status, now() + interval '15 seconds')
+  on conflict do nothing;
+$$;
+
+-- At most three receipts in half an hour to an address that no account has confirmed: a request is accepted from any
+-- network, but its sender cannot flood somebody's mailbox.
+create function private.queue_receipt(p_reservation uuid) returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_email text;
+  v_is_confirmed boolean;
+begin
+  select lower(r.email), coalesce(lower(u.email) = lower(r.email) and u.email_confirmed_at is not null, false)
+  into strict v_email, v_is_confirmed
+  from public.reservations r
+  left join auth.users u on u.id = r.applicant
+  where r.id = p_reservation;
+  if v_is_confirmed or private.take_rate_limits(
+    'reservation_receipt', array['email:' || v_email], array[3], interval '30 minutes'
+  ) = 0 then
+    perform private.queue_reservation_mail(p_reservation, 'pending');
+  end if;
+end;
+$$;
+
+create function private.queue_decision_mail() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.queue_reservation_mail(new.id, new.status);
+  return null;
+end;
+$$;
+
+create trigger queue_decision_mail
+after update of status on public.reservations
+for each row when (old.status is distinct from new.status)
+execute function private.queue_decision_mail();
+
+-- The lock orders writers and the sender: an event that joins a digest is committed before that digest is read.
+create function private.lock_office_digests() returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('office digests', 0));
+$$;
+
+-- The first event is told at once, later ones together after ten minutes.
+create function private.notify_office(p_kind text, p_reservation uuid default null) returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_recipients text[] := (select s.recipients from private.office_settings s);
+  v_digest private.office_digests;
+  v_now timestamptz;
+begin
+  if coalesce(cardinality(v_recipients), 0) = 0 then
+    return;
+  end if;
+  perform private.lock_office_digests();
+  v_now := clock_timestamp();
+  select * into v_digest from private.office_digests d order by d.id desc limit 1;
+  if not found or v_digest.due_at <= v_now then
+    insert into private.office_digests (due_at)
+    values (greatest(v_now, v_digest.due_at + interval '10 minutes'))
+    returning * into v_digest;
+    insert into private.outgoing_mails (kind, digest, office_recipient, next_try_at)
+    select 'office_digest', v_digest.id, r, v_digest.due_at from unnest(v_recipients) r;
+  end if;
+  insert into private.office_events (digest, kind, reservation) values (v_digest.id, p_kind, p_reservation);
+end;
+$$;
+
+-- What a mail says; null when there is nothing left to tell. A receipt may arrive late, a decision only while it stands.
+-- Nothing that the applicant wrote leaves the database but the address.
+create function private.outgoing_mail_content(p_mail private.outgoing_mails) returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if p_mail.kind = 'reservation' then
+    return (
+      select jsonb_build_object(
+        'kind', 'reservation', 'to', r.email, 'language', r.language, 'status', p_mail.reservation_status,
+        'reservation_type', r.reservation_type, 'resource_id', r.resource_id,
+        'start_date', r.start_date, 'start_time', to_char(r.start_time, 'HH24:MI'),
+        'end_date', r.end_date, 'end_time', to_char(r.end_time, 'HH24:MI'),
+        'admin_comment', case when p_mail.reservation_status <> 'pending' then r.admin_comment end
+      )
+      from public.reservations r
+      where r.id = p_mail.reservation
+        and r.erased_at is null
+        and p_mail.reservation_status in ('pending', r.status)
+    );
+  end if;
+  perform private.lock_office_digests();
+  return (
+    select jsonb_build_object('kind', 'office_digest', 'to', p_mail.office_recipient, 'events', e.events)
+    from private.office_settings s, (
+      select jsonb_agg(jsonb_build_object(
+        'kind', v.kind, 'resource_id', r.resource_id, 'start_date', r.start_date,
+        'start_time', to_char(r.start_time, 'HH24:MI'), 'end_date', r.end_date,
+        'end_time', to_char(r.end_time, 'HH24:MI')
+      ) order by v.id) as events
+      from private.office_events v
+      left join public.reservations r on r.id = v.reservation
+      where v.digest = p_mail.digest
+    ) e
+    where p_mail.office_recipient = any (s.recipients) and e.events is not null
+  );
+end;
+$$;
+
+-- Up to five mails that are due, each leased to this caller for a minute: longer than a sender works on them. With
+-- p_reservation, the mails of that reservation come first, whether due or not, and also when they had failed; with
+-- p_untried, mails of reservations that nobody has tried to send yet are due at once.
+create function private.claim_outgoing_mails(p_reservation uuid, p_untried boolean) returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  c_attempts constant integer := 12;
+  v_mail private.outgoing_mails;
+  v_content jsonb;
+  v_claimed jsonb := '[]';
+begin
+  for v_mail in
+    select m.* from private.outgoing_mails m
+    where (m.claimed_until is null or m.claimed_until <= now())
+      and (
+        (m.state = 'queued' and m.next_try_at <= now())
+        or (m.state in ('queued', 'failed') and m.reservation = p_reservation)
+        or (p_untried and m.state = 'queued' and m.kind = 'reservation' and m.attempts = 0)
+      )
+    order by m.reservation = p_reservation desc nulls last, m.next_try_at
+    limit 5
+    for update skip locked
+  loop
+    v_content := private.outgoing_mail_content(v_mail);
+    if v_content is null then
+      update private.outgoing_mails m set state = 'cancelled' where m.id = v_mail.id;
+    elsif v_mail.attempts >= c_attempts and v_mail.reservation is distinct from p_reservation then
+      -- Its senders ended without a report.
+      update private.outgoing_mails m set state = 'failed', last_error = coalesce(m.last_error, 'no report')
+      where m.id = v_mail.id;
+    else
+      v_mail.claim := gen_random_uuid();
+      update private.outgoing_mails m
+      set state = 'queued', claim = v_mail.claim, claimed_until = now() + interval '1 minute', attempts = attempts + 1
+      where m.id = v_mail.id;
+      v_claimed := v_claimed || jsonb_build_object(
+        'id', v_mail.id, 'claim', v_mail.claim, 'reservation', v_mail.reservation, 'content', v_content
+      );
+    end if;
+  end loop;
+  return v_claimed;
+end;
+$$;
+
+-- p_outcome: 'accepted' by the mail service, 'refused' for good, or 'unsure', which is tried again after 30 seconds, then
+-- after twice as long each time, up to 3 hours: within the day for which a mail service knows an idempotency key. False
+-- when another sender has the lease by now.
+create function private.finish_outgoing_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text) returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.outgoing_mails m set
+    state = case
+      when p_outcome = 'accepted' then 'sent'
+      when p_outcome = 'refused' or m.attempts >= 12 then 'failed'
+      else 'queued'
+    end,
+    sent_at = case when p_outcome = 'accepted' then now() end,
+    next_try_at = now() + least(interval '30 seconds' * 2 ^ (m.attempts - 1), interval '3 hours'),
+    claimed_until = null,
+    last_error = case when p_outcome <> 'accepted' then left(p_error, 100) end
+  where m.id = p_id and m.state <> 'sent' and (m.claim = p_claim or p_outcome = 'accepted');
+  return found;
+end;
+$$;
+
+grant execute on function
+  private.claim_outgoing_mails(uuid, boolean), private.finish_outgoing_mail(uuid, uuid, text, text)
+to service_role;
+
+create function public.claim_outgoing_mails(p_reservation uuid default null, p_untried boolean default false)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.claim_outgoing_mails(p_reservation, p_untried);
+
+create function public.finish_outgoing_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null)
+returns boolean
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.finish_outgoing_mail(p_id, p_claim, p_outcome, p_error);
+
+grant execute on function
+  public.claim_outgoing_mails(uuid, boolean), public.finish_outgoing_mail(uuid, uuid, text, text)
+to service_role;
+
+-- The scheduled sender: an edge function of this project, called by the database while a mail is due.
+create table private.mail_sender (
+  id boolean primary key default true check (id),
+  url text not null,
+  -- Allows nothing but to have due mails sent.
+  token text not null
+);
+
+create function private.is_mail_sender(p_token text) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from private.mail_sender s where s.token = p_token);
+$$;
+
+grant execute on function private.is_mail_sender(text) to service_role;
+
+create function public.is_mail_sender(p_token text) returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+return private.is_mail_sender(p_token);
+
+grant execute on function public.is_mail_sender(text) to service_role;
+
+-- False when no mail is due, or when the sender was not enabled.
+create function private.call_mail_sender() returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_sender private.mail_sender;
+begin
+  select s.* into v_sender
+  from private.mail_sender s
+  where exists (
+    select from private.outgoing_mails m
+    where m.state = 'queued' and m.next_try_at <= now() and (m.claimed_until is null or m.claimed_until <= now())
+  );
+  if not found then
+    return false;
+  end if;
+  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 60000)'
+  using v_sender.url, jsonb_build_object(
+    'content-type', 'application/json', 'authorization', 'Bearer ' || v_sender.token
+  ), '{}'::jsonb;
+  return true;
+end;
+$$;
+
+insert into private.scheduled_jobs (job, schedule, command) values
+  ('send-outgoing-mails', '10 seconds', 'select private.call_mail_sender()');
+
+-- The one command for a hosted project, safe to repeat:
+--   select private.enable_mail_sender('https://<reference>.supabase.co');
+create function private.enable_mail_sender(p_project_url text) returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_extension text;
+begin
+  for v_extension in
+    select e.name from pg_catalog.pg_available_extensions e where e.name in ('pg_cron', 'pg_net')
+  loop
+    execute format('create extension if not exists %I', v_extension);
+  end loop;
+  insert into private.mail_sender (url, token)
+  values (
+    rtrim(p_project_url, '/') || '/functions/v1/send-outgoing-mails',
+    encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex')
+  )
+  on conflict (id) do update set url = excluded.url;
+  if not private.schedule_jobs() then
+    return 'pg_cron is missing: nothing is sent again by itself';
+  end if;
+  return 'mails are sent again until the mail service accepts them';
+end;
+$$;
+
+-- Newest first; p_state 'failed' lists the dead letters. Recipients are masked.
+create function private.outgoing_mails_for_staff(p_state text, p_limit integer, p_offset integer)
+returns table (
+  id uuid, kind text, state text, reservation uuid, reservation_status text, recipient text, attempts integer,
+  last_error text, next_try_at timestamptz, sent_at timestamptz, created_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_reservation_staff();
+  return query
+  select m.id, m.kind, m.state, m.reservation, m.reservation_status,
+    coalesce(m.office_recipient, private.masked_email(r.email)), m.attempts, m.last_error,
+    case when m.state = 'queued' then m.next_try_at end, m.sent_at, m.created_at
+  from private.outgoing_mails m
+  left join public.reservations r on r.id = m.reservation
+  where p_state is null or m.state = p_state
+  order by m.created_at desc, m.id
+  limit least(greatest(coalesce(p_limit, 50), 0), 200)
+  offset greatest(coalesce(p_offset, 0), 0);
+end;
+$$;
+
+-- False when the mail is no dead letter.
+create function private.retry_outgoing_mail(p_id uuid) returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_reservation_staff();
+  update private.outgoing_mails m set state = 'queued', attempts = 0, next_try_at = now()
+  where m.id = p_id and m.state = 'failed';
+  return found;
+end;
+$$;
+
+create function private.office_recipients() returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_reservation_staff();
+  return coalesce((select s.recipients from private.office_settings s), '{}');
+end;
+$$;
+
+-- Up to ten addresses; none means that the office is not told.
+create function private.set_office_recipients(p_emails text[]) returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_reservation_staff();
+  if p_emails is null or cardinality(p_emails) > 10 or exists (
+    select from unnest(p_emails) e
+    where e is null or char_length(e) > 254
+      or e !~ '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$'
+  ) then
+    raise invalid_parameter_value using message = 'invalid', detail = 'p_emails is up to 10 email addresses';
+  end if;
+  insert into private.office_settings (recipients, changed_by)
+  select coalesce(array_agg(distinct e), '{}'), auth.uid() from unnest(p_emails) e
+  on conflict (id) do update set
+    recipients = excluded.recipients, changed_by = excluded.changed_by, changed_at = now();
+end;
+$$;
+
+grant execute on function
+  private.outgoing_mails_for_staff(text, integer, integer), private.retry_outgoing_mail(uuid),
+  private.office_recipients(), private.set_office_recipients(text[])
+to authenticated;
+
+create function public.get_outgoing_mails(
+  p_state text default null, p_limit integer default 50, p_offset integer default 0
+)
+returns table (
+  id uuid, kind text, state text, reservation uuid, reservation_status text, recipient text, attempts integer,
+  last_error text, next_try_at timestamptz, sent_at timestamptz, created_at timestamptz
+)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select m.id, m.kind, m.state, m.reservation, m.reservation_status, m.recipient, m.attempts, m.last_error,
+    m.next_try_at, m.sent_at, m.created_at
+  from private.outgoing_mails_for_staff(p_state, p_limit, p_offset) m;
+end;
+
+create function public.retry_outgoing_mail(p_id uuid) returns boolean
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.retry_outgoing_mail(p_id);
+
+create function public.get_office_recipients() returns text[]
+language sql
+stable
+security invoker
+set search_path = ''
+return private.office_recipients();
+
+create function public.set_office_recipients(p_emails text[]) returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.set_office_recipients(p_emails);
+
+grant execute on function
+  public.get_outgoing_mails(text, integer, integer), public.retry_outgoing_mail(uuid), public.get_office_recipients(),
+  public.set_office_recipients(text[])
+to authenticated;
+
+-- Digests whose mails are done are of no use after a month; mails of reservations live as long as these.
+create function private.delete_old_office_digests() returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from private.office_digests d where d.due_at <= now() - interval '30 days';
+$$;
+
+insert into private.maintenance_tasks (task) values ('delete_old_office_digests');

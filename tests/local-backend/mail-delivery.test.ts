@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SUPABASE_DIRECTORY } from '../../supabase/local/backend.ts';
+import { requestBody } from '../database/reservation-requests.ts';
+import { installedDatabase } from '../support/installed.ts';
+import { type MailService, type Reaction, startMailService } from '../support/mail-service.ts';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { testDatabase } from '../support/test-database.ts';
+import { type Client, newMember } from './test-users.ts';
+
+const PATIENCE = { timeout: 60_000 };
+
+let service: MailService;
+let backend: TestBackend;
+let staff: Client;
+
+const start = (place: Parameters<typeof startTestBackend>[0] = {}) =>
+  startTestBackend({ ...place, functionEnvironment: { MAIL_API_URL: service.url } });
+
+beforeAll(async () => {
+  service = await startMailService();
+  backend = await start();
+  staff = await newMember(backend, 'staff');
+  await backend.sql('update public.profiles set admin_level = 1');
+  await backend.sql(`update private.office_settings set recipients = '{}'`);
+}, 180_000);
+
+afterAll(async () => {
+  await backend?.close();
+  await service?.close();
+});
+
+beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_uses cascade'));
+
+const call = (own: TestBackend, name: string, body: unknown) =>
+  fetch(`${own.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: own.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** The id of a new request. */
+async function ask(own: TestBackend, email: string): Promise<string> {
+  await call(own, 'submit-reservation', requestBody({ email }));
+  const [row] = await own.sql('select id from public.reservations where email = $1', [email]);
+  return String(row?.['id']);
+}
+
+const deliveredTo = (email: string) => service.delivered.filter(({ to }) => to === email);
+const newAddress = () => `${randomUUID()}@x.example`;
+
+/** What the clock would do: leases end, and what is queued is due. Every second, the sender is called. */
+async function passTime(own: TestBackend): Promise<void> {
+  await own.sql(
+    `select cron.schedule('send-outgoing-mails', '1 seconds', 'select private.call_mail_sender()')`,
+  );
+  await own.sql(
+    `update private.outgoing_mails set next_try_at = now(), claimed_until = now() where state = 'queued'`,
+  );
+}
+
+async function states(own: TestBackend, reservation: string): Promise<unknown[]> {
+  const rows = await own.sql(
+    'select state from private.outgoing_mails where reservation = $1 order by created_at',
+    [reservation],
+  );
+  return rows.map(({ state }) => state);
+}
+
+/** Lets time pass until everything is sent. */
+async function settle(own: TestBackend, reservation: string, mails: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await passTime(own);
+        return states(own, reservation);
+      },
+      { ...PATIENCE, interval: 500 },
+    )
+    .toEqual(Array.from({ length: mails }, () => 'sent'));
+}
+
+const kill = () => backend.killFunctions();
+
+describe('the mail about a new request arrives once', { timeout: 120_000 }, () => {
+  test.each<[what: string, reactions: readonly Reaction[]]>([
+    ['when the mail service accepts it', []],
+    [
+      'when the mail service fails three times before it accepts it',
+      [
+        { accepts: false, answer: 'status' },
+        { accepts: false, answer: 'connection lost' },
+        { accepts: false, answer: 'status' },
+      ],
+    ],
+    [
+      'when the connection is lost after the mail service accepted it',
+      [{ accepts: true, answer: 'connection lost' }],
+    ],
+    [
+      'when the function is killed before the mail service accepts it',
+      [{ accepts: false, answer: 'none', then: kill }],
+    ],
+    [
+      'when the function is killed after the mail service accepted it and before it answers',
+      [{ accepts: true, answer: 'none', then: kill }],
+    ],
+    [
+      'when the function is killed while it is answered, and again at the next try',
+      [
+        { accepts: true, answer: 'status', then: kill },
+        { accepts: true, answer: 'status', then: kill },
+      ],
+    ],
+  ])('%s', async (_what, reactions) => {
+    service.react(...reactions);
+    const before = service.calls();
+    const email = newAddress();
+    const id = await ask(backend, email);
+    await expect
+      .poll(() => service.calls() - before, PATIENCE)
+      .toBeGreaterThanOrEqual(Math.min(reactions.length, 1));
+    await settle(backend, id, 1);
+    expect(deliveredTo(email)).toHaveLength(1);
+
+    const answered = service.calls();
+    await backend.sql(`update private.outgoing_mails set next_try_at = now() - interval '1 day'`);
+    const other = await ask(backend, newAddress());
+    await settle(backend, other, 1);
+    expect(service.calls()).toBe(answered + 1);
+  });
+
+  test('when the function is killed right after it answered the request', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const email = newAddress();
+      const id = await ask(backend, email);
+      kill();
+      await settle(backend, id, 1);
+      expect(deliveredTo(email)).toHaveLength(1);
+    }
+  });
+
+  test('when the database fails to record that it was accepted', async () => {
+    await backend.sql(`
+      create function private.break_record() returns trigger language plpgsql as
+      $$ begin raise 'a broken database'; end $$`);
+    await backend.sql(`
+      create trigger break_record before update on private.outgoing_mails
+      for each row when (new.state = 'sent') execute function private.break_record()`);
+    const email = newAddress();
+    let id: string;
+    try {
+      id = await ask(backend, email);
+      await expect.poll(() => deliveredTo(email), PATIENCE).toHaveLength(1);
+    } finally {
+      await backend.sql('drop function private.break_record() cascade');
+    }
+    await settle(backend, id, 1);
+    expect(deliveredTo(email)).toHaveLength(1);
+  });
+});
+
+test(
+  'the mail about a decision arrives when nobody asks for it',
+  { timeout: 120_000 },
+  async () => {
+    const email = newAddress();
+    const id = await ask(backend, email);
+    await staff.from('reservations').update({ status: 'approved' }).eq('id', id);
+    await settle(backend, id, 2);
+    expect(deliveredTo(email).map(({ subject }) => subject)).toEqual([
+      '[비홀드교회] 예약 신청을 받았습니다',
+      '[비홀드교회] 예약이 승인되었습니다',
+    ]);
+  },
+);
+
+test(
+  'a mail arrives once when the backend ends while it is sent and starts again',
+  { timeout: 240_000 },
+  async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'mail-delivery-'));
+    const copy =
+      testDatabase() === 'server'
+        ? await installedDatabase({
+            supabaseDirectory: SUPABASE_DIRECTORY,
+            migrationsDirectory: path.join(SUPABASE_DIRECTORY, 'migrations'),
+            seed: false,
+          })
+        : null;
+    const place = copy === null ? { dataDir: directory } : { databaseUrl: copy.url };
+    let own = await start(place);
+    try {
+      await own.sql(`update private.office_settings set recipients = '{}'`);
+      for (const accepts of [false, true]) {
+        const email = newAddress();
+        const before = service.calls();
+        service.react({ accepts, answer: 'none' });
+        const id = await ask(own, email);
+        await expect.poll(() => service.calls() - before, PATIENCE).toBe(1);
+        await own.close();
+        own = await start(place);
+        await settle(own, id, 1);
+        expect(deliveredTo(email)).toHaveLength(1);
+      }
+    } finally {
+      await own.close();
+      await copy?.drop();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+);
+
+test(
+  'the office is told of a request and a contact message, without the words of strangers',
+  { timeout: 120_000 },
+  async () => {
+    await backend.sql(`update private.office_settings set recipients = '{office@behold.example}'`);
+    const told = () => deliveredTo('office@behold.example').map(({ subject }) => subject);
+    await ask(backend, newAddress());
+    await expect.poll(told, PATIENCE).toEqual(['[비홀드교회] 새 예약 신청 1건']);
+    await call(backend, 'submit-contact-message', {
+      requestId: randomUUID(),
+      firstName: '새봄',
+      lastName: '김',
+      email: newAddress(),
+      phone: null,
+      subject: '문의',
+      message: '예배 시간이 궁금합니다.',
+      locale: 'ko',
+      consent: true,
+    });
+    await backend.sql(`update private.office_digests set due_at = due_at - interval '10 minutes'`);
+    await expect
+      .poll(
+        async () => {
+          await passTime(backend);
+          return told();
+        },
+        { ...PATIENCE, interval: 500 },
+      )
+      .toEqual(['[비홀드교회] 새 예약 신청 1건', '[비홀드교회] 새 문의 1건']);
+  },
+);
+
+test('only the database can call the scheduled sender', { timeout: 60_000 }, async () => {
+  for (const authorization of ['', 'Bearer a.b.c', `Bearer ${'0'.repeat(64)}`]) {
+    const answer = await fetch(`${backend.url}/functions/v1/send-outgoing-mails`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: '{}',
+    });
+    expect(await answer.json()).toEqual({ success: false, error: 'forbidden' });
+  }
+});

@@ -1,0 +1,71 @@
+import { type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+const mail = z.object({ to: z.string(), subject: z.string() });
+type ReceivedMail = z.output<typeof mail>;
+
+/** What the service does with one call: whether it accepts the mail, and what the caller is answered. */
+export interface Reaction {
+  readonly accepts: boolean;
+  readonly answer: 'status' | 'connection lost' | 'none';
+  /** Runs after the mail was accepted or not, before the answer. */
+  readonly then?: () => void;
+}
+
+export interface MailService {
+  readonly url: string;
+  /** Mails that were delivered: a repeated idempotency key delivers nothing. */
+  readonly delivered: readonly ReceivedMail[];
+  /** Number of calls. */
+  calls(): number;
+  /** For the next calls, in this order; after them every mail is accepted. */
+  react(...reactions: readonly Reaction[]): void;
+  close(): Promise<void>;
+}
+
+/** A mail service as Resend is one, which can fail at each step. */
+export async function startMailService(): Promise<MailService> {
+  const delivered: ReceivedMail[] = [];
+  const keys = new Set<string>();
+  const planned: Reaction[] = [];
+  let calls = 0;
+  const server: Server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      calls += 1;
+      const reaction = planned.shift() ?? { accepts: true, answer: 'status' };
+      const key = String(request.headers['idempotency-key']);
+      if (reaction.accepts && !keys.has(key)) {
+        keys.add(key);
+        delivered.push(mail.parse(JSON.parse(Buffer.concat(parts).toString())));
+      }
+      reaction.then?.();
+      answer(response, reaction);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/emails`,
+    delivered,
+    calls: () => calls,
+    react: (...reactions) => planned.push(...reactions),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function answer(response: ServerResponse, reaction: Reaction): void {
+  if (reaction.answer === 'none') return;
+  if (reaction.answer === 'connection lost') {
+    response.destroy();
+    return;
+  }
+  response.writeHead(reaction.accepts ? 200 : 503, { 'content-type': 'application/json' });
+  response.end('{}');
+}
