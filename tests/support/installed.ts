@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { LocalBackend, LocalBackendOptions } from '../../supabase/local/backend.ts';
 import { readMigrations, readSeeds } from '../../supabase/local/install.ts';
 import { databaseContent } from '../../supabase/local/database-content.ts';
@@ -14,6 +15,9 @@ import { testDatabase } from './test-database.ts';
 const SUPABASE_DIRECTORY = path.resolve(import.meta.dirname, '../../supabase');
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/local-backend');
 const CACHE_LIFE_MS = 24 * 3_600_000;
+/** A process that was killed leaves its lock; after this time the others no longer wait for it. */
+const LOCK_LIFE_MS = 120_000;
+const LOCK_POLL_MS = 200;
 
 /** The migrations and seeds that a local backend applies to an empty database. */
 export interface Installation {
@@ -109,7 +113,7 @@ async function install(
   return startLocalBackend({ ...installation, ...place, origin: 'http://127.0.0.1' });
 }
 
-/** A file or directory that is made once and kept for a day. */
+/** A file or directory that is made once, by the first of the processes that need it, and kept for a day. */
 async function cached(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const finished = path.join(CACHE, name);
   if (await exists(finished)) return finished;
@@ -120,16 +124,32 @@ async function cached(name: string, make: (unfinished: string) => Promise<void>)
       await rm(path.join(CACHE, other), { recursive: true, force: true });
     }
   }
+  const lock = path.join(CACHE, `${name}.lock`);
+  if (!(await isCreated(lock))) {
+    const deadline = Date.now() + LOCK_LIFE_MS;
+    while (Date.now() < deadline && (await exists(lock))) await wait(LOCK_POLL_MS);
+    if (await exists(finished)) return finished;
+  }
   const unfinished = path.join(CACHE, randomUUID());
-  await make(unfinished);
   try {
+    await make(unfinished);
     await rename(unfinished, finished);
   } catch (error) {
     // Another process has created it.
     await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(finished))) throw error;
+  } finally {
+    await rm(lock, { recursive: true, force: true });
   }
   return finished;
+}
+
+/** Creates a directory; false when another process did before. */
+function isCreated(directory: string): Promise<boolean> {
+  return mkdir(directory).then(
+    () => true,
+    () => false,
+  );
 }
 
 function exists(file: string): Promise<boolean> {
