@@ -315,7 +315,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
     expect(await approve(two, staff)).toEqual({
       ok: false,
       failure: 'slot_taken',
-      inTheWay: { id: one.id, name: '김*봄', times: one.times },
+      conflicts: { id: one.id, name: '김*봄', times: one.times },
     });
     // Row policies hide all rows without the right, so the failure is `forbidden`, not `already_decided`.
     expect(await approve(two, member)).toEqual({ ok: false, failure: 'forbidden' });
