@@ -210,7 +210,7 @@ async function compareVisits(
 ): Promise<void> {
   const ofLarge: number[] = [];
   const ofSmall: number[] = [];
-  const shelf = await comparePairs(
+  const listed = await comparePairs(
     PAIRS,
     async () => noted(await toLarge(), ofLarge),
     async () => noted(await toSmall(), ofSmall),
@@ -218,8 +218,8 @@ async function compareVisits(
   // The first pair is a warm-up here as well.
   const earlier = ofLarge.slice(1).map((value, pair) => value / (ofSmall[pair + 1] ?? Number.NaN));
   console.log(
-    `${what}, ${DECADES.bulletins} bulletins and ${DECADES.news} news against ${FEW.bulletins} and ${FEW.news}: shelf ratio ${describeSummary(shelf.ratio, '', 2)}; ` +
-      `${describeSummary(shelf.first, ' ms')} against ${describeSummary(shelf.second, ' ms')}; aim 1.20`,
+    `${what}, ${DECADES.bulletins} bulletins and ${DECADES.news} news against ${FEW.bulletins} and ${FEW.news}: listed ratio ${describeSummary(listed.ratio, '', 2)}; ` +
+      `${describeSummary(listed.first, ' ms')} against ${describeSummary(listed.second, ' ms')}; aim 1.20`,
   );
   console.log(
     `  twelve earlier bulletins: ratio ${describeSummary(summarize(earlier), '', 2)}; ` +
