@@ -335,7 +335,9 @@ describe('send-reservation-email', { timeout: 90_000 }, () => {
   });
 
   test('is refused for everybody but levels 0 and 1', async () => {
-    const { id } = await accepted();
+    const email = `${randomUUID()}@x.example`;
+    const { id } = await accepted({ email });
+    await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toHaveLength(1);
     await staff.from('reservations').update({ status: 'rejected' }).eq('id', id);
     expect(await send(id, 'rejected', member)).toEqual({ success: false, error: 'forbidden' });
     const body = JSON.stringify(payload(id, 'rejected'));
