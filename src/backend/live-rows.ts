@@ -14,6 +14,9 @@ export interface RowWatcher {
   readonly onLive: (live: boolean) => void;
 }
 
+/** A connection for everybody, or the one of a signed-in account. */
+export type RowClient = Pick<RealtimeClient, 'channel' | 'removeChannel'>;
+
 export interface LiveRows {
   /** Listens until the returned function is called. */
   watch(table: keyof Database['public']['Tables'], watcher: RowWatcher): () => void;
@@ -25,24 +28,30 @@ export function createLiveRows({ url, key, transport }: LiveAddress): LiveRows {
     params: { apikey: key },
     ...(transport === undefined ? {} : { transport }),
   });
-  let channels = 0;
-  return {
-    watch(table, { onRow, onLive }) {
-      // A name of its own each time: a channel that is still leaving would be handed out again.
-      channels += 1;
-      let watching = true;
-      const channel = client
-        .channel(`${table}-${channels}`)
-        .on('postgres_changes', { event: '*', schema: 'public', table }, ({ new: row }) => {
-          if (watching) onRow(row);
-        })
-        .subscribe((status) => {
-          if (watching) onLive(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
-        });
-      return () => {
-        watching = false;
-        void client.removeChannel(channel);
-      };
-    },
+  return { watch: (table, watcher) => watchRows(client, table, watcher) };
+}
+
+let channels = 0;
+
+/** Listens over the connection of a client until the returned function is called. */
+export function watchRows(
+  client: RowClient,
+  table: keyof Database['public']['Tables'],
+  { onRow, onLive }: RowWatcher,
+): () => void {
+  // A name of its own each time: a channel that is still leaving would be handed out again.
+  channels += 1;
+  let watching = true;
+  const channel = client
+    .channel(`${table}-${channels}`)
+    .on('postgres_changes', { event: '*', schema: 'public', table }, ({ new: row }) => {
+      if (watching) onRow(row);
+    })
+    .subscribe((status) => {
+      if (watching) onLive(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+    });
+  return () => {
+    watching = false;
+    void client.removeChannel(channel);
   };
 }

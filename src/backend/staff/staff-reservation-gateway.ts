@@ -1,4 +1,3 @@
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../domain/reservation.ts';
 import type {
   ReservationDecision,
@@ -11,6 +10,7 @@ import type {
 import { accountClient, type AccountClient } from '../account/account-client.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { watchRows } from '../live-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 import { searchedWords } from './search-pattern.ts';
 
@@ -246,26 +246,10 @@ export interface ArrivalWatcher {
   readonly onLive: (live: boolean) => void;
 }
 
-let channels = 0;
-
 /** Listens until the returned function is called; the server sends ids and states only, and only to staff. */
 export function watchReservations(
   { onChange, onLive }: ArrivalWatcher,
   client: AccountClient = accountClient(),
 ): () => void {
-  channels += 1;
-  let watching = true;
-  const channel = client
-    // A name of its own each time: a channel that is still leaving would be handed out again.
-    .channel(`reservations-${channels}`)
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'reservations' }, () => {
-      if (watching) onChange();
-    })
-    .subscribe((status) => {
-      if (watching) onLive(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
-    });
-  return () => {
-    watching = false;
-    void client.removeChannel(channel);
-  };
+  return watchRows(client, 'reservations', { onRow: () => onChange(), onLive });
 }
