@@ -1,5 +1,9 @@
-import type { BibleGateway } from '../../backend/bible/bible-gateway.ts';
-import type { PublicationGateway } from '../../backend/publications/publication-gateway.ts';
+import { bibleGateway, type BibleGateway } from '../../backend/bible/bible-gateway.ts';
+import {
+  bulletinGateway,
+  newsGateway,
+  type PublicationGateway,
+} from '../../backend/publications/publication-gateway.ts';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
@@ -157,13 +161,12 @@ export const deviceArchives: Archives = createArchives({
   bulletins: createBulletinMirror(deviceDatabase),
   news: createNewsMirror(deviceDatabase),
   bible: createBibleMirror(deviceDatabase),
-  async gateway() {
-    const [{ bibleGateway }, { bulletinGateway, newsGateway }] = await Promise.all([
-      import('../../backend/bible/bible-gateway.ts'),
-      import('../../backend/publications/publication-gateway.ts'),
-    ]);
-    return { bulletins: bulletinGateway(), news: newsGateway(), bible: bibleGateway() };
-  },
+  gateway: () =>
+    Promise.resolve({
+      bulletins: bulletinGateway(),
+      news: newsGateway(),
+      bible: bibleGateway(),
+    }),
   updates: deviceArchiveUpdates,
   report: reportReachability,
   clock: () => new Date(),

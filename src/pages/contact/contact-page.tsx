@@ -46,10 +46,14 @@ export function ContactPage() {
         <Directions />
       </PageSection>
 
-      <PageSection heading={t('office.heading')} lead={t('office.lead', {
+      <PageSection
+        heading={t('office.heading')}
+        lead={t('office.lead', {
           minister: addressedName(urgentContact, language),
           mobile: phoneText(urgentContact.phone, language),
-        })} tone="sunk">
+        })}
+        tone="sunk"
+      >
         <table className={classes['hours']}>
           <caption className="visually-hidden">{t('office.caption')}</caption>
           <thead>
