@@ -314,7 +314,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
       503,
     );
     await admin.confirmRejection.click();
-    await expect(admin.toast('이메일이 나갔는지 알 수 없습니다')).toBeVisible();
+    await expect(admin.toast('이메일은 잠시 뒤에 나갑니다')).toBeVisible();
     recoverMail();
     await again.click();
     await expect(admin.toast('신청자께 이메일을 보냈습니다.')).toBeVisible();

@@ -45,7 +45,7 @@ const MESSAGES: Readonly<
     ['toasts.rejected', 'admin-reserves', '예약을 반려했고, 신청자께 이메일을 보냈습니다'],
     ['toasts.notMailedHeading', 'admin-reserves', '이메일을 보내지 못했습니다'],
     ['toasts.approvedNotMailed', 'admin-reserves', '전화로 알려 주세요'],
-    ['toasts.unsureHeading', 'admin-reserves', '이메일이 나갔는지 알 수 없습니다'],
+    ['toasts.unsureHeading', 'admin-reserves', '이메일은 잠시 뒤에 나갑니다'],
     ['toasts.mailed', 'admin-reserves', '신청자께 이메일을 보냈습니다.'],
     ['toasts.notExported', 'admin-reserves', '파일을 만들지 못했습니다'],
     ['reveal.failed', 'admin-reserves', '연락처를 불러오지 못했습니다'],
