@@ -15,7 +15,7 @@ const STEPS = 25;
 async function openOnSlowPhone(page: Page, path: string): Promise<void> {
   await emulateSlowPhone(page);
   await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed', { timeout: 30_000 });
 }
 
 /** Presses the element by real input events every 200 ms, at its current position. */

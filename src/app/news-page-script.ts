@@ -107,6 +107,44 @@ async function show<Item extends Bulletin>(
   return listing;
 }
 
+let pressed: HTMLAnchorElement | null = null;
+let pressedAgain: HTMLAnchorElement | null = null;
+
+const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null);
+
+document.addEventListener(
+  'pointerdown',
+  (event) => {
+    pressed = linkAt(event);
+  },
+  true,
+);
+document.addEventListener(
+  'mousedown',
+  (event) => {
+    pressedAgain = linkAt(event);
+  },
+  true,
+);
+/** The app may replace a card between press and release, to which the browser answers with no click: clicks the new card. */
+document.addEventListener(
+  'mouseup',
+  (event) => {
+    const link = linkAt(event);
+    if (
+      event.button === 0 &&
+      link !== null &&
+      link !== pressedAgain &&
+      pressed?.isConnected === false &&
+      pressed.href === link.href
+    ) {
+      link.click();
+    }
+    pressed = null;
+  },
+  true,
+);
+
 void Promise.all([
   show(BULLETINS, 'bulletins').then((listing) => {
     found.bulletins = listing;
