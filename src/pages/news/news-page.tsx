@@ -70,11 +70,12 @@ export function NewsPage() {
     };
   }, [isKeeping, request]);
 
-  // What cannot be read is a matter for the log; people see what is here.
+  // Readers see what the device has. Being offline is no fault; WebKit reports it also for a page that is being left.
   const error = bulletins.error ?? news.error;
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the one place where it is told
-    if (error !== null) console.warn('News could not be read:', failureOf(error) ?? error);
+    const failure = error === null ? null : (failureOf(error) ?? error);
+    // oxlint-disable-next-line no-console -- the only report of this failure
+    if (failure !== null && failure !== 'offline') console.warn('News could not be read:', failure);
   }, [error]);
 
   // Both are shown together, so that nothing jumps under a thumb.
