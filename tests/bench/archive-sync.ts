@@ -15,6 +15,9 @@ import { startCompressionProxy } from './compression-proxy.ts';
 /** Ten years of daily prayers, weekly bulletins and news. */
 const ARCHIVE = { prayers: 3_158, bulletins: 532, news: 2_009 } as const;
 
+/** At 100 kbit/s three megabytes take four minutes. */
+const MAX_SYNC_MS = 15 * 60_000;
+
 export interface Line {
   readonly kbitPerSecond: number;
   readonly latencyMs: number;
@@ -139,7 +142,10 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
     const begin = performance.now();
     await page.goto(origin, { waitUntil: 'commit' });
     const passed = async (isDone: (cursors: readonly Cursor[]) => boolean) => {
-      while (!isDone(await readCursors(page))) await page.waitForTimeout(100);
+      while (!isDone(await readCursors(page))) {
+        if (performance.now() - begin > MAX_SYNC_MS) throw new Error('the sync did not complete');
+        await page.waitForTimeout(100);
+      }
       return performance.now() - begin;
     };
     const urgentMs = await passed(
