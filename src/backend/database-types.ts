@@ -331,6 +331,9 @@ export type Database = {
         Row: {
           admin_comment: string | null;
           applicant: string | null;
+          cancelled_at: string | null;
+          cancelled_by: string | null;
+          cancelled_via: string | null;
           consented_at: string;
           created_at: string;
           decided_at: string | null;
@@ -349,6 +352,7 @@ export type Database = {
           phone: string | null;
           purpose: string | null;
           receipt_hash: string;
+          replaces: string | null;
           request_hash: string | null;
           request_id: string;
           reservation_type: string;
@@ -364,6 +368,9 @@ export type Database = {
         Insert: {
           admin_comment?: string | null;
           applicant?: string | null;
+          cancelled_at?: string | null;
+          cancelled_by?: string | null;
+          cancelled_via?: string | null;
           consented_at?: string;
           created_at?: string;
           decided_at?: string | null;
@@ -382,6 +389,7 @@ export type Database = {
           phone?: string | null;
           purpose?: string | null;
           receipt_hash: string;
+          replaces?: string | null;
           request_hash?: string | null;
           request_id: string;
           reservation_type: string;
@@ -396,6 +404,9 @@ export type Database = {
         Update: {
           admin_comment?: string | null;
           applicant?: string | null;
+          cancelled_at?: string | null;
+          cancelled_by?: string | null;
+          cancelled_via?: string | null;
           consented_at?: string;
           created_at?: string;
           decided_at?: string | null;
@@ -414,6 +425,7 @@ export type Database = {
           phone?: string | null;
           purpose?: string | null;
           receipt_hash?: string;
+          replaces?: string | null;
           request_hash?: string | null;
           request_id?: string;
           reservation_type?: string;
@@ -425,7 +437,15 @@ export type Database = {
           status?: string;
           updated_at?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'reservations_replaces_fkey';
+            columns: ['replaces'];
+            isOneToOne: false;
+            referencedRelation: 'reservations';
+            referencedColumns: ['id'];
+          },
+        ];
       };
     };
     Views: {
@@ -433,6 +453,7 @@ export type Database = {
     };
     Functions: {
       apply_content: { Args: { p_content: Json }; Returns: undefined };
+      cancel_reservation: { Args: { p_key: string }; Returns: Json };
       claim_outgoing_mails: {
         Args: { p_reservation?: string; p_untried?: boolean };
         Returns: Json;
@@ -481,6 +502,8 @@ export type Database = {
         };
         Returns: {
           admin_comment: string;
+          cancelled_at: string;
+          cancelled_via: string;
           created_at: string;
           decided_at: string;
           email: string;
@@ -496,6 +519,7 @@ export type Database = {
           participants: number;
           phone: string;
           purpose: string;
+          replaces: Json;
           reservation_type: string;
           resource_id: string;
           resource_name: string;
@@ -533,6 +557,7 @@ export type Database = {
           id: string;
           participants: number;
           purpose: string;
+          request_id: string;
           reservation_type: string;
           resource_id: string;
           start_date: string;
@@ -551,12 +576,30 @@ export type Database = {
           end_time: string;
           id: string;
           receipt: string;
+          request_id: string;
           reservation_type: string;
           resource_id: string;
           start_date: string;
           start_time: string;
           status: string;
           updated_at: string;
+        }[];
+      };
+      get_reservation_to_change: {
+        Args: { p_key: string };
+        Returns: {
+          email: string;
+          end_date: string;
+          end_time: string;
+          name: string;
+          notes: string;
+          organization: string;
+          participants: number;
+          phone: string;
+          purpose: string;
+          resource_id: string;
+          start_date: string;
+          start_time: string;
         }[];
       };
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };

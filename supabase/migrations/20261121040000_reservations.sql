@@ -54,13 +54,29 @@ create table public.reservations (
   admin_comment text,
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz,
+  cancelled_at timestamptz,
+  -- By whom: the holder of the receipt, the account of the applicant, staff, or the approval of a request that replaces it.
+  cancelled_via text,
+  -- Of the staff who cancelled it or approved its replacement; `applicant` is the account of whoever withdrew it.
+  cancelled_by uuid references auth.users (id) on delete set null,
+  -- Cancelled when this one is approved.
+  replaces uuid references public.reservations (id) on delete set null,
   erased_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint reservations_resource_of_type foreign key (resource_id, reservation_type)
     references private.reservation_resources (id, reservation_type),
-  constraint reservations_status_known check (status in ('pending', 'approved', 'rejected')),
-  constraint reservations_decision_dated check ((status = 'pending') = (decided_at is null)),
+  constraint reservations_status_known check (status in ('pending', 'approved', 'rejected', 'cancelled')),
+  constraint reservations_decision_dated check (status = 'cancelled' or (status = 'pending') = (decided_at is null)),
+  constraint reservations_cancellation_dated check (
+    (status = 'cancelled') = (cancelled_at is not null) and (status = 'cancelled') = (cancelled_via is not null)
+  ),
+  constraint reservations_cancelled_via_known check (cancelled_via in ('receipt', 'account', 'staff', 'change')),
+  -- Staff cancel what they approved, and say why.
+  constraint reservations_cancelled_with_reason check (
+    cancelled_via is distinct from 'staff'
+    or (decided_at is not null and (admin_comment is not null or erased_at is not null))
+  ),
   constraint reservations_end_after_start check (not isempty(slot)),
   constraint reservations_days_real check (
     start_date between date '2024-01-01' and date '2999-12-31'
@@ -102,12 +118,16 @@ create table public.reservations (
 );
 
 create index reservations_of_resource on public.reservations using gist (resource_id, slot)
-  where (status <> 'rejected');
+  where (status in ('pending', 'approved'));
 create index reservations_of_applicant on public.reservations (applicant, created_at desc);
 create index reservations_newest_first on public.reservations (created_at desc, id);
 create index reservations_waiting on public.reservations (created_at desc, id) where (status = 'pending');
 create index reservations_newest_decision on public.reservations (decided_at desc) where (decided_at is not null);
+create index reservations_newest_cancellation on public.reservations (cancelled_at desc)
+  where (cancelled_at is not null);
 create index reservations_of_decider on public.reservations (decided_by);
+create index reservations_of_canceller on public.reservations (cancelled_by);
+create index reservations_replaced on public.reservations (replaces);
 create index reservations_by_kind_of_resource on public.reservations (resource_id, reservation_type);
 
 -- Which account saw whose contact, and when. It refers to no row that may be deleted, and nobody changes it.
@@ -183,7 +203,10 @@ set search_path = ''
 return case when position('@' in p_email) > 2 then left(p_email, 1) else '' end
   || '***@' || split_part(p_email, '@', 2);
 
--- A pending request is decided once. After that only erasure and the end of an account touch the row.
+-- A pending request is decided once. It may be cancelled while it is pending or approved, until its time is over. After
+-- that only erasure and the end of an account touch the row. Staff set nothing but the status: how it was cancelled is
+-- set by the functions of applicants, and 'staff' otherwise. The replaced row is locked before the resource, as in every
+-- decision, so that decisions cannot deadlock.
 create function private.guard_reservation() returns trigger
 language plpgsql
 security definer
@@ -194,7 +217,7 @@ declare
     'name', 'phone', 'email', 'organization', 'purpose', 'notes', 'admin_comment', 'request_hash', 'network_hash',
     'applicant', 'erased_at', 'updated_at', 'slot'
   ];
-  c_accounts constant text[] := array['applicant', 'decided_by', 'updated_at', 'slot'];
+  c_accounts constant text[] := array['applicant', 'decided_by', 'cancelled_by', 'updated_at', 'slot'];
   v_conflict record;
 begin
   if new.erased_at is not null and old.erased_at is null
@@ -205,11 +228,15 @@ begin
   if to_jsonb(new) - c_accounts = to_jsonb(old) - c_accounts
     and (new.applicant is null or new.applicant is not distinct from old.applicant)
     and (new.decided_by is null or new.decided_by is not distinct from old.decided_by)
-    and (new.applicant, new.decided_by) is distinct from (old.applicant, old.decided_by)
+    and (new.cancelled_by is null or new.cancelled_by is not distinct from old.cancelled_by)
+    and (new.applicant, new.decided_by, new.cancelled_by)
+      is distinct from (old.applicant, old.decided_by, old.cancelled_by)
   then
     return new;
   end if;
-  if old.status <> 'pending' or old.erased_at is not null then
+  if old.status in ('rejected', 'cancelled') or old.erased_at is not null
+    or (old.status = 'approved' and (new.status <> 'cancelled' or upper(old.slot) <= now()))
+  then
     raise check_violation using
       message = 'already decided',
       constraint = 'reservations_decided_is_final',
@@ -220,10 +247,20 @@ begin
     return new;
   end if;
   new.admin_comment := nullif(btrim(new.admin_comment, E' \t\r\n'), '');
+  if new.status = 'cancelled' then
+    new.cancelled_at := now();
+    new.cancelled_via := coalesce(new.cancelled_via, 'staff');
+    new.cancelled_by := case when new.cancelled_via in ('staff', 'change') then auth.uid() end;
+    return new;
+  end if;
   new.decided_at := now();
   new.decided_by := auth.uid();
   if new.status = 'approved' then
+    perform from public.reservations r where r.id = new.replaces for no key update;
     perform private.lock_resource(new.resource_id);
+    update public.reservations r set status = 'cancelled', cancelled_via = 'change', admin_comment = null
+    where r.id = new.replaces and r.status in ('pending', 'approved') and upper(r.slot) > now()
+      and r.erased_at is null;
     select r.id, r.start_date, r.start_time, r.end_date, r.end_time, r.name into v_conflict
     from public.reservations r
     where r.resource_id = new.resource_id and r.status = 'approved' and r.slot && old.slot and r.id <> new.id
@@ -276,15 +313,39 @@ create type private.reservation_request as (
   request_id uuid, language text, reservation_type text, name text, phone text, email text, organization text,
   resource_id text, start_date date, end_date date, start_time time, end_time time, purpose text,
   participants integer, notes text,
-  -- Not in the body: keyed hash of the body, network of the caller, Korean name of the resource, instants of the times.
-  hash bytea, network text, resource_name text, slot tstzrange
+  -- Key of the applicant's own request that this one is to replace.
+  replaces text,
+  -- Not in the body: keyed hash of the body, network of the caller, Korean name of the resource, instants of the times,
+  -- the request that is to be replaced, if it still can be.
+  hash bytea, network text, resource_name text, slot tstzrange, replaced uuid
 );
+
+-- A key is the receipt of a request, or the id of a request of this account.
+create function private.own_reservation(p_key text, p_account uuid) returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select r.id from public.reservations r
+  where r.receipt_hash = sha256(convert_to(p_key, 'UTF8'))
+    or (
+      r.id = case when p_key ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_key::uuid end
+      and r.applicant = p_account
+    );
+$$;
 
 create function private.reservation_refused(p_error text, p_details jsonb default '{}') returns jsonb
 language sql
 immutable
 set search_path = ''
 return jsonb_build_object('success', false, 'error', p_error) || p_details;
+
+-- The secret that an applicant keeps. Only its hash is stored; the mail makes it again from the request id.
+create function private.reservation_receipt(p_request_id uuid) returns text
+language sql
+stable
+set search_path = ''
+return encode(private.keyed_hmac('reservation receipt', p_request_id::text), 'hex');
 
 create function private.reservation_accepted(p_reservation uuid, p_request uuid) returns jsonb
 language sql
@@ -294,7 +355,7 @@ return jsonb_build_object(
   'success', true,
   'data', jsonb_build_object(
     'id', p_reservation,
-    'receipt', encode(private.keyed_hmac('reservation receipt', p_request::text), 'hex')
+    'receipt', private.reservation_receipt(p_request)
   )
 );
 
@@ -309,7 +370,7 @@ declare
   v_asked private.reservation_request;
 begin
   v_asked := jsonb_populate_record(null::private.reservation_request, p_request - array[
-    'hash', 'network', 'resource_name', 'slot'
+    'hash', 'network', 'resource_name', 'slot', 'replaced'
   ]);
   if v_asked.request_id is null or (p_request -> 'consent') is distinct from to_jsonb(true) then
     return null;
@@ -410,7 +471,8 @@ declare
 begin
   select r.status, r.start_date, r.start_time, r.end_date, r.end_time into v_conflict
   from public.reservations r
-  where r.resource_id = p_asked.resource_id and r.status <> 'rejected' and r.slot && p_asked.slot
+  where r.resource_id = p_asked.resource_id and r.status in ('pending', 'approved') and r.slot && p_asked.slot
+    and r.id is distinct from p_asked.replaced
     and (
       r.status = 'approved'
       or r.applicant = p_applicant
@@ -444,20 +506,21 @@ volatile
 set search_path = ''
 as $$
 declare
-  v_receipt constant text := encode(private.keyed_hmac('reservation receipt', p_asked.request_id::text), 'hex');
   v_id uuid;
 begin
   insert into public.reservations (
     request_id, request_hash, receipt_hash, network_hash, applicant, language, reservation_type, name, phone, email,
-    organization, resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes
+    organization, resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes,
+    replaces
   )
   values (
-    p_asked.request_id, p_asked.hash, sha256(convert_to(v_receipt, 'UTF8')),
+    p_asked.request_id, p_asked.hash,
+    sha256(convert_to(private.reservation_receipt(p_asked.request_id), 'UTF8')),
     private.keyed_hmac('reservation network', p_asked.network),
     (select u.id from auth.users u where u.id = p_applicant),
     p_asked.language, p_asked.reservation_type, p_asked.name, p_asked.phone, p_asked.email, p_asked.organization,
     p_asked.resource_id, p_asked.resource_name, p_asked.start_date, p_asked.end_date, p_asked.start_time,
-    p_asked.end_time, p_asked.purpose, p_asked.participants, p_asked.notes
+    p_asked.end_time, p_asked.purpose, p_asked.participants, p_asked.notes, p_asked.replaced
   )
   returning id into v_id;
   return v_id;
@@ -493,6 +556,10 @@ begin
   if v_asked.slot is null then
     return private.reservation_refused('invalid');
   end if;
+  -- What was rejected, cancelled or is over meanwhile is not replaced: the request then stands by itself.
+  select r.id into v_asked.replaced from public.reservations r
+  where r.id = private.own_reservation(v_asked.replaces, p_applicant)
+    and r.status in ('pending', 'approved') and upper(r.slot) > now();
 
   v_limits := private.reservation_limits(v_asked, p_applicant);
   v_wait := private.rate_limits_wait('reservation', v_limits.subjects, v_limits.ceilings, interval '30 minutes');
@@ -544,7 +611,7 @@ begin
     count(*)::integer
   from public.reservations r
   where r.resource_id = p_resource_id
-    and r.status <> 'rejected'
+    and r.status in ('pending', 'approved')
     and r.slot && tstzrange(
       p_from::timestamp at time zone 'Asia/Seoul', (p_to + 1)::timestamp at time zone 'Asia/Seoul', '[)'
     )
@@ -571,7 +638,7 @@ grant execute on function public.get_availability(text, date, date) to anon, aut
 -- What became of requests, for the device that holds their receipts; it knows the rest.
 create function private.reservations_of_receipts(p_receipts text[])
 returns table (
-  receipt text, id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
+  receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
   start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz
 )
 language sql
@@ -579,7 +646,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select asked.receipt, r.id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
+  select asked.receipt, r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
     to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.created_at, r.updated_at
   from (select distinct receipt from unnest(p_receipts[1:50]) receipt) asked
   join public.reservations r on r.receipt_hash = sha256(convert_to(asked.receipt, 'UTF8'))
@@ -590,7 +657,7 @@ grant execute on function private.reservations_of_receipts(text[]) to anon, auth
 
 create function public.get_reservation_receipts(p_receipts text[])
 returns table (
-  receipt text, id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
+  receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
   start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz
 )
 language sql
@@ -598,8 +665,8 @@ stable
 security invoker
 set search_path = ''
 begin atomic
-  select r.receipt, r.id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date, r.start_time,
-    r.end_date, r.end_time, r.created_at, r.updated_at
+  select r.receipt, r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
+    r.start_time, r.end_date, r.end_time, r.created_at, r.updated_at
   from private.reservations_of_receipts(p_receipts) r;
 end;
 
@@ -607,15 +674,15 @@ grant execute on function public.get_reservation_receipts(text[]) to anon, authe
 
 create function private.own_reservations()
 returns table (
-  id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date, start_time text,
-  end_date date, end_time text, purpose text, participants integer, created_at timestamptz, updated_at timestamptz
+  id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
+  start_time text, end_date date, end_time text, purpose text, participants integer, created_at timestamptz, updated_at timestamptz
 )
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select r.id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
+  select r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
     to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants,
     r.created_at, r.updated_at
   from public.reservations r
@@ -628,16 +695,16 @@ grant execute on function private.own_reservations() to authenticated;
 
 create function public.get_own_reservations()
 returns table (
-  id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date, start_time text,
-  end_date date, end_time text, purpose text, participants integer, created_at timestamptz, updated_at timestamptz
+  id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
+  start_time text, end_date date, end_time text, purpose text, participants integer, created_at timestamptz, updated_at timestamptz
 )
 language sql
 stable
 security invoker
 set search_path = ''
 begin atomic
-  select r.id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date, r.start_time, r.end_date,
-    r.end_time, r.purpose, r.participants, r.created_at, r.updated_at
+  select r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date, r.start_time,
+    r.end_date, r.end_time, r.purpose, r.participants, r.created_at, r.updated_at
   from private.own_reservations() r;
 end;
 
@@ -686,7 +753,7 @@ end;
 
 grant execute on function public.reveal_reservation_contact(uuid) to authenticated;
 
--- Everything that says who it was goes 6 months after the end of use and 30 days after a rejection. Free text goes
+-- Everything that says who it was goes 6 months after the end of use and 30 days after a rejection or cancellation. Free text goes
 -- with it, because people write names into it.
 create function private.erase_reservation_contacts() returns void
 language sql
@@ -699,7 +766,8 @@ as $$
   where r.erased_at is null
     and (
       upper(r.slot) <= now() - interval '6 months'
-      or (r.status = 'rejected' and r.decided_at <= now() - interval '30 days')
+      or (r.status in ('rejected', 'cancelled')
+        and coalesce(r.cancelled_at, r.decided_at) <= now() - interval '30 days')
     );
 $$;
 

@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- Newest first. p_status: 'pending', 'decided', 'approved', 'rejected', or null for all. p_from and p_to are days in
+-- Newest first. p_status: 'pending', 'decided', 'approved', 'rejected', 'cancelled', or null for all. p_from and p_to are days in
 -- Seoul; a reservation that touches them belongs to them. A search finds words in what the list shows, but a name, an
 -- address or a number only as a whole, and then it writes an audit row.
 -- With p_with_rivals, requests that wait for a listed one's time or hold it follow after the list, not `listed`.
@@ -52,7 +52,8 @@ returns table (
   id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
   resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
   participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
-  decided_at timestamptz, erased boolean, rivals uuid[], listed boolean
+  decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, rivals uuid[],
+  listed boolean
 )
 language plpgsql
 volatile
@@ -77,6 +78,7 @@ begin
         when 'pending' then r.status = 'pending'
         when 'approved' then r.status = 'approved'
         when 'rejected' then r.status = 'rejected'
+        when 'cancelled' then r.status = 'cancelled'
         else p_status is null or r.status <> 'pending'
       end
       and (p_resource_id is null or r.resource_id = p_resource_id)
@@ -96,7 +98,8 @@ begin
     select p.id, r.id as rival
     from page p
     join public.reservations r
-      on r.resource_id = p.resource_id and r.slot && p.slot and r.status <> 'rejected' and r.id <> p.id
+      on r.resource_id = p.resource_id and r.slot && p.slot and r.status in ('pending', 'approved')
+        and r.id <> p.id and r.id is distinct from p.replaces
     where p_with_rivals and p.status = 'pending'
   ),
   shown as (
@@ -109,7 +112,16 @@ begin
   select r.id, r.status, r.reservation_type, private.masked_name(r.name), private.masked_phone(r.phone),
     private.masked_email(r.email), r.organization, r.resource_id, r.resource_name, r.start_date, r.end_date,
     to_char(r.start_time, 'HH24:MI'), to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants, r.notes,
-    r.admin_comment, r.language, r.created_at, r.updated_at, r.decided_at, r.erased_at is not null,
+    r.admin_comment, r.language, r.created_at, r.updated_at, r.decided_at, r.cancelled_at, r.cancelled_via,
+    (
+      select jsonb_build_object(
+        'id', o.id, 'status', o.status, 'resource_id', o.resource_id, 'resource_name', o.resource_name,
+        'start_date', o.start_date, 'start_time', to_char(o.start_time, 'HH24:MI'),
+        'end_date', o.end_date, 'end_time', to_char(o.end_time, 'HH24:MI')
+      )
+      from public.reservations o where o.id = r.replaces
+    ),
+    r.erased_at is not null,
     array(select v.rival from rivalries v where v.id = r.id order by v.rival), r.listed
   from shown r
   order by r.listed desc, r.created_at desc, r.id;
@@ -128,7 +140,8 @@ returns table (
   id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
   resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
   participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
-  decided_at timestamptz, erased boolean, rivals uuid[], listed boolean
+  decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, rivals uuid[],
+  listed boolean
 )
 language sql
 volatile
@@ -137,7 +150,8 @@ set search_path = ''
 begin atomic
   select r.id, r.status, r.reservation_type, r.name, r.phone, r.email, r.organization, r.resource_id, r.resource_name,
     r.start_date, r.end_date, r.start_time, r.end_time, r.purpose, r.participants, r.notes, r.admin_comment,
-    r.language, r.created_at, r.updated_at, r.decided_at, r.erased, r.rivals, r.listed
+    r.language, r.created_at, r.updated_at, r.decided_at, r.cancelled_at, r.cancelled_via, r.replaces, r.erased,
+    r.rivals, r.listed
   from private.masked_reservations(
     p_status, p_limit, p_offset, p_search, p_resource_id, p_from, p_to, p_with_rivals
   ) r;

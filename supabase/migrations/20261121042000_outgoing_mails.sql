@@ -57,14 +57,18 @@ create table private.outgoing_mails (
 create index outgoing_mails_due on private.outgoing_mails (next_try_at) where (state = 'queued');
 create index outgoing_mails_newest_first on private.outgoing_mails (created_at desc, id);
 
--- The function that causes a mail sends it at once; the scheduled sender gives it this long.
+-- The function that causes a mail sends it at once; the scheduled sender gives it this long. A cancellation has no such
+-- function.
 create function private.queue_reservation_mail(p_reservation uuid, p_status text) returns void
 language sql
 volatile
 set search_path = ''
 as $$
   insert into private.outgoing_mails (kind, reservation, reservation_status, next_try_at)
-  values ('reservation', p_reservation, p_status, now() + interval '15 seconds')
+  values (
+    'reservation', p_reservation, p_status,
+    now() + case when p_status = 'cancelled' then interval '0' else interval '15 seconds' end
+  )
   on conflict do nothing;
 $$;
 
@@ -92,21 +96,24 @@ begin
 end;
 $$;
 
-create function private.queue_decision_mail() returns trigger
+create function private.queue_status_mail() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   perform private.queue_reservation_mail(new.id, new.status);
+  if new.cancelled_via in ('receipt', 'account') then
+    perform private.notify_office('reservation_cancelled', new.id);
+  end if;
   return null;
 end;
 $$;
 
-create trigger queue_decision_mail
+create trigger queue_status_mail
 after update of status on public.reservations
 for each row when (old.status is distinct from new.status)
-execute function private.queue_decision_mail();
+execute function private.queue_status_mail();
 
 -- The lock orders writers and the sender: an event that joins a digest is committed before that digest is read.
 create function private.lock_office_digests() returns void
@@ -146,7 +153,7 @@ end;
 $$;
 
 -- What a mail says; null when there is nothing left to tell. A receipt may arrive late, a decision only while it stands.
--- Nothing that the applicant wrote leaves the database but the address.
+-- Nothing that the applicant wrote leaves the database but the address. The receipt opens the request in any browser.
 create function private.outgoing_mail_content(p_mail private.outgoing_mails) returns jsonb
 language plpgsql
 volatile
@@ -160,12 +167,16 @@ begin
         'reservation_type', r.reservation_type, 'resource_id', r.resource_id,
         'start_date', r.start_date, 'start_time', to_char(r.start_time, 'HH24:MI'),
         'end_date', r.end_date, 'end_time', to_char(r.end_time, 'HH24:MI'),
-        'admin_comment', case when p_mail.reservation_status <> 'pending' then r.admin_comment end
+        'admin_comment', case when p_mail.reservation_status <> 'pending' then r.admin_comment end,
+        'request_id', r.request_id,
+        'receipt', private.reservation_receipt(r.request_id),
+        'cancelled_via', r.cancelled_via,
+        'was_approved', r.decided_at is not null
       )
       from public.reservations r
       where r.id = p_mail.reservation
         and r.erased_at is null
-        and p_mail.reservation_status in ('pending', r.status)
+        and (p_mail.reservation_status = r.status or (p_mail.reservation_status = 'pending' and r.status <> 'cancelled'))
     );
   end if;
   perform private.lock_office_digests();

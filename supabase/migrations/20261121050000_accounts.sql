@@ -103,9 +103,23 @@ begin
     )
     union all
     (
-      select d.decided_at, 'reservation_' || d.status, d.decided_by, null, null, null, d.id
+      -- Only what was approved can be cancelled after its decision.
+      select d.decided_at, case d.status when 'rejected' then 'reservation_rejected' else 'reservation_approved' end,
+        d.decided_by, null, null, null, d.id
       from public.reservations d where d.decided_at is not null
       order by d.decided_at desc limit v_limit + v_offset
+    )
+    union all
+    (
+      select d.cancelled_at,
+        case d.cancelled_via
+          when 'staff' then 'reservation_cancelled'
+          when 'change' then 'reservation_replaced'
+          else 'reservation_withdrawn'
+        end,
+        d.cancelled_by, null, null, null, d.id
+      from public.reservations d where d.cancelled_at is not null
+      order by d.cancelled_at desc limit v_limit + v_offset
     )
   ), page as (
     select * from entries e order by e.at desc, e.what, e.by, e.whom, e.reservation limit v_limit offset v_offset

@@ -135,6 +135,12 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       `${role} execute private.reservations_of_receipts`,
       `${role} execute public.get_reservation_receipts`,
     ]),
+    ...['anon', 'authenticated'].flatMap((role) => [
+      `${role} execute private.cancel_reservation`,
+      `${role} execute public.cancel_reservation`,
+      `${role} execute private.reservation_to_change`,
+      `${role} execute public.get_reservation_to_change`,
+    ]),
     ...['own_reservations', 'masked_reservations'].flatMap((name) => [
       `authenticated execute private.${name}`,
       `authenticated execute public.get_${name}`,
@@ -223,6 +229,8 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
   const called: readonly [name: string, behind: string, parameters: string, roles: string[]][] = [
     ['get_availability', 'availability', 'text, date, date', ['anon', 'authenticated']],
     ['get_reservation_receipts', 'reservations_of_receipts', 'text[]', ['anon', 'authenticated']],
+    ['cancel_reservation', 'cancel_reservation', 'text', ['anon', 'authenticated']],
+    ['get_reservation_to_change', 'reservation_to_change', 'text', ['anon', 'authenticated']],
     ['get_own_reservations', 'own_reservations', '', ['authenticated']],
     [
       'get_masked_reservations',

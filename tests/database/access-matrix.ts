@@ -459,6 +459,24 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     { verb: 'call', values: { p_receipts: ['guessed'] } },
     '- - - - - -',
   ],
+  [
+    'cancel_reservation',
+    'cancel one of somebody else by its id',
+    { verb: 'call', values: { p_key: reservation } },
+    'R R R R R R',
+  ],
+  [
+    'get_reservation_to_change',
+    'read one with its receipt',
+    { verb: 'call', values: { p_key: receipt } },
+    'R R R R R R',
+  ],
+  [
+    'get_reservation_to_change',
+    'read one of somebody else by its id',
+    { verb: 'call', values: { p_key: reservation } },
+    '- - - - - -',
+  ],
   ['get_own_reservations', 'see none', { verb: 'call', values: {} }, 'g - - - - -'],
   ['get_masked_reservations', 'see all', { verb: 'call', values: {} }, 'g t t t R R'],
   [

@@ -104,6 +104,10 @@ describe('a mail about a reservation', () => {
       reservation_type: 'facility',
       resource_id: 'sanctuary',
       ...times,
+      request_id: expect.any(String) as string,
+      receipt: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      cancelled_via: null,
+      was_approved: false,
     };
     expect((await claimOne(id)).content).toEqual({
       ...content,
@@ -114,6 +118,7 @@ describe('a mail about a reservation', () => {
     expect((await claimOne(id)).content).toEqual({
       ...content,
       status: 'approved',
+      was_approved: true,
       admin_comment: '열쇠는 사무실에 있습니다.',
     });
   });

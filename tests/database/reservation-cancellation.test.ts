@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type postgres from 'postgres';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  openRealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf } from './act-as.ts';
+import { type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
+
+// A database server is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const account = (id: string): Actor & { readonly id: string } => ({ role: 'authenticated', id });
+const CHIEF = account('c0000000-0000-4000-8000-0000000000d0');
+const STAFF = account('c0000000-0000-4000-8000-0000000000d1');
+const MEMBER = account('c0000000-0000-4000-8000-0000000000d3');
+
+let server: RealPostgres;
+let database: RealDatabase;
+let begin: Begin;
+
+beforeAll(async () => {
+  server = await openRealPostgres();
+  database = await server.createDatabase({ connections: 8 });
+  begin = (work) => database.sql.begin(work);
+  await database.sql`
+    insert into auth.users (id, email, email_confirmed_at) values
+      (${CHIEF.id}, 'chief@x.example', now()), (${STAFF.id}, 'staff@x.example', now()),
+      (${MEMBER.id}, 'member@x.example', now())`;
+  await database.sql`update public.profiles set admin_level = 0 where id = ${CHIEF.id}`;
+  await database.sql`update public.profiles set admin_level = 1 where id = ${STAFF.id}`;
+});
+
+afterAll(() => server?.close());
+
+beforeEach(async () => {
+  await database.sql.unsafe(`
+    truncate public.reservations, private.rate_limit_uses, private.office_digests, private.outgoing_mails cascade;
+    update private.office_settings set recipients = '{}'`);
+});
+
+interface Accepted {
+  readonly id: string;
+  readonly receipt: string;
+}
+
+async function accepted(changes: Body = {}, applicant?: string): Promise<Accepted> {
+  const { data } = await submit(
+    database.sql,
+    requestBody(changes),
+    applicant === undefined ? {} : { applicant },
+  );
+  if (data === undefined) throw new Error('it was not accepted');
+  return data;
+}
+
+const as = <T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>) =>
+  actAs(begin, actor, work);
+
+async function cancel(key: string, actor: Actor = ANONYMOUS): Promise<unknown> {
+  const [row] = await as(actor, (tx) => tx`select public.cancel_reservation(${key}) as answer`);
+  return row?.['answer'];
+}
+
+const update = (id: string, status: string, comment: string | null = null, actor: Actor = STAFF) =>
+  as(
+    actor,
+    (tx) => tx`
+      update public.reservations set status = ${status}, admin_comment = ${comment}
+      where id = ${id} returning id, status`,
+  );
+
+async function read(id: string): Promise<postgres.Row> {
+  const [row] = await database.sql`select * from public.reservations where id = ${id}`;
+  return row ?? expect.fail('there is no such reservation');
+}
+
+/** Moves a reservation into the past, as if time had gone by. */
+const endUse = (id: string) =>
+  database.sql.unsafe(`
+    alter table public.reservations disable trigger guard_reservation;
+    update public.reservations set start_date = '2026-01-05', end_date = '2026-01-05' where id = '${id}';
+    alter table public.reservations enable trigger guard_reservation`);
+
+const mails = (id: string) =>
+  database.sql`
+    select reservation_status as status, next_try_at <= now() as due from private.outgoing_mails
+    where reservation = ${id} order by created_at`;
+
+const CANCELLED = { success: true };
+
+describe('an applicant', () => {
+  test('cancels a pending and an approved request with the receipt, and the slot is free at once', async () => {
+    const one = await accepted();
+    const rival = await accepted();
+    await update(one.id, 'approved', '열쇠는 사무실에 있습니다.');
+    expect(await cancel(one.receipt)).toEqual(CANCELLED);
+    expect(await read(one.id)).toMatchObject({
+      status: 'cancelled',
+      cancelled_via: 'receipt',
+      cancelled_by: null,
+      decided_by: STAFF.id,
+      admin_comment: null,
+    });
+    expect(await update(rival.id, 'approved')).toMatchObject([{ status: 'approved' }]);
+    const waiting = await accepted({ resource_id: 'nazagim' });
+    expect(await cancel(waiting.receipt)).toEqual(CANCELLED);
+    const seen = await as(
+      ANONYMOUS,
+      (tx) => tx`
+        select status from public.get_availability('nazagim', ${dayFromToday(0)}, ${dayFromToday(60)})`,
+    );
+    expect(seen).toEqual([]);
+  });
+
+  test('gets the same answer to a repeated call, and one mail', async () => {
+    const one = await accepted();
+    await Promise.all(Array.from({ length: 8 }, async () => cancel(one.receipt)));
+    expect(await cancel(one.receipt)).toEqual(CANCELLED);
+    expect(await mails(one.id)).toEqual([
+      { status: 'pending', due: false },
+      { status: 'cancelled', due: true },
+    ]);
+  });
+
+  test('cancels with the account that made the request, and with no other', async () => {
+    const one = await accepted({}, MEMBER.id);
+    for (const stranger of [ANONYMOUS, STAFF, { role: 'authenticated' } as const]) {
+      expect(await cancel(one.id, stranger)).toEqual({ success: false, error: 'unknown' });
+    }
+    expect(await cancel(one.id, MEMBER)).toEqual(CANCELLED);
+    expect(await read(one.id)).toMatchObject({ status: 'cancelled', cancelled_via: 'account' });
+  });
+
+  test('cannot cancel a request that was rejected, whose time is over, or that is unknown', async () => {
+    const rejected = await accepted();
+    await update(rejected.id, 'rejected');
+    expect(await cancel(rejected.receipt)).toEqual({ success: false, error: 'rejected' });
+    for (const status of ['pending', 'approved']) {
+      const past = await accepted({ start_date: dayFromToday(9), end_date: dayFromToday(9) });
+      if (status === 'approved') await update(past.id, status);
+      await endUse(past.id);
+      expect(await cancel(past.receipt)).toEqual({ success: false, error: 'past' });
+      expect(await read(past.id)).toMatchObject({ status });
+      if (status === 'approved') {
+        expect(await sqlStateOf(update(past.id, 'cancelled', '공사'))).toBe('23514');
+      }
+    }
+    for (const key of ['', 'x', rejected.receipt.toUpperCase(), '0'.repeat(64), rejected.id]) {
+      expect(await cancel(key)).toEqual({ success: false, error: 'unknown' });
+    }
+  });
+
+  test('reads everything that was written in a request that can still be changed', async () => {
+    const body = {
+      name: '김새봄',
+      phone: '010-1234-5678',
+      email: 'saebom@x.example',
+      organization: '2목장',
+      purpose: '목장 모임',
+      notes: '의자',
+    };
+    const one = await accepted(body);
+    const ask = (key: string, actor: Actor = ANONYMOUS) =>
+      as(actor, (tx) => tx`select * from public.get_reservation_to_change(${key})`);
+    expect(await ask(one.receipt)).toMatchObject([
+      { ...body, participants: 12, resource_id: 'sanctuary', start_time: '14:00' },
+    ]);
+    expect(await ask(one.id)).toEqual([]);
+    const own = await accepted({ resource_id: 'nazagim' }, MEMBER.id);
+    expect(await ask(own.id, MEMBER)).toHaveLength(1);
+    expect(await ask(own.id, STAFF)).toEqual([]);
+    await cancel(one.receipt);
+    expect(await ask(one.receipt)).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  test('cancel an approved reservation with a reason, and applicants are told it', async () => {
+    const one = await accepted();
+    await update(one.id, 'approved');
+    for (const nothing of [null, ' \n']) {
+      expect(await sqlStateOf(update(one.id, 'cancelled', nothing))).toBe('23514');
+    }
+    await update(one.id, 'cancelled', '누수 공사로 쓰실 수 없습니다.');
+    expect(await read(one.id)).toMatchObject({
+      status: 'cancelled',
+      cancelled_via: 'staff',
+      cancelled_by: STAFF.id,
+      admin_comment: '누수 공사로 쓰실 수 없습니다.',
+    });
+    const [row] = await database.sql`
+      select public.claim_outgoing_mails(${one.id}::uuid) as mails`;
+    expect(row?.['mails']).toMatchObject([
+      {
+        content: {
+          status: 'cancelled',
+          cancelled_via: 'staff',
+          was_approved: true,
+          admin_comment: '누수 공사로 쓰실 수 없습니다.',
+          receipt: one.receipt,
+        },
+      },
+    ]);
+  });
+
+  test('cannot cancel what waits, what was rejected or what was cancelled, nor say how it was cancelled', async () => {
+    const one = await accepted();
+    expect(await sqlStateOf(update(one.id, 'cancelled', '공사'))).toBe('23514');
+    await update(one.id, 'rejected');
+    expect(await sqlStateOf(update(one.id, 'cancelled', '공사'))).toBe('23514');
+    const two = await accepted();
+    await cancel(two.receipt);
+    for (const status of ['approved', 'pending', 'rejected', 'cancelled']) {
+      expect(await sqlStateOf(update(two.id, status, '공사'))).toBe('23514');
+    }
+    const said = as(
+      STAFF,
+      (tx) => tx`update public.reservations set cancelled_via = 'receipt' where id = ${one.id}`,
+    );
+    expect(await sqlStateOf(said)).toBe('42501');
+  });
+
+  test('see cancelled reservations among the processed ones, with who cancelled them', async () => {
+    const one = await accepted();
+    await cancel(one.receipt);
+    for (const status of ['decided', 'cancelled', null]) {
+      const found = await as(
+        STAFF,
+        (tx) => tx`
+          select id, status, cancelled_via, decided_at from public.get_masked_reservations(${status})`,
+      );
+      expect(found).toEqual([
+        { id: one.id, status: 'cancelled', cancelled_via: 'receipt', decided_at: null },
+      ]);
+    }
+  });
+
+  test('are told of what an applicant cancels, and not of what they cancel themselves', async () => {
+    await database.sql`update private.office_settings set recipients = '{office@behold.example}'`;
+    const one = await accepted();
+    const two = await accepted({ resource_id: 'nazagim' });
+    await update(two.id, 'approved');
+    await update(two.id, 'cancelled', '공사');
+    await cancel(one.receipt);
+    expect(
+      await database.sql`select kind, reservation from private.office_events order by id`,
+    ).toEqual([
+      { kind: 'reservation_requested', reservation: one.id },
+      { kind: 'reservation_requested', reservation: two.id },
+      { kind: 'reservation_cancelled', reservation: one.id },
+    ]);
+  });
+});
+
+describe('a request that replaces another', () => {
+  const later = { start_time: '15:00', end_time: '17:00' };
+
+  test('cancels it in the transaction of its approval, also where the times overlap', async () => {
+    const old = await accepted();
+    await update(old.id, 'approved', '열쇠는 사무실에 있습니다.');
+    const next = await accepted({ ...later, replaces: old.receipt });
+    expect(await read(old.id)).toMatchObject({ status: 'approved' });
+    const [waiting] = await as(
+      STAFF,
+      (tx) => tx`
+        select rivals, replaces from public.get_masked_reservations('pending', p_with_rivals => true)`,
+    );
+    expect(waiting).toMatchObject({
+      rivals: [],
+      replaces: { id: old.id, status: 'approved', start_time: '14:00', end_time: '16:00' },
+    });
+    await update(next.id, 'approved');
+    expect(await read(old.id)).toMatchObject({
+      status: 'cancelled',
+      cancelled_via: 'change',
+      cancelled_by: STAFF.id,
+      admin_comment: null,
+    });
+    expect((await mails(old.id)).map(({ status }) => status)).toEqual([
+      'pending',
+      'approved',
+      'cancelled',
+    ]);
+  });
+
+  test('leaves it when it is rejected, and when its approval fails', async () => {
+    const old = await accepted();
+    await update(old.id, 'approved');
+    const holder = await accepted({ start_time: '16:00', end_time: '18:00' });
+    await update(holder.id, 'approved');
+    // Inserted past the function, which would have refused a time that is taken.
+    const next = await accepted({ ...later, resource_id: 'nazagim', replaces: old.receipt });
+    await database.sql`
+      update public.reservations set resource_id = 'sanctuary' where id = ${next.id}`;
+    expect(await sqlStateOf(update(next.id, 'approved'))).toBe('23P01');
+    expect(await read(old.id)).toMatchObject({ status: 'approved' });
+    await update(next.id, 'rejected');
+    expect(await read(old.id)).toMatchObject({ status: 'approved' });
+  });
+
+  test('stands by itself when the other is not the applicant’s, or was given back meanwhile', async () => {
+    const old = await accepted({}, MEMBER.id);
+    expect(await read((await accepted({ ...later, replaces: old.id })).id)).toMatchObject({
+      replaces: null,
+    });
+    const own = await accepted({ ...later, replaces: old.id }, MEMBER.id);
+    expect(await read(own.id)).toMatchObject({ replaces: old.id });
+    await cancel(old.receipt);
+    await update(own.id, 'approved');
+    expect(await read(old.id)).toMatchObject({ cancelled_via: 'receipt' });
+    const late = await accepted({ resource_id: 'nazagim', replaces: old.receipt });
+    expect(await read(late.id)).toMatchObject({ replaces: null });
+  });
+
+  test('does not deadlock with decisions on the other', async () => {
+    for (let day = 7; day < 27; day += 1) {
+      const on = { start_date: dayFromToday(day), end_date: dayFromToday(day) };
+      const old = await accepted(on);
+      const next = await accepted({ ...on, ...later, replaces: old.receipt });
+      const outcomes = await Promise.allSettled([
+        update(next.id, 'approved'),
+        update(old.id, 'approved'),
+        cancel(old.receipt),
+        accepted({ ...on, ...later, replaces: old.receipt }),
+      ]);
+      const codes = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [String(Reflect.get(Object(outcome.reason), 'code'))] : [],
+      );
+      expect(codes).not.toContain('40P01');
+      const held = await database.sql`
+        select from public.reservations where status = 'approved' and start_date = ${dayFromToday(day)}`;
+      expect(held).toHaveLength(1);
+    }
+  });
+});
+
+test('the audit says who approved, who cancelled and whose change replaced a reservation', async () => {
+  const withdrawn = await accepted();
+  await update(withdrawn.id, 'approved');
+  await cancel(withdrawn.receipt);
+  const replaced = await accepted({ resource_id: 'nazagim' });
+  const next = await accepted({ resource_id: 'classroom1', replaces: replaced.receipt });
+  await update(next.id, 'approved');
+  await update(next.id, 'cancelled', '공사', CHIEF);
+  const entries = await as(
+    CHIEF,
+    (tx) => tx`
+      select kind, actor_id, resource_id from public.get_audit_log() where kind like 'reservation%'`,
+  );
+  const entry = (kind: string, actor: string | null, resource: string) => ({
+    kind,
+    actor_id: actor,
+    resource_id: resource,
+  });
+  expect(entries).toHaveLength(5);
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      entry('reservation_cancelled', CHIEF.id, 'classroom1'),
+      entry('reservation_replaced', STAFF.id, 'nazagim'),
+      entry('reservation_approved', STAFF.id, 'classroom1'),
+      entry('reservation_withdrawn', null, 'sanctuary'),
+      entry('reservation_approved', STAFF.id, 'sanctuary'),
+    ]),
+  );
+});
+
+test('personal data of a cancelled request are erased 30 days after the cancellation', async () => {
+  const one = await accepted();
+  await update(one.id, 'approved');
+  await update(one.id, 'cancelled', '공사');
+  const erase = async (days: number) => {
+    await database.sql.unsafe(`
+      alter table public.reservations disable trigger guard_reservation;
+      update public.reservations set cancelled_at = now() - interval '${days} days';
+      alter table public.reservations enable trigger guard_reservation`);
+    await database.sql`select private.erase_reservation_contacts()`;
+    return (await read(one.id))['name'] as unknown;
+  };
+  expect(await erase(29)).toBe('김새봄');
+  expect(await erase(30)).toBeNull();
+});
