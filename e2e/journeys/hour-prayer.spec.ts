@@ -6,6 +6,7 @@ import { seoulInstant, installFixedClock, TODAY } from '../support/fixed-clock.t
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { delayRequests } from '../support/delay-requests.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
+import { waitForDeferredFonts, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 /** TODAY is a Thursday. */
@@ -13,6 +14,8 @@ const WEDNESDAY = addDays(TODAY, -1);
 const MONDAY = addDays(TODAY, -3);
 const SUNDAY = addDays(TODAY, -4);
 const SATURDAY = addDays(TODAY, -5);
+
+const NO_PRAYER = '등록된 기도문이 없거나 오늘은 주일입니다.';
 
 function pathOf(day: string): string {
   return `/hour-prayer?day=${day}`;
@@ -130,33 +133,43 @@ for (const [what, day] of [
   });
 }
 
-test('on Sunday, shows a message with links to Sunday worship and to the latest prayer', async ({
+test('on Sunday, a first visit shows when the next prayer comes, and the latest under its own date', async ({
   context,
   page,
   service,
 }) => {
   await installFixedClock(context, seoulInstant(SUNDAY, '10:00'));
   const prayer = new HourPrayerPage(page);
-  const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
+  const message = prayer.message(NO_PRAYER);
+  const shifts = await watchLayoutShifts(page);
 
+  const expectSaturdaysPrayer = async () => {
+    await expect(message).toContainText('다음 기도는 내일(월요일)입니다');
+    await expect(prayer.day).toHaveText(`${koreanDay(SUNDAY)} (주일)`);
+    await expect(prayer.nearest).toHaveText(`${koreanDay(SATURDAY)} (토)의 기도`);
+    await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
+    await expect(page.getByText('기도문을 불러오는 중입니다')).toBeHidden();
+  };
   // Shown before hydration, and unchanged by it.
   const release = await delayRequests(page, '**/assets/framework-*.js');
   await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await expect(prayer.inlineText).toHaveText(await service.readPrayer(SATURDAY));
   await expect(message).toBeVisible();
-  await expect(prayer.day).toHaveText(`${koreanDay(SUNDAY)} (주일)`);
-  await expect(page.getByRole('main').getByRole('button', { name: '기도했습니다' })).toBeHidden();
-  await expect(page.getByText('기도문을 불러오는 중입니다')).toBeHidden();
+  await expect(prayer.nearest).toBeVisible();
   release();
-  await expect(message).toBeVisible();
-  await expect(prayer.text).toBeHidden();
+  await expectSaturdaysPrayer();
   await expect(prayer.next).toBeDisabled();
   await expect(message.getByRole('link', { name: '주일예배 안내' })).toHaveAttribute(
     'href',
     '/services/sunday',
   );
-  await message.getByRole('button', { name: '최근 기도 읽기' }).click();
+  await waitForDeferredFonts(page);
+  const { score, moved } = await shifts();
+  expect(score, moved.join(', ')).toBeLessThanOrEqual(0.02);
+
+  await prayer.previous.click();
   await prayer.expectDay(SATURDAY);
-  await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
+  await expect(prayer.nearest).toBeHidden();
   // There is a prayer for Monday, but that is after today.
   await expect(prayer.next).toBeDisabled();
 });
@@ -356,23 +369,57 @@ test('nothing overflows at 320 px with text at 150 %', async ({ page }) => {
   expect(overflowing).toEqual([]);
 });
 
-test('just after midnight on a Monday, shows that there is no prayer yet, and opens the latest', async ({
+test('just after midnight on a Monday, shows that there is no prayer yet, with the latest, also offline', async ({
   context,
   page,
   service,
+  consoleErrors,
 }) => {
   // The seed ends with the day on which it was applied, eight days after TODAY at most.
   const monday = addDays(TODAY, 11);
   await installFixedClock(context, seoulInstant(monday, '00:16'));
   const prayer = new HourPrayerPage(page);
+  const shifts = await watchLayoutShifts(page);
+  // Every message that was visible since the page was opened.
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { messagesSeen: seen });
+    new MutationObserver(() => {
+      for (const message of document.querySelectorAll<HTMLElement>('main [data-kind]')) {
+        const heading = document.getElementById(message.getAttribute('aria-labelledby') ?? '');
+        if (message.checkVisibility() && heading !== null) seen.add(heading.textContent);
+      }
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const messagesSeen = () =>
+    page.evaluate(() => [...(window as unknown as { messagesSeen: Set<string> }).messagesSeen]);
+  const expectLatestPrayer = async (day: SeoulDay, message: string) => {
+    await prayer.expectDay(day);
+    await expect(prayer.message(message)).toBeVisible();
+    await expect(prayer.nearest).toBeVisible();
+    const [, year = '', month = '', date = ''] =
+      /^(\d+)년 (\d+)월 (\d+)일 \(.\)의 기도$/.exec(await prayer.nearest.innerText()) ?? [];
+    const latest = parseSeoulDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+    if (latest === null) throw new Error('the heading has no valid date');
+    expect(latest < day).toBe(true);
+    await expect(prayer.text).toHaveText(await service.readPrayer(latest));
+    await expect(prayer.next).toBeDisabled();
+    expect(await messagesSeen()).toEqual([message]);
+    const { score, moved } = await shifts();
+    expect(score, moved.join(', ')).toBeLessThanOrEqual(0.02);
+  };
+
   await page.goto('/hour-prayer');
-  const message = prayer.message('등록된 기도문이 없거나 오늘은 주일입니다.');
-  await expect(message).toBeVisible();
-  await expect(prayer.day).toHaveText(`${koreanDay(monday)} (월)`);
-  await message.getByRole('button', { name: '최근 기도 읽기' }).click();
-  await expect(prayer.text).toBeVisible();
-  const latest = parseSeoulDay((await prayer.day.locator('time').getAttribute('datetime')) ?? '');
-  if (latest === null) throw new Error('the shown date is not valid');
-  await expect(prayer.text).toHaveText(await service.readPrayer(latest));
-  await expect(prayer.next).toBeDisabled();
+  await expectLatestPrayer(monday, NO_PRAYER);
+  await waitUntilOfflineReady(page);
+  await goOffline(context, consoleErrors);
+  await test.step('offline, what the device knows since midnight is shown and stays', async () => {
+    await page.reload();
+    await expectLatestPrayer(monday, NO_PRAYER);
+  });
+  await test.step('offline on the next day, whether there is a prayer is unknown', async () => {
+    await context.clock.setSystemTime(seoulInstant(addDays(monday, 1), '06:00'));
+    await page.reload();
+    await expectLatestPrayer(addDays(monday, 1), '이날의 기도는 아직 이 기기에 없습니다.');
+  });
 });

@@ -4,7 +4,7 @@ import { listPagePaths } from '../support/page-paths.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Texts that are shown by scripts only: the position of the carousel, loading forms, a day without a prayer. */
+/** Texts that are shown by scripts only: the position of the carousel, loading forms. */
 const SHOWN_BY_SCRIPTS = [
   '5개 가운데 1번째',
   '1 of 5',
@@ -12,20 +12,14 @@ const SHOWN_BY_SCRIPTS = [
   'The form is on its way.',
   '문의 양식을 준비하고 있습니다.',
   'Getting the form ready.',
-  '등록된 기도문이 없거나 오늘은 주일입니다.',
-  'There is no prayer yet, or today is Sunday.',
-  '주일에는 예배당에서 함께 기도합니다. 예배에서 뵙겠습니다.',
-  'On Sundays we pray together in worship. We hope to see you there.',
-  '주일예배 안내',
-  'Sunday worship',
 ];
 
-/** The texts in `main` that styles or attributes hide, except in closed disclosures and in forms. */
+/** The texts in `main` that styles or attributes hide, except in closed disclosures, forms and messages for a day without a prayer. */
 async function hiddenTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('h1, h2, h3, h4, p, li, dt, dd, a, figcaption, blockquote')]
       .filter((element) => element.textContent.trim() !== '')
-      .filter((element) => element.closest('details:not([open]), form') === null)
+      .filter((element) => element.closest('details:not([open]), form, [data-absence]') === null)
       .filter((element) => !element.checkVisibility({ visibilityProperty: true }))
       .map((element) => element.textContent.trim()),
   );

@@ -6,6 +6,10 @@ export class HourPrayerPage {
   readonly heading: Locator;
   readonly day: Locator;
   readonly text: Locator;
+  /** Where the inline script writes a prayer before hydration. */
+  readonly inlineText: Locator;
+  /** The date of the latest prayer, on a day without one. */
+  readonly nearest: Locator;
   readonly announcement: Locator;
   readonly previous: Locator;
   readonly next: Locator;
@@ -21,6 +25,8 @@ export class HourPrayerPage {
     this.heading = page.getByRole('heading', { level: 1 });
     this.day = page.getByTestId('prayer-day');
     this.text = page.getByTestId('prayer-text');
+    this.inlineText = page.locator('#inline-prayer');
+    this.nearest = page.getByRole('heading', { level: 2, name: /(의 기도|^Prayer for .*)$/ });
     this.announcement = page.getByTestId('prayer-announcement');
     this.previous = button(/^(이전$|이전: |이전 날짜의|Previous$|Previous: |No previous day)/);
     this.next = button(/^(다음$|다음: |다음 날짜의|Next$|Next: |No next day)/);

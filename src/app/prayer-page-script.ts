@@ -1,8 +1,9 @@
 import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
-import { dayTextParts } from '../i18n/format/day-text.ts';
+import { dayText, dayTextParts } from '../i18n/format/day-text.ts';
 import type { InlinePage, InlinePrayer } from '../data/prayers/inline-prayer.ts';
+import type { PrayerOfDay } from '../data/prayers/prayer-archive.ts';
 import { PERSISTED_QUERIES_KEY } from '../data/cache/persisted-queries-key.ts';
-import { canHavePrayer } from '../domain/companion-prayer.ts';
+import { canHavePrayer, type CompanionPrayer } from '../domain/companion-prayer.ts';
 import { isSunday, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 import { playTapAnimation } from '../features/prayer-counter/tap-animation.ts';
@@ -10,7 +11,7 @@ import { numberText } from '../i18n/format/number-text.ts';
 import { requestBackgroundSync } from '../platform/background-sync.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { saveInlineTap } from '../offline/counter/inline-taps.ts';
-import { readCachedPrayer } from '../offline/prayers/cached-prayer.ts';
+import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cached-prayer.ts';
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
 
 /**
@@ -24,6 +25,8 @@ const today = seoulDayAt(new Date());
 
 const page: InlinePage = {
   prayer: undefined,
+  absence: null,
+  latest: null,
   turnsDays: true,
   waitingTurn: null,
   countsTaps: true,
@@ -94,13 +97,6 @@ async function readDevice(
   return cached && { ...cached, from: 'device' };
 }
 
-async function findPrayer(day: SeoulDay): Promise<InlinePrayer | null> {
-  const cached = await readDevice(day);
-  if (cached !== null) return cached;
-  const prayer = await requestPrayer(day);
-  return prayer && { prayer, confirmedAt: new Date().toISOString(), from: 'server' };
-}
-
 function whenParsed(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve();
   return new Promise((resolve) => {
@@ -108,24 +104,88 @@ function whenParsed(): Promise<void> {
   });
 }
 
+function fromServer(prayer: CompanionPrayer | null): InlinePrayer | null {
+  return prayer && { prayer, confirmedAt: new Date().toISOString(), from: 'server' };
+}
+
 async function show(): Promise<InlinePrayer | null> {
   const day = shownDay();
-  if (day === today && isSunday(today)) {
-    await whenParsed();
-    // The page says why there is none; its words are in it already.
-    document.getElementById('inline-sunday')?.removeAttribute('hidden');
-    showDay(today);
-    return null;
-  }
-  if (day !== today) root.dataset['day'] = '';
+  if (day === today) return showToday();
+  root.dataset['day'] = '';
   if (!canHavePrayer(day, today)) return null;
   // The device's database opens while the page is still being read.
-  const [early] = await Promise.all([findPrayer(day), whenParsed()]);
-  // Whoever has turned the page meanwhile sees another day.
-  if (early === null || shownDay() !== day) return page.prayer ?? early;
-  showText(early.prayer.content);
+  const found = (await readDevice(day)) ?? fromServer(await requestPrayer(day));
+  return found && showPrayer(day, found);
+}
+
+/** The prayer that is shown then: another one where the reader has turned the page meanwhile. */
+async function showPrayer(day: SeoulDay, found: InlinePrayer): Promise<InlinePrayer> {
+  await whenParsed();
+  if (shownDay() !== day) return page.prayer ?? found;
+  showText(found.prayer.content);
   showDay(day);
-  return early;
+  return found;
+}
+
+/** Milliseconds after which a device that holds an earlier prayer shows that one; a slow phone has its answer in 900. */
+const ANSWER_TIMEOUT_MS = 1_500;
+
+/** The server's latest prayer up to today; undefined where it does not answer. */
+function requestLatest(): Promise<InlinePrayer | null | undefined> {
+  return requestPrayer(today, 'latest').then(fromServer, () => undefined);
+}
+
+/** Today's prayer; where there is none, a message and the latest prayer under its own date. */
+async function showToday(): Promise<InlinePrayer | null> {
+  if (isSunday(today)) {
+    await showAbsence('sunday', { prayer: null, confirmedAt: null, from: 'device' });
+    showLatest((await readDevice(today, 'previous')) ?? (await requestLatest()));
+    return page.prayer ?? null;
+  }
+  const own = await readDevice(today);
+  if (own !== null) return showPrayer(today, own);
+  const answering = requestLatest();
+  const stored = await readDevice(today, 'previous');
+  const late = new Promise<undefined>((resolve) => {
+    if (stored !== null) setTimeout(resolve, ANSWER_TIMEOUT_MS);
+  });
+  const latest = await Promise.race([answering, late]);
+  if (latest?.prayer.day === today) return showPrayer(today, latest);
+  const confirmedAt =
+    latest === undefined
+      ? await readInline(database(), (open) => readConfirmedAbsence(open, today))
+      : new Date().toISOString();
+  if (confirmedAt === null) await showAbsence('away', null);
+  else {
+    const from = latest === undefined ? 'device' : 'server';
+    await showAbsence('today', { prayer: null, confirmedAt, from });
+  }
+  showLatest(latest ?? stored);
+  return page.prayer ?? null;
+}
+
+/** Shows one of the page's messages for today without a prayer. */
+async function showAbsence(
+  kind: 'sunday' | 'today' | 'away',
+  known: PrayerOfDay | null,
+): Promise<void> {
+  await whenParsed();
+  if (shownDay() !== today) return;
+  page.absence = { day: today, known };
+  const place = document.getElementById('inline-absence');
+  place?.removeAttribute('hidden');
+  place?.querySelector(`[data-absence="${kind}"]`)?.removeAttribute('hidden');
+  showDay(today);
+}
+
+function showLatest(latest: InlinePrayer | null | undefined): void {
+  if (!latest || shownDay() !== today) return;
+  page.latest = latest;
+  showText(latest.prayer.content);
+  const heading = document.getElementById('inline-nearest');
+  if (heading === null) return;
+  const { text = '' } = heading.dataset;
+  heading.textContent = text.replace('#', dayText(latest.prayer.day, language));
 }
 
 /** Turns to the neighbour where the device holds it; anything else is for the app, which is on its way. */
@@ -147,7 +207,8 @@ async function turn(button: HTMLElement): Promise<void> {
   else address.searchParams.set('day', target);
   history.pushState(null, '', address);
   page.prayer = found;
-  document.getElementById('inline-sunday')?.setAttribute('hidden', '');
+  document.getElementById('inline-absence')?.setAttribute('hidden', '');
+  document.getElementById('inline-nearest')?.replaceChildren();
   showText(found.prayer.content);
   showDay(target);
   const next = document.querySelector<HTMLButtonElement>('button[data-direction="next"]');
@@ -215,7 +276,8 @@ addEventListener(
     if (!(event.target instanceof Element)) return;
     const button = event.target.closest('button');
     if (button === null) return;
-    if (page.countsTaps && button.hasAttribute('data-own')) tap(button);
+    if (button.hasAttribute('data-reload')) location.reload();
+    else if (page.countsTaps && button.hasAttribute('data-own')) tap(button);
     else if (page.turnsDays && button.hasAttribute('data-direction')) void turn(button);
     else return;
     // The app must not answer it once more.

@@ -21,7 +21,7 @@ const ROW = {
 
 test('requestPrayer sends the same request as the gateway and returns the same prayer', async () => {
   const { backend, address, requests } = createFakeBackend(() => json([ROW]));
-  const early = await requestPrayer(TODAY, address);
+  const early = await requestPrayer(TODAY, 'same', address);
   const asked = await createCompanionPrayerGateway(backend).readByDay(TODAY);
 
   expect(early).toEqual({
@@ -39,7 +39,6 @@ test('requestPrayer sends the same request as the gateway and returns the same p
 });
 
 test.each<[string, FakeAnswer]>([
-  ['a day without a prayer', () => json([])],
   ['a rejected request (401)', () => json({ message: 'no' }, 401)],
   ['a server error (503)', () => new Response('', { status: 503 })],
   ['the HTML of a captive portal', () => new Response('<html>Sign in</html>')],
@@ -50,6 +49,22 @@ test.each<[string, FakeAnswer]>([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('requestPrayer resolves to null for %s', async (_, answer) => {
-  expect(await requestPrayer(TODAY, createFakeBackend(answer).address)).toBeNull();
+])('requestPrayer rejects on %s', async (_, answer) => {
+  await expect(requestPrayer(TODAY, 'same', createFakeBackend(answer).address)).rejects.toThrow();
+});
+
+test('requestPrayer resolves to null for a day without a prayer', async () => {
+  const { address } = createFakeBackend(() => json([]));
+  expect(await requestPrayer(TODAY, 'same', address)).toBeNull();
+});
+
+test('requestPrayer asks once for the latest prayer up to the day', async () => {
+  const { address, requests } = createFakeBackend(() => json([ROW]));
+  expect(await requestPrayer(day('2026-11-22'), 'latest', address)).toMatchObject({ day: TODAY });
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.query).toMatchObject({
+    date: 'lte.2026-11-22',
+    order: 'date.desc',
+    limit: '1',
+  });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CompanionPrayerGateway } from '../../src/backend/prayers/companion-prayer-gateway.ts';
 import { createArchiveUpdates } from '../../src/data/archives/archive-updates.ts';
-import { createPrayerArchive, provesAbsence } from '../../src/data/prayers/prayer-archive.ts';
+import { createPrayerArchive } from '../../src/data/prayers/prayer-archive.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, succeed, type Result } from '../../src/domain/result.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
@@ -309,16 +309,3 @@ describe('createPrayerArchive without a database', () => {
     expect(await archive.readBefore(SATURDAY, 1)).toMatchObject({ value: [{ day: FRIDAY }] });
   });
 });
-
-test.each([
-  ['2026-11-20T14:59:59.999Z', true, false],
-  ['2026-11-20T15:00:00.000Z', true, true],
-  ['2026-11-20T15:00:00.000Z', false, false],
-  [null, true, false],
-])(
-  'provesAbsence of 21 November for a sync confirmed at %s, complete %s, is %s',
-  (confirmedAt, complete, proof) => {
-    expect(provesAbsence({ confirmedAt, complete }, SATURDAY)).toBe(proof);
-    expect(provesAbsence(null, SATURDAY)).toBe(false);
-  },
-);

@@ -5,7 +5,7 @@ import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { DATABASE_NAME } from '../../src/offline/database-schema.ts';
 import { openInlineDatabase } from '../../src/offline/inline-database.ts';
-import { readCachedPrayer } from '../../src/offline/prayers/cached-prayer.ts';
+import { readCachedPrayer, readConfirmedAbsence } from '../../src/offline/prayers/cached-prayer.ts';
 
 function day(text: string): SeoulDay {
   const parsed = parseSeoulDay(text);
@@ -100,3 +100,17 @@ test('readHeldPrayer returns the neighbours of a day where no day between can be
   expect(await neighbourOf(whole, '2026-11-18', 'previous')).toBe('2026-11-16');
   expect(await neighbourOf(whole, '2026-11-18', 'next')).toBeNull();
 });
+
+test.each([
+  ['2026-11-18T14:59:59.999Z', true, false],
+  ['2026-11-18T15:00:00.000Z', true, true],
+  ['2026-11-18T15:00:00.000Z', false, false],
+  [null, true, false],
+])(
+  'the absence of a prayer of 19 November, after a sync confirmed at %s, complete %s: %s',
+  async (confirmedAt, complete, isConfirmed) => {
+    const database = await deviceWith([], { confirmedAt, complete });
+    expect(await readConfirmedAbsence(database, TODAY)).toBe(isConfirmed ? confirmedAt : null);
+    expect(await readConfirmedAbsence(await deviceWith([]), TODAY)).toBeNull();
+  },
+);

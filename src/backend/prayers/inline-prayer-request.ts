@@ -5,29 +5,27 @@ import { READ_TIMEOUT_MS } from '../call.ts';
 import { PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
 
 /**
- * The day's prayer with the browser's own `fetch`, for the moment before the app's code is there.
- * Null where the day has none, and where nobody answers: the app asks again, and tells why.
+ * The day's prayer, or the latest one up to that day, with the browser's own `fetch`, for the moment before the app's
+ * code is there. Null where there is none; rejects where the server does not answer.
  */
 export async function requestPrayer(
   day: SeoulDay,
+  place: 'same' | 'latest' = 'same',
   { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
 ): Promise<CompanionPrayer | null> {
   const asked = new URLSearchParams({
     select: PRAYER_COLUMNS,
-    date: `eq.${day}`,
+    date: `${place === 'same' ? 'eq' : 'lte'}.${day}`,
+    ...(place === 'latest' && { order: 'date.desc' }),
     limit: '1',
   });
-  try {
-    const answer = await send(`${url}/rest/v1/companion_prayers?${asked}`, {
-      headers: backendHeaders(key),
-      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
-    });
-    if (!answer.ok) return null;
-    const [prayer] = prayersOf(await answer.json());
-    if (prayer === undefined) return null;
-    const { id, content, updatedAt } = prayer;
-    return { id, day: prayer.day, content, updatedAt };
-  } catch {
-    return null;
-  }
+  const answer = await send(`${url}/rest/v1/companion_prayers?${asked}`, {
+    headers: backendHeaders(key),
+    signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+  const [prayer] = prayersOf(await answer.json());
+  if (prayer === undefined) return null;
+  const { id, content, updatedAt } = prayer;
+  return { id, day: prayer.day, content, updatedAt };
 }

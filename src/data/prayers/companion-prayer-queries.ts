@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { inlinePrayerOf, inlinePrayerUpdatedAt } from './inline-prayer.ts';
+import { inlineLatestBefore, inlinePrayerOf, inlinePrayerUpdatedAt } from './inline-prayer.ts';
 import { loadPrayerArchive } from '../archives/load-archives.ts';
 import type { PrayerNeighbours, PrayerOfDay } from './prayer-archive.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
@@ -34,6 +34,17 @@ export const companionPrayerQueries = {
         prefetchDays(client, [found.previous, found.next]);
         return found;
       },
+    }),
+
+  /** The nearest earlier prayer, null where there is none: shown on a day without a prayer. */
+  latestBefore: (day: SeoulDay) =>
+    queryOptions({
+      ...deviceQueryOptions,
+      queryKey: [...all, 'latest-before', day] as const,
+      queryFn: async ({ signal }): Promise<CompanionPrayer | null> =>
+        unwrap(await (await loadPrayerArchive()).readBefore(day, 1, signal))[0] ?? null,
+      initialData: () => inlineLatestBefore(day),
+      initialDataUpdatedAt: 0,
     }),
 
   /** Up to `limit` prayers strictly earlier than `day`, newest first. */

@@ -12,6 +12,10 @@ export interface InlinePrayer extends PrayerOfDay {
 export interface InlinePage {
   /** Null where no prayer was found; undefined while it is looked for. */
   prayer: InlinePrayer | null | undefined;
+  /** The day for which there is none, with what is known about it: null where the server did not answer. */
+  absence: { readonly day: SeoulDay; readonly known: PrayerOfDay | null } | null;
+  /** The latest prayer before that day, once it is found. */
+  latest: InlinePrayer | null;
   /** False from the moment when the app turns the days. */
   turnsDays: boolean;
   /** A press that needs the app, because the device does not hold the neighbour. */
@@ -30,15 +34,28 @@ declare global {
 }
 
 /** The prayer that is already on the page, so that the app shows it from its first moment on. */
-export function inlinePrayerOf(day: SeoulDay): InlinePrayer | undefined {
-  const early = globalThis.inlinePage?.prayer;
-  return early?.prayer.day === day ? early : undefined;
+export function inlinePrayerOf(day: SeoulDay): PrayerOfDay | undefined {
+  const { prayer, absence } = globalThis.inlinePage ?? {};
+  if (prayer?.prayer.day === day) return prayer;
+  return (absence?.day === day && absence.known) || undefined;
+}
+
+/** The prayer that is on the page because `day` has none. */
+export function inlineLatestBefore(day: SeoulDay): CompanionPrayer | undefined {
+  const { absence, latest } = globalThis.inlinePage ?? {};
+  return absence?.day === day ? latest?.prayer : undefined;
+}
+
+/** Whether the page already says that nobody answered about this day. */
+export function wasOutOfReach(day: SeoulDay): boolean {
+  const absence = globalThis.inlinePage?.absence;
+  return absence?.day === day && absence.known === null;
 }
 
 /** When it was fresh, in milliseconds since 1970; what comes from the device is always looked after. */
 export function inlinePrayerUpdatedAt(day: SeoulDay): number {
   const early = inlinePrayerOf(day);
-  return early?.from === 'server' ? Date.parse(early.confirmedAt) : 0;
+  return early?.from === 'server' ? Date.parse(early.confirmedAt ?? '') : 0;
 }
 
 /**

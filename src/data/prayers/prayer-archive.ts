@@ -6,9 +6,10 @@ import {
   type NumberedPrayer,
 } from '../../domain/companion-prayer.ts';
 import { succeed, type Result } from '../../domain/result.ts';
-import { isSunday, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { revisionOf } from '../../offline/archives/archive-copy.ts';
-import { deviceDatabase, type ArchiveCursor } from '../../offline/database.ts';
+import { deviceDatabase } from '../../offline/database.ts';
+import { provesAbsence } from '../../offline/prayers/cached-prayer.ts';
 import {
   createCompanionPrayerMirror,
   type CompanionPrayerMirror,
@@ -50,19 +51,6 @@ export interface PrayerArchive {
 
 export interface PrayerArchiveParts extends ReaderParts<CompanionPrayerGateway> {
   readonly mirror: CompanionPrayerMirror;
-}
-
-/** A prayer for the day cannot have been posted before the day began, so an earlier look proves nothing. */
-export function provesAbsence(
-  cursor: Pick<ArchiveCursor, 'complete' | 'confirmedAt'> | null,
-  day: SeoulDay,
-): boolean {
-  return (
-    cursor !== null &&
-    cursor.complete &&
-    cursor.confirmedAt !== null &&
-    Date.parse(cursor.confirmedAt) >= startOfSeoulDay(day).getTime()
-  );
 }
 
 function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): CompanionPrayer {

@@ -8,8 +8,9 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './daily-prayer.module.css';
 import { dayText, dayTextParts, shortDayText } from '../../i18n/format/day-text.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { InlineSunday } from './inline-sunday.tsx';
-import { LoadingPrayer, PrayerContent } from './prayer-content.tsx';
+import { InlineAbsence } from './inline-absence.tsx';
+import { LoadingPrayer } from './loading-prayer.tsx';
+import { PrayerContent } from './prayer-content.tsx';
 import { firstLineOf } from './stanzas.ts';
 import { NeighbourButton } from './neighbour-button.tsx';
 import { unhydratedContent } from '../../ui/unhydrated-content.ts';
@@ -75,7 +76,6 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
     if (shownDay !== null) takeInlineNavigation(shownDay);
   }, [shownDay]);
 
-  const isWithoutPrayer = known !== null && (!mayHavePrayer || prayerQuery.data?.prayer === null);
   const fullDay = known === null ? null : dayText(known.day, language);
   const heading = known === null || known.day === known.today ? 'heading.today' : 'heading.earlier';
   const isTurned = useDayChanged(known?.day ?? null);
@@ -157,7 +157,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           <Suspense fallback={<LoadingPrayer />}>
             {known === null ? (
               <>
-                <InlineSunday />
+                <InlineAbsence />
                 <InlinePrayerText />
                 <LoadingPrayer />
               </>
@@ -167,15 +167,14 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
                 day={known.day}
                 today={known.today}
                 query={mayHavePrayer ? prayerQuery : null}
-                latest={known.day === known.today ? previous : null}
-                onOpenDay={onOpenDay}
+                next={next}
                 onRetry={() => void prayerQuery.refetch()}
               />
             )}
           </Suspense>
         </div>
 
-        {!isWithoutPrayer && <div className={classes['prayed']}>{prayed}</div>}
+        <div className={classes['prayed']}>{prayed}</div>
 
         <div className={classes['tools']}>
           <button

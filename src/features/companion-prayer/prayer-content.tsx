@@ -1,25 +1,24 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrayerOfDay } from '../../data/prayers/companion-prayer-queries.ts';
+import { wasOutOfReach } from '../../data/prayers/inline-prayer.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { type SeoulDay, isOlderThanADay } from '../../domain/seoul-day.ts';
-import { LoadingLines, QueryState, StaleNote, type ReadableQuery } from '../../ui/query-state.tsx';
+import { QueryState, StaleNote, type ReadableQuery } from '../../ui/query-state.tsx';
 import { momentText } from '../../i18n/format/day-text.ts';
 import classes from './daily-prayer.module.css';
+import { LoadingPrayer } from './loading-prayer.tsx';
 import type { NoPrayerProps } from './prayer-states.tsx';
 import { PrayerText } from './prayer-text.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 // Nearly every day has its prayer, so the other states come when one of them is to be shown.
-export const NoPrayer = lazy(async () => ({
+const NoPrayer = lazy(async () => ({
   default: (await import('./prayer-states.tsx')).NoPrayer,
 }));
 const PrayerOutOfReach = lazy(async () => ({
   default: (await import('./prayer-states.tsx')).PrayerOutOfReach,
 }));
-
-/** As long as the prayers usually are. */
-const USUAL_STANZAS = [4, 4, 2];
 
 interface PrayerContentProps extends NoPrayerProps {
   /** Null for a day that cannot have a prayer. */
@@ -27,31 +26,18 @@ interface PrayerContentProps extends NoPrayerProps {
   readonly onRetry: () => void;
 }
 
-export function LoadingPrayer() {
-  const { t } = useTranslation('companion-prayer');
-  return (
-    <div className={classes['loading']}>
-      <LoadingLines paragraphs={USUAL_STANZAS} label={t('loading')} />
-    </div>
-  );
-}
-
 /** The page of the book itself: the prayer, or why it is not there and what to do. Suspends while the words for it come. */
-export function PrayerContent({
-  day,
-  today,
-  query,
-  latest,
-  onOpenDay,
-  onRetry,
-}: PrayerContentProps) {
-  const noPrayer = <NoPrayer day={day} today={today} latest={latest} onOpenDay={onOpenDay} />;
+export function PrayerContent({ day, today, query, next, onRetry }: PrayerContentProps) {
+  const noPrayer = <NoPrayer day={day} today={today} next={next} />;
+  const outOfReach = (error: Error | null) => (
+    <PrayerOutOfReach day={day} next={next} error={error} onRetry={onRetry} />
+  );
   if (query === null) return noPrayer;
   return (
     <QueryState
       query={query}
-      loading={<LoadingPrayer />}
-      failed={(error) => <PrayerOutOfReach error={error} onRetry={onRetry} />}
+      loading={wasOutOfReach(day) ? outOfReach(null) : <LoadingPrayer />}
+      failed={outOfReach}
     >
       {(known) =>
         known.prayer === null ? (

@@ -1,83 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../data/cache/failure-error.ts';
+import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import classes from './daily-prayer.module.css';
+import { LoadingPrayer } from './loading-prayer.tsx';
+import { PrayerText } from './prayer-text.tsx';
 
 export interface NoPrayerProps {
   readonly day: SeoulDay;
   readonly today: SeoulDay;
-  /** Offered where today has none. */
-  readonly latest: SeoulDay | null;
-  readonly onOpenDay: (day: SeoulDay) => void;
+  /** The nearest later day that has a prayer. */
+  readonly next: SeoulDay | null;
 }
 
-/** The day has no prayer: why, and what to read instead. */
-export function NoPrayer({ day, today, latest, onOpenDay }: NoPrayerProps) {
+/** The day has no prayer: why, when one comes, and the nearest one to pray instead. */
+export function NoPrayer({ day, today, next }: NoPrayerProps) {
+  const kind = day === today ? (isSunday(day) ? 'sunday' : 'today') : null;
+  return (
+    <>
+      {kind === null ? <NoPastPrayer day={day} /> : <NoPrayerToday kind={kind} />}
+      <NearestPrayer day={day} next={next} />
+    </>
+  );
+}
+
+function NoPrayerToday({ kind }: { readonly kind: 'sunday' | 'today' }) {
   const { t } = useTranslation('companion-prayer');
-  const language = useLocale();
-  const isToday = day === today;
-  const onSunday = isSunday(day);
-  const heading = isToday ? 'empty.today' : onSunday ? 'empty.sunday' : 'empty.day';
-  const body = onSunday
-    ? isToday
-      ? 'empty.sundayBody'
-      : 'empty.pastSundayBody'
-    : isToday
-      ? 'empty.todayBody'
-      : 'empty.dayBody';
-  const offersWorship = isToday && onSunday;
   return (
     <StateMessage
       kind="empty"
-      heading={t(heading)}
+      heading={t('empty.today')}
       actions={
-        (offersWorship || latest !== null) && (
-          <>
-            {offersWorship && <Link to="/{-$locale}/services/sunday">{t('empty.worship')}</Link>}
-            {latest !== null && (
-              <button
-                type="button"
-                aria-label={t('empty.latestDay', { day: dayText(latest, language) })}
-                onClick={() => {
-                  onOpenDay(latest);
-                }}
-              >
-                {t('empty.latest')}
-              </button>
-            )}
-          </>
-        )
+        kind === 'sunday' && <Link to="/{-$locale}/services/sunday">{t('empty.worship')}</Link>
       }
     >
-      <p>{t(body)}</p>
+      <p>{t(`empty.${kind}Body`)}</p>
     </StateMessage>
   );
 }
 
-/** Nobody can know now whether the day has a prayer. */
-export function PrayerOutOfReach({
-  error,
-  onRetry,
-}: {
-  readonly error: Error;
+function NoPastPrayer({ day }: { readonly day: SeoulDay }) {
+  const { t } = useTranslation('companion-prayer');
+  const kind = isSunday(day) ? 'pastSunday' : 'day';
+  return (
+    <StateMessage kind="empty" heading={t(`empty.${kind}`)}>
+      <p>{t(`empty.${kind}Body`)}</p>
+    </StateMessage>
+  );
+}
+
+interface PrayerOutOfReachProps extends Pick<NoPrayerProps, 'day' | 'next'> {
+  /** Null where the inline script got no answer. */
+  readonly error: Error | null;
   readonly onRetry: () => void;
+}
+
+/** Whether the day has a prayer is unknown. */
+export function PrayerOutOfReach({ day, next, error, onRetry }: PrayerOutOfReachProps) {
+  const { t } = useTranslation('companion-prayer');
+  const kind = error === null || failureOf(error) === 'offline' ? 'away' : 'error';
+  return (
+    <>
+      <OutOfReachMessage
+        kind={kind}
+        actions={
+          <button type="button" onClick={onRetry}>
+            {t('retry')}
+          </button>
+        }
+      />
+      <NearestPrayer day={day} next={next} />
+    </>
+  );
+}
+
+function OutOfReachMessage(props: {
+  readonly kind: 'away' | 'error';
+  readonly actions?: ReactNode;
 }) {
   const { t } = useTranslation('companion-prayer');
-  const kind = failureOf(error) === 'offline' ? 'away' : 'error';
   return (
-    <StateMessage
-      kind={kind}
-      heading={t(`${kind}.heading`)}
-      actions={
-        <button type="button" onClick={onRetry}>
-          {t('retry')}
-        </button>
-      }
-    >
-      <p>{t(`${kind}.body`)}</p>
+    <StateMessage {...props} heading={t(`${props.kind}.heading`)}>
+      <p>{t(`${props.kind}.body`)}</p>
     </StateMessage>
+  );
+}
+
+/** For the prerendered page, which was made on another day: the inline script shows one of them. */
+export function InlineMessages() {
+  const { t } = useTranslation('companion-prayer');
+  return (
+    <>
+      <div data-absence="sunday" hidden>
+        <NoPrayerToday kind="sunday" />
+      </div>
+      <div data-absence="today" hidden>
+        <NoPrayerToday kind="today" />
+      </div>
+      <div data-absence="away" hidden>
+        <OutOfReachMessage
+          kind="away"
+          actions={
+            <button type="button" data-reload>
+              {t('retry')}
+            </button>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** The latest earlier prayer under its own date; before the first prayer, the first. */
+function NearestPrayer({ day, next }: Pick<NoPrayerProps, 'day' | 'next'>) {
+  const { t } = useTranslation('companion-prayer');
+  const language = useLocale();
+  const earlier = useQuery(companionPrayerQueries.latestBefore(day));
+  const later = useQuery({
+    ...companionPrayerQueries.byDay(next ?? day),
+    enabled: earlier.data === null && next !== null,
+  });
+  if (earlier.isPending) return <LoadingPrayer />;
+  const prayer = earlier.data ?? later.data?.prayer;
+  if (!prayer) return null;
+  return (
+    <>
+      <h2 className={classes['nearest']}>
+        {t('empty.prayerOf', { day: dayText(prayer.day, language) })}
+      </h2>
+      <PrayerText content={prayer.content} />
+    </>
   );
 }

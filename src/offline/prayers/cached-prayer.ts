@@ -1,5 +1,5 @@
 import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion-prayer.ts';
-import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database.ts';
 
 /** A prayer that the device holds, with the ISO instant at which the server last confirmed it. */
@@ -67,4 +67,34 @@ function confirmedPrayer(
     prayer: { id, day, content, updatedAt },
     confirmedAt: looked > confirmedAt ? looked : confirmedAt,
   };
+}
+
+/** A prayer for the day cannot have been posted before the day began, so an earlier look proves nothing. */
+export function provesAbsence(
+  cursor: Pick<ArchiveCursor, 'complete' | 'confirmedAt'> | null | undefined,
+  day: SeoulDay,
+): boolean {
+  return (
+    cursor?.complete === true &&
+    cursor.confirmedAt !== null &&
+    Date.parse(cursor.confirmedAt) >= startOfSeoulDay(day).getTime()
+  );
+}
+
+/** The ISO instant at which the server confirmed that `day`, which the device does not hold, has no prayer; null where it did not. */
+export function readConfirmedAbsence(database: IDBDatabase, day: SeoulDay): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const reading = database.transaction('cursors');
+    const finding = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
+      ArchiveCursor | undefined
+    >;
+    reading.commit();
+    reading.oncomplete = () => {
+      const cursor = finding.result;
+      resolve(provesAbsence(cursor, day) ? (cursor?.confirmedAt ?? null) : null);
+    };
+    reading.onabort = () => {
+      reject(reading.error ?? new Error('The cursor could not be read'));
+    };
+  });
 }
