@@ -111,9 +111,12 @@ export type Database = {
           display_order: number;
           id: string;
           images: string[];
+          is_public: boolean;
           is_published: boolean;
           likes: number;
           place: number | null;
+          publish_at: string | null;
+          take_down_at: string | null;
           thumbnail_url: string | null;
           title: string;
           updated_at: string;
@@ -126,9 +129,12 @@ export type Database = {
           display_order?: number;
           id?: string;
           images?: string[];
+          is_public?: boolean;
           is_published?: boolean;
           likes?: number;
           place?: never;
+          publish_at?: string | null;
+          take_down_at?: string | null;
           thumbnail_url?: string | null;
           title: string;
           updated_at?: string;
@@ -140,9 +146,12 @@ export type Database = {
           display_order?: number;
           id?: string;
           images?: string[];
+          is_public?: boolean;
           is_published?: boolean;
           likes?: number;
           place?: never;
+          publish_at?: string | null;
+          take_down_at?: string | null;
           thumbnail_url?: string | null;
           title?: string;
           updated_at?: string;
@@ -158,9 +167,12 @@ export type Database = {
           display_order: number;
           id: string;
           images: string[];
+          is_public: boolean;
           is_published: boolean;
           likes: number;
           place: number | null;
+          publish_at: string | null;
+          take_down_at: string | null;
           thumbnail_url: string | null;
           title: string;
           updated_at: string;
@@ -174,9 +186,12 @@ export type Database = {
           display_order?: number;
           id?: string;
           images?: string[];
+          is_public?: boolean;
           is_published?: boolean;
           likes?: number;
           place?: never;
+          publish_at?: string | null;
+          take_down_at?: string | null;
           thumbnail_url?: string | null;
           title: string;
           updated_at?: string;
@@ -189,9 +204,12 @@ export type Database = {
           display_order?: number;
           id?: string;
           images?: string[];
+          is_public?: boolean;
           is_published?: boolean;
           likes?: number;
           place?: never;
+          publish_at?: string | null;
+          take_down_at?: string | null;
           thumbnail_url?: string | null;
           title?: string;
           updated_at?: string;
@@ -205,6 +223,8 @@ export type Database = {
           created_at: string;
           date: string;
           id: string;
+          is_public: boolean;
+          publish_at: string;
           updated_at: string;
         };
         ComputedFields: never;
@@ -214,6 +234,8 @@ export type Database = {
           created_at?: string;
           date: string;
           id?: string;
+          is_public?: boolean;
+          publish_at?: string;
           updated_at?: string;
         };
         Update: {
@@ -222,6 +244,8 @@ export type Database = {
           created_at?: string;
           date?: string;
           id?: string;
+          is_public?: boolean;
+          publish_at?: string;
           updated_at?: string;
         };
         Relationships: [];

@@ -2,17 +2,21 @@
 
 export type PictureFolder = 'WeeklyBulletin' | 'CardNews';
 
-const PAGE = /^(WeeklyBulletin|CardNews)\/\d{13}-\d{1,3}\.(?:jpe?g|png|webp|avif)$/;
+const PAGE = /^(WeeklyBulletin|CardNews)\/\d{13}-\d{1,3}(?:-[0-9a-f]{32})?\.(?:jpe?g|png|webp|avif)$/;
 const ADDRESS = /^(.*\/storage\/v1\/object\/public\/images\/)(.+)$/;
 
-/** `<folder>/<milliseconds>-<place>.<extension>`; a name is never used twice. */
+/**
+ * `<folder>/<milliseconds>-<place>-<token>.<extension>`; a name is never used twice. The random token keeps pictures of a
+ * bulletin that is not published yet from being guessed: whoever knows an address of the public bucket reads it.
+ */
 export function pageName(
   folder: PictureFolder,
   milliseconds: number,
   place: number,
   extension: string,
+  token: string = crypto.randomUUID().replaceAll('-', ''),
 ): string {
-  return `${folder}/${String(milliseconds).padStart(13, '0')}-${place}.${extension}`;
+  return `${folder}/${String(milliseconds).padStart(13, '0')}-${place}-${token}.${extension}`;
 }
 
 /** The small picture beside a page. */

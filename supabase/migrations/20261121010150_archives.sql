@@ -74,11 +74,21 @@ begin
 end;
 $$;
 
+-- Whether the public sees a row at this moment, by the columns that its table has.
+create function private.is_row_visible(p_row jsonb) returns boolean
+language sql
+stable
+set search_path = ''
+return coalesce((p_row ->> 'is_published')::boolean, true)
+  and coalesce((p_row ->> 'publish_at')::timestamptz <= private.now(), true)
+  and coalesce((p_row ->> 'take_down_at')::timestamptz > private.now(), true);
+
+-- Whether the archive counts a row: what is_row_visible said when the row was last numbered.
 create function private.is_row_public(p_row jsonb) returns boolean
 language sql
 immutable
 set search_path = ''
-return p_row is not null and coalesce((p_row ->> 'is_published')::boolean, true);
+return coalesce((p_row ->> 'is_public')::boolean, true);
 
 -- To a device it is the same whether a row was deleted or is no longer published.
 create function private.write_archive_change() returns trigger
@@ -88,7 +98,7 @@ set search_path = ''
 as $$
 declare
   v_was boolean := tg_op <> 'INSERT' and private.is_row_public(to_jsonb(old));
-  v_is boolean := tg_op <> 'DELETE' and private.is_row_public(to_jsonb(new));
+  v_is boolean := tg_op <> 'DELETE' and private.is_row_visible(to_jsonb(new));
 begin
   if tg_op = 'DELETE' then
     if v_was then
@@ -99,8 +109,15 @@ begin
   if tg_op = 'UPDATE' and new.id <> old.id then
     raise check_violation using message = 'a row keeps its id', schema = tg_table_schema, table = tg_table_name;
   end if;
-  new.updated_at := now();
+  -- Only apply_schedules() writes is_public: becoming visible is no new version of the row.
+  new.updated_at := case
+    when tg_op = 'UPDATE' and private.is_row_public(to_jsonb(new)) <> v_was then old.updated_at
+    else now()
+  end;
   new.created_at := case when tg_op = 'INSERT' then now() else old.created_at end;
+  if to_jsonb(new) ? 'is_public' then
+    new := jsonb_populate_record(new, jsonb_build_object('is_public', v_is));
+  end if;
   new.change := private.next_archive_change(
     tg_table_name,
     new.id::text,
@@ -141,7 +158,8 @@ end;
 $$;
 
 -- For a table with id, change, created_at and updated_at, and a view private.<table>_for_devices of what devices copy,
--- which shows nothing that the public does not see: it is read with the owner's rights.
+-- which shows nothing that the public does not see: it is read with the owner's rights. A table whose rows become
+-- visible by the clock has is_public, which is stored because the number of rows and their changes must agree.
 -- Changes of other columns than those named, such as a count of likes, are none that devices would fetch the row for.
 create function private.keep_archive_of(p_table text, p_columns text[]) returns void
 language plpgsql
@@ -168,6 +186,38 @@ begin
       'for each statement execute function private.renew_archive()', p_table);
 end;
 $$;
+
+-- Gives a change to every row that the clock alone has made visible or taken down, so that devices learn of it. Runs
+-- every few seconds; without such a row it takes no lock and writes nothing. Policies do not wait for it.
+create function private.apply_schedules() returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := private.now();
+  v_table text;
+  v_due uuid[];
+begin
+  if exists (select from public.companion_prayers p where not p.is_public and p.publish_at <= v_now) then
+    update public.companion_prayers p set is_public = true where not p.is_public and p.publish_at <= v_now;
+  end if;
+  foreach v_table in array array['bulletins', 'church_news'] loop
+    execute format(
+      'select array_agg(p.id) from public.%I p '
+        'where coalesce(p.publish_at, p.take_down_at) is not null and p.is_public <> private.is_row_visible(to_jsonb(p))',
+      v_table
+    ) into v_due;
+    if v_due is not null then
+      execute format('update public.%I p set is_public = not p.is_public where p.id = any ($1)', v_table) using v_due;
+    end if;
+  end loop;
+end;
+$$;
+
+insert into private.scheduled_jobs (job, schedule, command) values
+  ('apply-schedules', '5 seconds', 'select private.apply_schedules()');
 
 -- What changed after a position: rows in the order of their changes, up to about p_bytes and at least one, and tombstones.
 -- Null when this history has no such position: the device then starts over, with neither number nor digest.

@@ -1,9 +1,20 @@
 -- The daily companion prayer, of which devices keep the whole archive.
 
+-- Devices may fetch the prayer of a day from 18:00 of the evening before, so that a phone without signal at dawn has
+-- it; they show it from midnight.
+create function private.prayer_publish_at(p_date date) returns timestamptz
+language sql
+immutable
+set search_path = ''
+return (p_date - 1 + time '18:00') at time zone 'Asia/Seoul';
+
 create table public.companion_prayers (
   id uuid primary key default gen_random_uuid(),
   date date not null unique,
   content text not null,
+  -- prayer_publish_at() of the date.
+  publish_at timestamptz not null default 'infinity',
+  is_public boolean not null default false,
   -- The trigger numbers every row; the default only lets callers leave the column out.
   change bigint not null default 0 unique,
   created_at timestamptz not null default now(),
@@ -20,13 +31,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  if (tg_op = 'INSERT' or new.date <> old.date) and new.date > private.seoul_today() then
+  if (tg_op = 'INSERT' or new.date <> old.date) and new.date > private.seoul_today() + 60 then
     raise check_violation using
-      message = 'a companion prayer cannot be dated later than today in Seoul',
-      constraint = 'companion_prayers_date_not_future',
+      message = 'a companion prayer cannot be dated more than 60 days ahead in Seoul',
+      constraint = 'companion_prayers_date_too_far',
       schema = 'public',
       table = 'companion_prayers';
   end if;
+  new.publish_at := private.prayer_publish_at(new.date);
   -- Every space that Unicode knows, and what prints nothing: no-break, ideographic, zero-width, Hangul fillers.
   new.content := btrim(
     new.content,
@@ -41,15 +53,18 @@ create trigger check_companion_prayer
 before insert or update on public.companion_prayers
 for each row execute function private.check_companion_prayer();
 
-select private.keep_archive_of('companion_prayers', array['id', 'date', 'content']);
+select private.keep_archive_of('companion_prayers', array['id', 'date', 'content', 'is_public']);
 
 create view private.companion_prayers_for_devices as
-select id, date, content, change, updated_at from public.companion_prayers;
+select id, date, content, change, updated_at from public.companion_prayers where is_public;
+
+create index companion_prayers_waiting on public.companion_prayers (publish_at) where (not is_public);
 
 alter table public.companion_prayers enable row level security;
 
-create policy "Everybody reads companion prayers"
-on public.companion_prayers for select to anon, authenticated using (true);
+create policy "Everybody reads prayers from the evening before and staff reads all"
+on public.companion_prayers for select to anon, authenticated
+using (publish_at <= (select private.now()) or (select private.level()) <= 1);
 
 create policy "Levels 0 and 1 write companion prayers"
 on public.companion_prayers for insert to authenticated

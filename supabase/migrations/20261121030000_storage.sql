@@ -10,13 +10,15 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- <folder>/<milliseconds>-<place>.<extension> is a page, and <milliseconds>-<place>-480.<extension> the small picture
--- of that page. A name is never used for other content, so devices may keep what they have for a year.
+-- <folder>/<milliseconds>-<place>-<token>.<extension> is a page, and <milliseconds>-<place>-<token>-480.<extension> the
+-- small picture of that page. A name is never used for other content, so devices may keep what they have for a year.
+-- The token is random: pictures of a bulletin that is not published yet cannot be found by guessing. Those of the seed
+-- have none.
 create function private.is_picture_name(p_name text) returns boolean
 language sql
 immutable
 set search_path = ''
-return coalesce(p_name ~ '^(WeeklyBulletin|CardNews)/[0-9]{13}-[0-9]{1,3}(-480)?\.(jpe?g|png|webp|avif)$', false);
+return coalesce(p_name ~ '^(WeeklyBulletin|CardNews)/[0-9]{13}-[0-9]{1,3}(-[0-9a-f]{32})?(-480)?\.(jpe?g|png|webp|avif)$', false);
 
 grant execute on function private.is_picture_name(text) to authenticated, service_role;
 
@@ -27,7 +29,8 @@ using (bucket_id = 'images' and (select private.level()) <= 1);
 
 create policy "Levels 0 and 1 upload pictures under a proper name"
 on storage.objects for insert to authenticated
-with check (bucket_id = 'images' and (select private.level()) <= 1 and private.is_picture_name(name));
+with check (bucket_id = 'images' and (select private.level()) <= 1 and private.is_picture_name(name)
+  and name ~ '-[0-9a-f]{32}(-480)?\.[a-z]+$');
 
 create policy "Levels 0 and 1 remove pictures"
 on storage.objects for delete to authenticated

@@ -49,6 +49,10 @@ create table public.bulletins (
   -- In reading order.
   images text[] not null default '{}',
   is_published boolean not null default false,
+  -- What is published is visible from publish_at until take_down_at; null is no limit.
+  publish_at timestamptz,
+  take_down_at timestamptz,
+  is_public boolean not null default false,
   -- 1 stands first, 2 after it; 0 means "by date", which is everything that staff did not place.
   display_order integer not null default 0,
   -- display_order for sorting: order=place.asc.nullslast,date.desc,id.desc
@@ -63,7 +67,9 @@ create table public.bulletins (
   constraint bulletins_thumbnail_stored check (thumbnail_url is null or private.is_picture_url(thumbnail_url)),
   constraint bulletins_images_stored check (private.are_picture_urls(images)),
   constraint bulletins_images_number check (cardinality(images) <= 40),
-  constraint bulletins_display_order_range check (display_order between 0 and 100000)
+  constraint bulletins_display_order_range check (display_order between 0 and 100000),
+  constraint bulletins_publish_at_finite check (isfinite(publish_at) and isfinite(take_down_at)),
+  constraint bulletins_take_down_later check (take_down_at > publish_at)
 );
 
 create table public.church_news (
@@ -74,6 +80,10 @@ create table public.church_news (
   thumbnail_url text,
   images text[] not null default '{}',
   is_published boolean not null default false,
+  -- What is published is visible from publish_at until take_down_at; null is no limit.
+  publish_at timestamptz,
+  take_down_at timestamptz,
+  is_public boolean not null default false,
   display_order integer not null default 0,
   place integer generated always as (nullif(display_order, 0)) stored,
   likes integer not null default 0 check (likes >= 0),
@@ -87,7 +97,9 @@ create table public.church_news (
   constraint church_news_thumbnail_stored check (thumbnail_url is null or private.is_picture_url(thumbnail_url)),
   constraint church_news_images_stored check (private.are_picture_urls(images)),
   constraint church_news_images_number check (cardinality(images) <= 40),
-  constraint church_news_display_order_range check (display_order between 0 and 100000)
+  constraint church_news_display_order_range check (display_order between 0 and 100000),
+  constraint church_news_publish_at_finite check (isfinite(publish_at) and isfinite(take_down_at)),
+  constraint church_news_take_down_later check (take_down_at > publish_at)
 );
 
 create index bulletins_in_place on public.bulletins (is_published, place, date desc, id desc);
@@ -105,17 +117,19 @@ create trigger trim_columns
 before insert or update of title, content on public.church_news
 for each row execute function private.trim_columns('title', 'content');
 
-select private.keep_archive_of(
-  'bulletins', array['id', 'title', 'date', 'thumbnail_url', 'images', 'is_published', 'display_order']
-);
-select private.keep_archive_of(
-  'church_news', array['id', 'title', 'content', 'date', 'thumbnail_url', 'images', 'is_published', 'display_order']
-);
+select private.keep_archive_of('bulletins', array[
+  'id', 'title', 'date', 'thumbnail_url', 'images', 'is_published', 'publish_at', 'take_down_at', 'is_public',
+  'display_order'
+]);
+select private.keep_archive_of('church_news', array[
+  'id', 'title', 'content', 'date', 'thumbnail_url', 'images', 'is_published', 'publish_at', 'take_down_at',
+  'is_public', 'display_order'
+]);
 
 create view private.bulletins_for_devices as
 select id, title, date, thumbnail_url, images, place, likes, change
 from public.bulletins
-where is_published;
+where is_public;
 
 -- Of news older than a year a device copies what lists show; text and pictures are read when somebody opens the item.
 create view private.church_news_for_devices as
@@ -127,14 +141,21 @@ from public.church_news n
 cross join lateral (
   select n.date >= current_date - 365 or (cardinality(n.images) = 0 and char_length(n.content) <= 80) as is_whole
 ) w
-where n.is_published;
+where n.is_public;
 
 alter table public.bulletins enable row level security;
 alter table public.church_news enable row level security;
 
 create policy "Everybody reads published bulletins and staff reads all"
 on public.bulletins for select to anon, authenticated
-using (is_published or (select private.level()) <= 1);
+using (
+  (
+    is_published
+    and (publish_at is null or publish_at <= (select private.now()))
+    and (take_down_at is null or take_down_at > (select private.now()))
+  )
+  or (select private.level()) <= 1
+);
 
 create policy "Levels 0 and 1 write bulletins"
 on public.bulletins for insert to authenticated
@@ -151,7 +172,14 @@ using ((select private.level()) <= 1);
 
 create policy "Everybody reads published news and staff reads all"
 on public.church_news for select to anon, authenticated
-using (is_published or (select private.level()) <= 1);
+using (
+  (
+    is_published
+    and (publish_at is null or publish_at <= (select private.now()))
+    and (take_down_at is null or take_down_at > (select private.now()))
+  )
+  or (select private.level()) <= 1
+);
 
 create policy "Levels 0 and 1 write news"
 on public.church_news for insert to authenticated
@@ -168,13 +196,13 @@ using ((select private.level()) <= 1);
 
 grant select on public.bulletins, public.church_news to anon, authenticated, service_role;
 grant
-  insert (id, title, date, thumbnail_url, images, is_published, display_order),
-  update (title, date, thumbnail_url, images, is_published, display_order),
+  insert (id, title, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order),
+  update (title, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order),
   delete
 on public.bulletins to authenticated, service_role;
 grant
-  insert (id, title, content, date, thumbnail_url, images, is_published, display_order),
-  update (title, content, date, thumbnail_url, images, is_published, display_order),
+  insert (id, title, content, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order),
+  update (title, content, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order),
   delete
 on public.church_news to authenticated, service_role;
 
@@ -238,7 +266,9 @@ begin
     'like', array['network:' || private.caller_network()], array[600], interval '10 minutes'
   );
 
-  execute format('select likes from public.%I where id = $1 and is_published for no key update', v_table)
+  execute format(
+    'select p.likes from public.%I p where p.id = $1 and private.is_row_visible(to_jsonb(p)) for no key update', v_table
+  )
   into v_likes using p_id;
   if v_likes is null then
     return null;

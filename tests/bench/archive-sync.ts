@@ -40,8 +40,8 @@ export async function startTenYearBackend() {
   const origin = `http://localhost:${port}`;
   const backend = await startLocalBackend({ origin, dataDirectory: null, seed: false });
   await backend.query(`
-    create or replace function private.seoul_today() returns date language sql stable set search_path = ''
-      return date '2036-12-31'`);
+    create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+      return timestamptz '2036-12-31 12:00+09'`);
   await fill((text, parameters) => backend.query(text, parameters));
   // The configuration takes the port from here, as `npm start` does.
   process.env['PORT'] = String(port);

@@ -41,12 +41,16 @@ export const FIXTURE = {
   prayer: 'a0000000-0000-4000-8000-000000000001',
   prayerDate: '2024-01-02',
   newPrayer: 'a0000000-0000-4000-8000-000000000002',
+  /** Of a day for which nobody may fetch it yet. */
+  prayerAhead: 'a0000000-0000-4000-8000-000000000003',
   freeDate: '2024-01-04',
   bulletin: 'a0000000-0000-4000-8000-000000000021',
   hiddenBulletin: 'a0000000-0000-4000-8000-000000000022',
   news: 'a0000000-0000-4000-8000-000000000023',
   hiddenNews: 'a0000000-0000-4000-8000-000000000024',
   newPublication: 'a0000000-0000-4000-8000-000000000025',
+  scheduled: 'a0000000-0000-4000-8000-000000000028',
+  takenDown: 'a0000000-0000-4000-8000-000000000029',
   video: 'a0000000-0000-4000-8000-000000000027',
   contactMessage: 'a0000000-0000-4000-8000-000000000011',
   reservation: 'a0000000-0000-4000-8000-000000000021',
@@ -73,7 +77,11 @@ export const RESTORE_FIXTURE = `
 do $fixture$ begin
   delete from public.companion_prayers;
   insert into public.companion_prayers (id, date, content) values
-    ('${FIXTURE.prayer}', '${FIXTURE.prayerDate}', '기도');
+    ('${FIXTURE.prayer}', '${FIXTURE.prayerDate}', '기도'),
+    ('${FIXTURE.prayerAhead}', (
+      select max(d)::date from generate_series(private.seoul_today() + 2, private.seoul_today() + 3, interval '1 day') d
+      where extract(isodow from d) <> 7
+    ), '미리 쓴 기도');
   delete from public.bulletins;
   delete from public.church_news;
   insert into public.bulletins (id, title, date, is_published) values
@@ -82,6 +90,12 @@ do $fixture$ begin
   insert into public.church_news (id, title, content, date, is_published) values
     ('${FIXTURE.news}', '소식', '내용', '2024-01-07', true),
     ('${FIXTURE.hiddenNews}', '숨긴 소식', '내용', '2024-01-07', false);
+  insert into public.bulletins (id, title, date, is_published, publish_at, take_down_at) values
+    ('${FIXTURE.scheduled}', '예약한 주보', '2024-01-07', true, now() + interval '1 minute', null),
+    ('${FIXTURE.takenDown}', '내린 주보', '2024-01-07', true, null, now() - interval '1 minute');
+  insert into public.church_news (id, title, content, date, is_published, publish_at, take_down_at) values
+    ('${FIXTURE.scheduled}', '예약한 소식', '내용', '2024-01-07', true, now() + interval '1 minute', null),
+    ('${FIXTURE.takenDown}', '내린 소식', '내용', '2024-01-07', true, null, now() - interval '1 minute');
   insert into storage.objects (bucket_id, name, created_at)
   select 'images', 'CardNews/1700000000009-1.webp', now() - interval '15 days'
   where not exists (select from storage.objects where name = 'CardNews/1700000000009-1.webp');
@@ -122,7 +136,7 @@ do $fixture$ begin
   delete from public.profiles where id = '${CALLER_IDS['no profile']}';
 end $fixture$`;
 
-const { prayer, newPrayer, freeDate, otherPerson, nobody } = FIXTURE;
+const { prayer, newPrayer, prayerAhead, scheduled, takenDown, freeDate, otherPerson, nobody } = FIXTURE;
 const { contactMessage, reservation, decidedReservation, receipt } = FIXTURE;
 const { bulletin, hiddenBulletin, news, hiddenNews, newPublication, video } = FIXTURE;
 
@@ -133,6 +147,8 @@ const PUBLICATION = {
   thumbnail_url: PICTURE,
   images: [PICTURE],
   is_published: true,
+  publish_at: '2024-01-14T00:00:00Z',
+  take_down_at: '2024-02-14T00:00:00Z',
   display_order: 1,
 };
 const LIKE = {
@@ -155,6 +171,24 @@ const LINK = { book_id: 'genesis', chapter: 2, video_url: 'https://youtu.be/____
  */
 const TABLE: readonly [of: string, what: string, operation: Verb, expected: string][] = [
   ['companion_prayers', 'read', { verb: 'select', match: { id: prayer } }, 'R R R R R R'],
+  [
+    'companion_prayers',
+    'read one of a later day',
+    { verb: 'select', match: { id: prayerAhead } },
+    '- - - - R R',
+  ],
+  [
+    'companion_prayers',
+    'set when it can be read',
+    { verb: 'update', values: { publish_at: '2024-01-01' }, match: { id: prayerAhead } },
+    'g g g g g g',
+  ],
+  [
+    'companion_prayers',
+    'make it part of the archive',
+    { verb: 'update', values: { is_public: true }, match: { id: prayerAhead } },
+    'g g g g g g',
+  ],
   [
     'companion_prayers',
     'write one',
@@ -219,6 +253,20 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   ).flatMap(([of, published, hidden, more]): (typeof TABLE)[number][] => [
     [of, 'read a published one', { verb: 'select', match: { id: published } }, 'R R R R R R'],
     [of, 'read a hidden one', { verb: 'select', match: { id: hidden } }, '- - - - R R'],
+    [of, 'read a scheduled one', { verb: 'select', match: { id: scheduled } }, '- - - - R R'],
+    [of, 'read one taken down', { verb: 'select', match: { id: takenDown } }, '- - - - R R'],
+    [
+      of,
+      'publish a scheduled one early',
+      { verb: 'update', values: { publish_at: '2024-01-01' }, match: { id: scheduled } },
+      'g - - - R R',
+    ],
+    [
+      of,
+      'make one part of the archive',
+      { verb: 'update', values: { is_public: true }, match: { id: scheduled } },
+      'g g g g g g',
+    ],
     [
       of,
       'write one',

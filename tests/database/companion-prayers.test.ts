@@ -152,15 +152,15 @@ describe('the calendar day of the database is the day in Seoul', () => {
     },
   );
 
-  test('a prayer for tomorrow is accepted from midnight in Seoul and refused before', async () => {
+  test('a prayer for the 61st day from now is accepted from midnight in Seoul and refused before', async () => {
     const writeAt = (instant: string) =>
       undoing(
         (work) => database.sql.begin(work),
         async (tx) => {
           await tx.unsafe(`
-            create or replace function private.seoul_today() returns date language sql stable set search_path = ''
-            return private.seoul_day_at(timestamptz '${instant}')`);
-          await tx`insert into public.companion_prayers (date, content) values ('2024-03-02', '기도')`;
+            create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+            return timestamptz '${instant}'`);
+          await tx`insert into public.companion_prayers (date, content) values ('2024-05-01', '기도')`;
           return 'written';
         },
       );

@@ -18,8 +18,8 @@ beforeAll(async () => {
   server = await openRealPostgres();
   database = await server.createDatabase();
   await database.sql.unsafe(`
-    create or replace function private.seoul_today() returns date language sql stable set search_path = ''
-      return date '2036-12-31';
+    create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+      return timestamptz '2036-12-31 12:00+09';
     insert into public.companion_prayers (date, content)
       select d, repeat('오늘의 동행기도 ', 60)
       from generate_series(date '2024-01-01', date '2036-12-31', interval '1 day') d

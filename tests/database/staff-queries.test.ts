@@ -19,8 +19,8 @@ beforeAll(async () => {
   database = await server.createDatabase();
   // 3,000 prayers, 600 bulletins, 1,000 news, 5,000 reservations, 2,000 members, 3,000 messages.
   await database.sql.unsafe(`
-    create or replace function private.seoul_today() returns date language sql stable set search_path = ''
-      return date '2036-12-31';
+    create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+      return timestamptz '2036-12-31 12:00+09';
     insert into auth.users (id, email, email_confirmed_at, created_at)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'member' || n || '@x.example', now(),
         timestamptz '2024-01-01' + n * interval '1 hour'

@@ -9,7 +9,8 @@ import { type AnyClient, connect } from './connect.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PASSWORD = 'keeper-of-pictures';
-const PAGE = 'WeeklyBulletin/1700000000000-1.webp';
+const TOKEN = '0123456789abcdef0123456789abcdef';
+const PAGE = `WeeklyBulletin/1700000000000-1-${TOKEN}.webp`;
 const LEVELS = [0, 1, 2, 3] as const;
 const WEBP = { contentType: 'image/webp', cacheControl: '31536000' };
 
@@ -25,7 +26,7 @@ function clientOf(who: string): AnyClient {
 }
 
 const imagesOf = (who: string) => clientOf(who).storage.from('images');
-const freeName = () => `CardNews/${(names += 1)}-1.webp`;
+const freeName = () => `CardNews/${(names += 1)}-1-${TOKEN}.webp`;
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -115,13 +116,15 @@ describe('a stored picture', () => {
   });
 
   test.each([
-    ['in another folder', 'Elsewhere/1700000000000-9.webp'],
-    ['in no folder', '1700000000000-9.webp'],
-    ['in a folder within', 'CardNews/more/1700000000000-9.webp'],
-    ['with a name that is no timestamp', 'CardNews/poster.webp'],
-    ['with an unknown size in its name', 'CardNews/1700000000000-9-481.webp'],
-    ['with two extensions', 'CardNews/1700000000000-9.svg.webp'],
-    ['with the extension svg', 'CardNews/1700000000000-9.svg'],
+    ['without a random token', 'CardNews/1700000000000-9.webp'],
+    ['with a short token', 'CardNews/1700000000000-9-0123456789abcdef.webp'],
+    ['in another folder', `Elsewhere/1700000000000-9-${TOKEN}.webp`],
+    ['in no folder', `1700000000000-9-${TOKEN}.webp`],
+    ['in a folder within', `CardNews/more/1700000000000-9-${TOKEN}.webp`],
+    ['with a name that is no timestamp', `CardNews/poster-${TOKEN}.webp`],
+    ['with an unknown size in its name', `CardNews/1700000000000-9-${TOKEN}-481.webp`],
+    ['with two extensions', `CardNews/1700000000000-9-${TOKEN}.svg.webp`],
+    ['with the extension svg', `CardNews/1700000000000-9-${TOKEN}.svg`],
   ])('is refused when it is uploaded %s', async (_where, name) => {
     expect((await imagesOf('level 0').upload(name, picture, WEBP)).error).not.toBeNull();
   });
@@ -143,7 +146,7 @@ describe('a stored picture', () => {
     form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }));
     expect((await images.upload(freeName(), form, WEBP)).error).not.toBeNull();
     expect(
-      (await images.list('CardNews')).data?.filter(({ name }) => name.endsWith(`${names}-1.webp`)),
+      (await images.list('CardNews')).data?.filter(({ name }) => name.endsWith(`${names}-1-${TOKEN}.webp`)),
     ).toEqual([]);
   });
 

@@ -200,9 +200,19 @@ describe('picture sizes', () => {
 
 describe('picture names', () => {
   test('pageName and smallNameOf build the names that the storage bucket accepts', () => {
-    const page = pageName('WeeklyBulletin', 1_795_000_000_000, 3, 'webp');
-    expect(page).toBe('WeeklyBulletin/1795000000000-3.webp');
-    expect(smallNameOf(page)).toBe('WeeklyBulletin/1795000000000-3-480.webp');
+    const token = '0123456789abcdef0123456789abcdef';
+    const page = pageName('WeeklyBulletin', 1_795_000_000_000, 3, 'webp', token);
+    expect(page).toBe(`WeeklyBulletin/1795000000000-3-${token}.webp`);
+    expect(smallNameOf(page)).toBe(`WeeklyBulletin/1795000000000-3-${token}-480.webp`);
+    const address = `/storage/v1/object/public/images/${page}`;
+    expect(nameInBucket(address)).toBe(page);
+    expect(nameInBucket(smallNameOf(address))).toBe(smallNameOf(page));
+  });
+
+  test('pageName gives two pictures of one moment names of which neither tells the other', () => {
+    const names = [1, 2].map(() => pageName('CardNews', 1_795_000_000_000, 1, 'webp'));
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^CardNews\/1795000000000-1-[0-9a-f]{32}\.webp$/);
   });
 
   test.each([
