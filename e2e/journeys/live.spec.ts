@@ -1,6 +1,8 @@
 import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offline-ready.ts';
+import { addDays } from '../../src/domain/seoul-day.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { signIn } from '../support/test-users.ts';
 import type { ServiceClient } from '../support/service-client.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
@@ -75,6 +77,24 @@ test('the counter catches up and receives realtime updates after the connection 
     await followOthers([counter], service, 3);
     expect(countReads(app.proxy)).toEqual([]);
   }).toPass();
+});
+
+test('an open news page shows a scheduled bulletin at its hour without a visit', async ({
+  page,
+  service,
+}) => {
+  await page.goto('/news');
+  await waitUntilOfflineReady(page);
+  const title = '시각에 맞추어 올라오는 주보';
+  const day = addDays(TODAY, 1);
+  await service.scheduleBulletin({ title, date: day, images: [] }, 2_000);
+  const cover = page.getByRole('main').getByRole('link', { name: title });
+  await expect(async () => {
+    // To the next full five minutes, and the seconds after them in which devices ask.
+    await page.clock.fastForward('05:20');
+    await expect(cover).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await service.removePublication('bulletins', title);
 });
 
 test('the counter opens by itself on the first visit only', async ({ page }) => {

@@ -62,6 +62,8 @@ export interface ServiceClient {
   readBulletins(): Promise<readonly PublishedBulletin[]>;
   unpublishBulletin(id: string): Promise<void>;
   publishBulletins(added: readonly NewBulletin[]): Promise<readonly PublishedBulletin[]>;
+  /** Publishes it so many milliseconds from now, by the clock of the database. */
+  scheduleBulletin(added: NewBulletin, milliseconds: number): Promise<readonly PublishedBulletin[]>;
   /** Uploads a page of a bulletin; returns its URL. */
   uploadPage(picture: Uint8Array): Promise<string>;
   /** Makes the storage reject pictures above this many bytes until the returned function is called. */
@@ -147,6 +149,11 @@ export function createServiceClient(server: AppServer): ServiceClient {
           .select(BULLETIN_COLUMNS),
         bulletins,
       ),
+    scheduleBulletin: async (added, milliseconds) => {
+      const at = new Date(Date.now() + milliseconds).toISOString();
+      const row = { ...added, is_published: true, publish_at: at };
+      return dataOf(await client.from('bulletins').insert(row).select(BULLETIN_COLUMNS), bulletins);
+    },
     uploadPage: async (picture) => {
       const path = `WeeklyBulletin/${Date.now()}-1.webp`;
       const { error } = await client.storage

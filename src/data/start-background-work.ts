@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isInAnotherSlot, millisecondsUntilNextSlot } from '../domain/publishing-slot.ts';
 import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts';
 import { onSeoulMidnight } from '../platform/seoul-today.ts';
 import { requestStoragePersistence } from '../platform/storage-persistence.ts';
@@ -13,7 +14,9 @@ import { persistSmallQueries } from './cache/query-persistence.ts';
 
 /** The shape of what is kept of queries; change it with the shape. */
 const PERSISTED_QUERIES_VERSION = '1';
-const ARCHIVE_AGE_MS = 15 * 60_000;
+/** After a slot the database numbers what it has published within 5 s; devices then ask within 12 s of each other. */
+const SLOT_DELAY_MS = 8_000;
+const SLOT_SPREAD_MS = 12_000;
 /**
  * How long a silent backend is left alone: it grows, so that a dead server costs no battery. A device that calls itself
  * offline is not always right, so it is asked too.
@@ -37,9 +40,18 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
       .catch(() => undefined);
     return texts;
   };
-  // A clock set back must not put the next look off for years.
   const syncWhenOld = () => {
-    if (Math.abs(Date.now() - syncedAt) > ARCHIVE_AGE_MS) void syncArchive();
+    if (isInAnotherSlot(syncedAt, Date.now())) void syncArchive();
+  };
+  const syncAfterEachSlot = () => {
+    const delay = SLOT_DELAY_MS + Math.random() * SLOT_SPREAD_MS;
+    setTimeout(
+      () => {
+        if (isPageVisible() && connectivity() === 'online') void syncArchive();
+        syncAfterEachSlot();
+      },
+      millisecondsUntilNextSlot(new Date()) + delay,
+    );
   };
 
   void loadPrayerArchive().then(
@@ -102,6 +114,7 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     }, delay);
   };
 
+  syncAfterEachSlot();
   onSeoulMidnight(() => {
     void syncArchive();
     void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });

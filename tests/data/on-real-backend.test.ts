@@ -21,6 +21,9 @@ import {
   syncableArchive,
   syncArchives,
 } from '../../src/offline/archives/archive-sync.ts';
+import { requestPrayer } from '../../src/backend/prayers/inline-prayer-request.ts';
+import { requestPublications } from '../../src/backend/publications/inline-publications-request.ts';
+import { createBulletinGateway } from '../../src/backend/publications/publication-gateway.ts';
 import { createBulletinMirror } from '../../src/offline/publications/publication-mirror.ts';
 import { createCompanionPrayerMirror } from '../../src/offline/prayers/companion-prayer-mirror.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -120,6 +123,87 @@ test('syncArchives downloads prayers and bulletins, then edits, moved dates, del
   expect(await sync()).toMatchObject({ ok: true, value: true });
   expect(await stored()).toEqual(['초안']);
 }, 60_000);
+
+test('what is scheduled reaches no reader before its hour, and a device by the next sync after it', async () => {
+  const moveClock = (instant: string) =>
+    server.sql(`
+      create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+      return timestamptz '${instant}'`);
+  const saturday = parseSeoulDay('2026-11-28');
+  if (saturday === null) throw new Error('a day');
+  const address = { url: server.url, key: server.publishableKey };
+  const bulletins = createBulletinGateway(backend);
+  const { gateway, sync, stored } = newDevice();
+  const { announced, stop } = await watchBulletins(address);
+  await moveClock('2026-11-27 12:00+09');
+  await server.sql(
+    `insert into public.companion_prayers (date, content) values ('2026-11-27', '오늘'), ('2026-11-28', '내일')`,
+  );
+  await server.sql(
+    `insert into public.bulletins (title, date, is_published, publish_at, take_down_at)
+     values ('주보', '2026-11-29', true, '2026-11-27 18:00+09', '2026-11-28 00:00+09')`,
+  );
+  const readByAll = async () => ({
+    prayer: await gateway.readByDay(saturday),
+    inlinePrayer: await requestPrayer(saturday, address),
+    list: await bulletins.readInOrder(0, 9),
+    inlineList: await requestPublications(BULLETINS, 9, address),
+  });
+  const nothing = {
+    prayer: { ok: true, value: null },
+    inlinePrayer: null,
+    list: { ok: true, value: [] },
+    inlineList: [],
+  };
+
+  await moveClock('2026-11-27 17:59:59+09');
+  expect(await readByAll()).toEqual(nothing);
+  expect(await sync()).toMatchObject({ value: true });
+  expect(await stored()).toEqual(['2026-11-27 오늘']);
+
+  await moveClock('2026-11-27 18:00+09');
+  expect(await readByAll()).toMatchObject({
+    prayer: { value: { content: '내일' } },
+    inlinePrayer: { content: '내일' },
+    list: { value: [{ title: '주보' }] },
+    inlineList: [{ title: '주보' }],
+  });
+  const syncedRows = async () => {
+    expect(await sync()).toMatchObject({ value: true });
+    return stored();
+  };
+  // The scheduled job of the backend runs every five seconds.
+  await expect
+    .poll(syncedRows, { timeout: 20_000 })
+    .toEqual(['2026-11-27 오늘', '2026-11-28 내일', '주보']);
+
+  await moveClock('2026-11-28 00:00+09');
+  expect(await readByAll()).toMatchObject({ list: { value: [] }, inlineList: [] });
+  await expect
+    .poll(syncedRows, { timeout: 20_000 })
+    .toEqual(['2026-11-27 오늘', '2026-11-28 내일']);
+  expect(announced).toEqual([]);
+  stop();
+  await server.sql(`
+    create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+    return now()`);
+}, 90_000);
+
+/** Subscribes to changes of bulletins as anybody could. */
+async function watchBulletins(address: { readonly url: string; readonly key: string }) {
+  const rows = createLiveRows({
+    ...address,
+    transport: WebSocket as unknown as typeof globalThis.WebSocket,
+  });
+  const announced: unknown[] = [];
+  const states: boolean[] = [];
+  const stop = rows.watch('bulletins', {
+    onRow: (row) => announced.push(row),
+    onLive: (live) => states.push(live),
+  });
+  await expect.poll(() => states.at(-1), { timeout: 15_000 }).toBe(true);
+  return { announced, stop };
+}
 
 test('syncArchives follows a restored backup whose next change has the number of a lost one', async () => {
   const { sync, stored } = newDevice();

@@ -289,6 +289,42 @@ describe('createPrayerArchive: readBefore', () => {
   });
 });
 
+describe('createPrayerArchive: the prayer of the next day, which the device holds since the evening', () => {
+  const MIDNIGHT = new Date('2026-11-20T15:00:00Z');
+
+  beforeEach(async () => {
+    now = new Date(MIDNIGHT.getTime() - 1);
+    await open().sync();
+    offline = true;
+  });
+
+  test('is not shown before midnight in Seoul', async () => {
+    expect(await open().readDay(SATURDAY)).toMatchObject({ ok: true, value: { prayer: null } });
+    expect(await open().readNeighbours(FRIDAY, FRIDAY)).toMatchObject({ value: { next: null } });
+    expect(await open().readBefore(addDays(SATURDAY, 9), 1)).toMatchObject({
+      value: [{ day: FRIDAY }],
+    });
+  });
+
+  test('is not asked of the server before midnight either', async () => {
+    offline = false;
+    server.requests = [];
+    expect(await open().readDay(SATURDAY)).toMatchObject({ ok: true, value: { prayer: null } });
+    expect(server.requests).toEqual([]);
+  });
+
+  test('is shown from midnight on without a network', async () => {
+    now = MIDNIGHT;
+    expect(await open().readDay(SATURDAY)).toMatchObject({
+      ok: true,
+      value: { prayer: { content: `기도 ${SATURDAY}` }, from: 'device' },
+    });
+    expect(await open().readNeighbours(FRIDAY, SATURDAY)).toMatchObject({
+      value: { next: SATURDAY },
+    });
+  });
+});
+
 describe('createPrayerArchive without a database', () => {
   test('reads everything from the server', async () => {
     const refuse = () => Promise.reject(new Error('refused'));

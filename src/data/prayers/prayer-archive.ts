@@ -6,7 +6,7 @@ import {
   type NumberedPrayer,
 } from '../../domain/companion-prayer.ts';
 import { succeed, type Result } from '../../domain/result.ts';
-import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
+import { addDays, isSunday, seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
 import { revisionOf } from '../../offline/archives/archive-copy.ts';
 import { deviceDatabase } from '../../offline/database.ts';
 import { provesAbsence } from '../../offline/prayers/cached-prayer.ts';
@@ -32,7 +32,10 @@ export interface PrayerNeighbours {
   readonly next: SeoulDay | null;
 }
 
-/** The archive as the pages see it: the device first, the server where the device does not know. */
+/**
+ * The archive as the pages see it: the device first, the server where the device does not know. Nothing after today in
+ * Seoul, although the device holds the prayer of the next day from the evening on.
+ */
 export interface PrayerArchive {
   readDay(day: SeoulDay, signal?: AbortSignal): Promise<Result<PrayerOfDay, Failure>>;
   readNeighbours(
@@ -59,12 +62,14 @@ function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): Compani
 
 export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): PrayerArchive {
   const read = createArchiveReader(parts);
+  const today = () => seoulDayAt(parts.clock());
   const valueOf = <T>(known: Result<Known<T>, Failure>): Result<T, Failure> =>
     known.ok ? succeed(known.value.value) : known;
 
   return {
     async readDay(day, signal) {
-      if (isSunday(day)) return succeed({ prayer: null, confirmedAt: null, from: 'device' });
+      if (isSunday(day) || day > today())
+        return succeed({ prayer: null, confirmedAt: null, from: 'device' });
       const known = await read<CompanionPrayer | null>(
         {
           async cached() {
@@ -124,8 +129,10 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
         ),
       ),
 
-    readBefore: async (day, limit, signal) =>
-      valueOf(
+    async readBefore(asked, limit, signal) {
+      const tomorrow = addDays(today(), 1);
+      const day = asked < tomorrow ? asked : tomorrow;
+      return valueOf(
         await read<readonly CompanionPrayer[]>(
           {
             async cached() {
@@ -141,7 +148,8 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
           },
           signal,
         ),
-      ),
+      );
+    },
 
     subscribe: (listener) => mirror.onChanged(listener),
   };
