@@ -145,7 +145,7 @@ test('what is scheduled reaches no reader before its hour, and a device by the n
   );
   const readByAll = async () => ({
     prayer: await gateway.readByDay(saturday),
-    inlinePrayer: await requestPrayer(saturday, address),
+    inlinePrayer: await requestPrayer(saturday, 'same', address),
     list: await bulletins.readInOrder(0, 9),
     inlineList: await requestPublications(BULLETINS, 9, address),
   });

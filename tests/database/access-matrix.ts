@@ -136,7 +136,8 @@ do $fixture$ begin
   delete from public.profiles where id = '${CALLER_IDS['no profile']}';
 end $fixture$`;
 
-const { prayer, newPrayer, prayerAhead, scheduled, takenDown, freeDate, otherPerson, nobody } = FIXTURE;
+const { prayer, newPrayer, prayerAhead, scheduled, takenDown, freeDate, otherPerson, nobody } =
+  FIXTURE;
 const { contactMessage, reservation, decidedReservation, receipt } = FIXTURE;
 const { bulletin, hiddenBulletin, news, hiddenNews, newPublication, video } = FIXTURE;
 

@@ -146,7 +146,9 @@ describe('a stored picture', () => {
     form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }));
     expect((await images.upload(freeName(), form, WEBP)).error).not.toBeNull();
     expect(
-      (await images.list('CardNews')).data?.filter(({ name }) => name.endsWith(`${names}-1-${TOKEN}.webp`)),
+      (await images.list('CardNews')).data?.filter(({ name }) =>
+        name.endsWith(`${names}-1-${TOKEN}.webp`),
+      ),
     ).toEqual([]);
   });
 

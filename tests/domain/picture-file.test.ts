@@ -212,7 +212,8 @@ describe('picture names', () => {
   test('pageName gives two pictures of one moment names of which neither tells the other', () => {
     const names = [1, 2].map(() => pageName('CardNews', 1_795_000_000_000, 1, 'webp'));
     expect(new Set(names).size).toBe(2);
-    for (const name of names) expect(name).toMatch(/^CardNews\/1795000000000-1-[0-9a-f]{32}\.webp$/);
+    for (const name of names)
+      expect(name).toMatch(/^CardNews\/1795000000000-1-[0-9a-f]{32}\.webp$/);
   });
 
   test.each([

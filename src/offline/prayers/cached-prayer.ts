@@ -69,7 +69,7 @@ function confirmedPrayer(
   };
 }
 
-/** A prayer for the day cannot have been posted before the day began, so an earlier look proves nothing. */
+/** A prayer may still be posted on the day itself, so a look before the day began proves nothing. */
 export function provesAbsence(
   cursor: Pick<ArchiveCursor, 'complete' | 'confirmedAt'> | null | undefined,
   day: SeoulDay,
