@@ -252,7 +252,7 @@ test('shows why the server rejected a reservation, and retries or discards it', 
   await expect(reserve.request).toContainText('예약 신청을 보냈습니다.');
   expect(await reservations.read(reservation.purpose)).toHaveLength(1);
 
-  await reservations.submit({ ...reservation, purpose: 'third', resourceId: 'sanctuary' });
+  await reservations.submit({ ...reservation, purpose: 'third', resourceId: 'classroom2' });
   const fourth = {
     ...reservation,
     purpose: `또 하나 ${randomUUID()}`,

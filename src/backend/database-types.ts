@@ -365,6 +365,7 @@ export type Database = {
           email: string | null;
           end_date: string;
           end_time: string;
+          entered_by: string | null;
           erased_at: string | null;
           id: string;
           language: string;
@@ -382,6 +383,7 @@ export type Database = {
           reservation_type: string;
           resource_id: string;
           resource_name: string;
+          series: string | null;
           slot: unknown;
           start_date: string;
           start_time: string;
@@ -402,6 +404,7 @@ export type Database = {
           email?: string | null;
           end_date: string;
           end_time: string;
+          entered_by?: string | null;
           erased_at?: string | null;
           id?: string;
           language: string;
@@ -419,6 +422,7 @@ export type Database = {
           reservation_type: string;
           resource_id: string;
           resource_name: string;
+          series?: string | null;
           slot?: never;
           start_date: string;
           start_time: string;
@@ -438,6 +442,7 @@ export type Database = {
           email?: string | null;
           end_date?: string;
           end_time?: string;
+          entered_by?: string | null;
           erased_at?: string | null;
           id?: string;
           language?: string;
@@ -455,6 +460,7 @@ export type Database = {
           reservation_type?: string;
           resource_id?: string;
           resource_name?: string;
+          series?: string | null;
           slot?: never;
           start_date?: string;
           start_time?: string;
@@ -477,12 +483,30 @@ export type Database = {
     };
     Functions: {
       apply_content: { Args: { p_content: Json }; Returns: undefined };
+      block_times: {
+        Args: {
+          p_dates: string[];
+          p_days: number;
+          p_end_time: string;
+          p_leave_out?: boolean;
+          p_resources: string[];
+          p_series: string;
+          p_start_time: string;
+          p_title: string;
+        };
+        Returns: Json;
+      };
       cancel_reservation: { Args: { p_key: string }; Returns: Json };
       claim_outgoing_mails: {
         Args: { p_reservation?: string; p_untried?: boolean };
         Returns: Json;
       };
+      decide_reservation_series: {
+        Args: { p_comment?: string; p_reject_taken?: boolean; p_series: string; p_status: string };
+        Returns: Json;
+      };
       delete_own_account: { Args: { p_email: string }; Returns: undefined };
+      enter_reservation: { Args: { p_approve?: boolean; p_request: Json }; Returns: Json };
       finish_outgoing_mail: {
         Args: { p_claim: string; p_error?: string; p_id: string; p_outcome: string };
         Returns: boolean;
@@ -511,6 +535,21 @@ export type Database = {
           start_date: string;
           start_time: string;
           status: string;
+          title_en: string;
+          title_ko: string;
+        }[];
+      };
+      get_blocked_times: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          end_date: string;
+          end_time: string;
+          id: string;
+          resource_id: string;
+          series: string;
+          start_date: string;
+          start_time: string;
+          title: string;
         }[];
       };
       get_masked_reservations: {
@@ -526,9 +565,11 @@ export type Database = {
         };
         Returns: {
           admin_comment: string;
+          by_phone: boolean;
           cancelled_at: string;
           cancelled_via: string;
           created_at: string;
+          dates: Json;
           decided_at: string;
           email: string;
           end_date: string;
@@ -548,6 +589,7 @@ export type Database = {
           resource_id: string;
           resource_name: string;
           rivals: string[];
+          series: string;
           start_date: string;
           start_time: string;
           status: string;
@@ -584,6 +626,7 @@ export type Database = {
           request_id: string;
           reservation_type: string;
           resource_id: string;
+          series: string;
           start_date: string;
           start_time: string;
           status: string;
@@ -596,6 +639,7 @@ export type Database = {
         Returns: {
           admin_comment: string;
           created_at: string;
+          dates: Json;
           end_date: string;
           end_time: string;
           id: string;
@@ -652,6 +696,7 @@ export type Database = {
         Args: { p_applicant?: string; p_network: string; p_request: Json };
         Returns: Json;
       };
+      unblock_times: { Args: { p_id: string; p_whole_series?: boolean }; Returns: number };
       unused_pictures: {
         Args: { p_names?: string[] };
         Returns: {

@@ -12,6 +12,13 @@ export type MeetingId =
   | 'gethsemaneWednesday'
   | 'gethsemaneFriday';
 
+/** When a meeting keeps a room of facilities.ts from being reserved, with the time to prepare and to tidy up. */
+export interface RoomUse {
+  readonly resourceId: string;
+  readonly from: TimeOfDay;
+  readonly until: TimeOfDay;
+}
+
 export interface Meeting {
   readonly id: MeetingId;
   readonly name: Localized;
@@ -20,6 +27,8 @@ export interface Meeting {
   /** Null where the church announces no end. */
   readonly end: TimeOfDay | null;
   readonly place: Localized;
+  /** None where it meets in no room that can be reserved. `npm run content:apply` copies them into the database. */
+  readonly rooms: readonly RoomUse[];
   readonly audience: Localized;
   /** Shown live on the video channel. */
   readonly liveStreamed: boolean;
@@ -39,6 +48,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '09:00',
     end: null,
     place: mainHall,
+    rooms: [{ resourceId: 'sanctuary', from: '08:30', until: '10:30' }],
     audience: allAges,
     liveStreamed: false,
   },
@@ -49,6 +59,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '11:00',
     end: null,
     place: mainHall,
+    rooms: [{ resourceId: 'sanctuary', from: '10:30', until: '12:30' }],
     audience: allAges,
     liveStreamed: true,
   },
@@ -59,6 +70,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '11:00',
     end: null,
     place: fourthFloor,
+    rooms: [{ resourceId: 'classroom2', from: '10:30', until: '12:30' }],
     audience: { ko: '만 2~6세', en: 'Ages 2–6' },
     liveStreamed: false,
   },
@@ -69,6 +81,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '11:00',
     end: null,
     place: fourthFloor,
+    rooms: [{ resourceId: 'nazagim', from: '10:30', until: '12:30' }],
     audience: { ko: '초등학생', en: 'Elementary students' },
     liveStreamed: false,
   },
@@ -79,6 +92,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '11:00',
     end: null,
     place: fourthFloor,
+    rooms: [],
     audience: { ko: '중고등학생', en: 'Middle and high school students' },
     liveStreamed: false,
   },
@@ -89,6 +103,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '14:00',
     end: '16:00',
     place: mainHall,
+    rooms: [{ resourceId: 'sanctuary', from: '14:00', until: '16:00' }],
     audience: { ko: '만 60세 이상', en: 'Ages 60 and over' },
     liveStreamed: false,
   },
@@ -99,6 +114,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '20:00',
     end: null,
     place: mainHall,
+    rooms: [{ resourceId: 'sanctuary', from: '19:30', until: '21:30' }],
     audience: everybody,
     liveStreamed: false,
   },
@@ -109,6 +125,7 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
     start: '19:30',
     end: '21:00',
     place: mainHall,
+    rooms: [{ resourceId: 'sanctuary', from: '19:00', until: '21:30' }],
     audience: everybody,
     liveStreamed: false,
   },

@@ -1,12 +1,22 @@
 import { addMonths, monthOf, type CalendarMonth } from './calendar-month.ts';
-import type { ReservationStatus, ReservationTimes } from './reservation.ts';
+import type { ReservationTimes } from './reservation.ts';
 import { addDays, parseSeoulDay, type SeoulDay, type TimeOfDay } from './seoul-day.ts';
 
-/** One time of one resource that is not free: approved, or asked for by somebody. Nothing in it is about people. */
+/**
+ * One time of one resource that is not free: approved, used by the church itself, or asked for by somebody. Nothing in
+ * it is about people.
+ */
 export interface OccupiedTime extends ReservationTimes {
-  readonly status: Exclude<ReservationStatus, 'rejected'>;
+  readonly status: 'pending' | 'approved' | 'church';
   /** How many requests are for exactly this time. */
   readonly requests: number;
+  /** What the church does at this time; only with the status `church`. */
+  readonly title?: { readonly ko: string; readonly en: string };
+}
+
+/** Whether a time cannot be reserved any more. */
+export function isTaken({ status }: OccupiedTime): boolean {
+  return status !== 'pending';
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -63,8 +73,8 @@ export function monthsTouched(times: ReservationTimes): readonly CalendarMonth[]
 }
 
 export interface ConflictingTimes {
-  /** The first approved use that overlaps; approvals stand, so it stays in the way. */
-  readonly approved: OccupiedTime | null;
+  /** The first use that overlaps and stands: an approved one, or one of the church. */
+  readonly taken: OccupiedTime | null;
   /** How many requests wait for an overlapping time; staff choose among them. */
   readonly waiting: number;
 }
@@ -74,10 +84,10 @@ export function conflictingTimes(
   wished: ReservationTimes,
   occupied: readonly OccupiedTime[],
 ): ConflictingTimes {
-  if (!isWholeTime(wished)) return { approved: null, waiting: 0 };
+  if (!isWholeTime(wished)) return { taken: null, waiting: 0 };
   const overlapping = occupied.filter((time) => overlap(time, wished));
   return {
-    approved: overlapping.find(({ status }) => status === 'approved') ?? null,
+    taken: overlapping.find(isTaken) ?? null,
     waiting: overlapping
       .filter(({ status }) => status === 'pending')
       .reduce((sum, { requests }) => sum + requests, 0),

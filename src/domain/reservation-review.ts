@@ -58,10 +58,10 @@ export interface ReservationDecision {
 
 export const NO_FILTER: ReviewFilter = { search: '', resourceId: null, from: null, to: null };
 
-/** The approved use for which another cannot be approved; the name is masked. */
+/** Why a request cannot be approved: an approved one, by masked name, or a use of the church, by title. */
 export interface ConflictingUse {
-  readonly id: string;
   readonly name: string | null;
+  readonly title: { readonly ko: string; readonly en: string } | null;
   readonly times: ReservationTimes;
 }
 

@@ -1,6 +1,7 @@
 import { bibleCanon } from '../../src/content/bible-canon.ts';
 import { church } from '../../src/content/church.ts';
 import { facilities } from '../../src/content/facilities.ts';
+import { meetings } from '../../src/content/schedule.ts';
 
 /** The rows of the database that are content of this repository, as `apply_content` takes them. */
 export const databaseContent = {
@@ -12,6 +13,17 @@ export const databaseContent = {
     name_en: name.en,
     capacity,
   })),
+  meetings: Object.values(meetings).flatMap(({ id, name, weekday, rooms }) =>
+    rooms.map(({ resourceId, from, until }) => ({
+      id,
+      resource_id: resourceId,
+      title_ko: name.ko,
+      title_en: name.en,
+      weekday,
+      start_time: from,
+      end_time: until,
+    })),
+  ),
   books: bibleCanon.map(({ id, nameKey, testament, category, chapters }, index) => ({
     order_index: index + 1,
     id,

@@ -26,6 +26,10 @@ create table public.reservations (
   -- Keyed hash of the network that sent it, to find a repetition without an account.
   network_hash bytea,
   applicant uuid references auth.users (id) on delete set null,
+  -- The id of the first date of a repeating request, in each of its rows; null when there is one date only.
+  series uuid,
+  -- The account of the staff member who entered a request that came by phone. No reference: it outlives the account.
+  entered_by uuid,
   language text not null check (language in ('ko', 'en')),
   reservation_type text not null,
   name text,
@@ -107,7 +111,7 @@ create table public.reservations (
   constraint reservations_comment_length check (char_length(admin_comment) <= 1000),
   constraint reservations_complete_until_erased check (
     case when erased_at is null
-      then num_nulls(name, phone, email, purpose, request_hash) = 0
+      then num_nulls(name, phone, purpose, request_hash) = 0 and num_nonnulls(email, entered_by) > 0
       else num_nonnulls(
         name, phone, email, purpose, request_hash, network_hash, organization, notes, admin_comment, applicant
       ) = 0
@@ -129,6 +133,7 @@ create index reservations_of_decider on public.reservations (decided_by);
 create index reservations_of_canceller on public.reservations (cancelled_by);
 create index reservations_replaced on public.reservations (replaces);
 create index reservations_by_kind_of_resource on public.reservations (resource_id, reservation_type);
+create index reservations_of_series on public.reservations (series, start_date) where (series is not null);
 
 -- Which account saw whose contact, and when. It refers to no row that may be deleted, and nobody changes it.
 create table private.contact_reveals (
@@ -261,22 +266,11 @@ begin
     update public.reservations r set status = 'cancelled', cancelled_via = 'change', admin_comment = null
     where r.id = new.replaces and r.status in ('pending', 'approved') and upper(r.slot) > now()
       and r.erased_at is null;
-    select r.id, r.start_date, r.start_time, r.end_date, r.end_time, r.name into v_conflict
-    from public.reservations r
-    where r.resource_id = new.resource_id and r.status = 'approved' and r.slot && old.slot and r.id <> new.id
-    order by r.slot
-    limit 1;
+    select * into v_conflict from private.slot_conflicts(new.resource_id, tstzmultirange(old.slot), new.id) limit 1;
     if found then
       raise exclusion_violation using
         message = 'slot_taken',
-        detail = json_build_object(
-          'id', v_conflict.id,
-          'start_date', v_conflict.start_date,
-          'start_time', to_char(v_conflict.start_time, 'HH24:MI'),
-          'end_date', v_conflict.end_date,
-          'end_time', to_char(v_conflict.end_time, 'HH24:MI'),
-          'name', private.masked_name(v_conflict.name)
-        )::text,
+        detail = (jsonb_strip_nulls(to_jsonb(v_conflict)) - 'slot')::text,
         constraint = 'reservations_approved_apart',
         schema = 'public',
         table = 'reservations';
@@ -315,9 +309,11 @@ create type private.reservation_request as (
   participants integer, notes text,
   -- Key of the applicant's own request that this one is to replace.
   replaces text,
+  -- All start dates of a repeating request, start_date first; null for one date.
+  dates date[],
   -- Not in the body: keyed hash of the body, network of the caller, Korean name of the resource, instants of the times,
   -- the request that is to be replaced, if it still can be.
-  hash bytea, network text, resource_name text, slot tstzrange, replaced uuid
+  hash bytea, network text, resource_name text, slots tstzmultirange, replaced uuid
 );
 
 -- A key is the receipt of a request, or the id of a request of this account.
@@ -370,7 +366,7 @@ declare
   v_asked private.reservation_request;
 begin
   v_asked := jsonb_populate_record(null::private.reservation_request, p_request - array[
-    'hash', 'network', 'resource_name', 'slot', 'replaced'
+    'hash', 'network', 'resource_name', 'slots', 'replaced'
   ]);
   if v_asked.request_id is null or (p_request -> 'consent') is distinct from to_jsonb(true) then
     return null;
@@ -407,8 +403,8 @@ begin
 end;
 $$;
 
--- Adds the slot and the name of the resource; null when the times or the resource cannot be reserved. The table checks
--- everything else.
+-- Adds the slots and the name of the resource; null when the times or the resource cannot be reserved. A repeating
+-- request has up to 26 dates in ascending order, of which none overlaps the next. The table checks everything else.
 create function private.complete_reservation_request(p_asked private.reservation_request)
 returns private.reservation_request
 language plpgsql
@@ -419,14 +415,28 @@ declare
   v_begins timestamptz := (p_asked.start_date + p_asked.start_time) at time zone 'Asia/Seoul';
   v_ends timestamptz := (p_asked.end_date + p_asked.end_time) at time zone 'Asia/Seoul';
 begin
-  if num_nulls(v_begins, v_ends, p_asked.email, p_asked.phone) > 0
+  p_asked.dates := coalesce(p_asked.dates, array[p_asked.start_date]);
+  if num_nulls(v_begins, v_ends, p_asked.phone) > 0
     or v_ends <= v_begins
     or v_begins < date_trunc('minute', now())
-    or p_asked.start_date > (private.seoul_today() + interval '2 years')::date
+    or p_asked.end_date > p_asked.start_date + 31
+    or array_position(p_asked.dates, null) is not null
+    or cardinality(p_asked.dates) not between 1 and 26
+    or p_asked.dates[1] <> p_asked.start_date
+    or p_asked.dates[cardinality(p_asked.dates)] > (private.seoul_today() + interval '2 years')::date
+    or exists (
+      select from unnest(p_asked.dates[:cardinality(p_asked.dates) - 1], p_asked.dates[2:]) d (day, next)
+      where d.next + p_asked.start_time < d.day + (p_asked.end_date - p_asked.start_date) + p_asked.end_time
+    )
   then
     return null;
   end if;
-  p_asked.slot := tstzrange(v_begins, v_ends, '[)');
+  select range_agg(tstzrange(
+    (d + p_asked.start_time) at time zone 'Asia/Seoul',
+    (d + (p_asked.end_date - p_asked.start_date) + p_asked.end_time) at time zone 'Asia/Seoul',
+    '[)'
+  )) into p_asked.slots
+  from unnest(p_asked.dates) d;
   select r.name_ko into p_asked.resource_name
   from private.reservation_resources r
   where r.id = p_asked.resource_id and r.reservation_type = p_asked.reservation_type and r.retired_at is null;
@@ -458,9 +468,9 @@ begin
 end;
 $$;
 
--- The refusal when the slot is taken or the same person has asked for it; null when there is no conflict. The caller
--- holds the lock of the resource. Approved times are public. Of a waiting request only its own account is told, or its
--- own network by email and phone together: a stranger must not learn who asks for which time.
+-- The refusal when a slot is taken or the same person has asked for it; null when there is no conflict. The caller
+-- holds the lock of the resource. Approved times are public, as are those of the church. Of a waiting request only its
+-- own account is told, or its own network by email and phone together: a stranger must not learn who asks for which time.
 create function private.find_reservation_conflict(p_asked private.reservation_request, p_applicant uuid) returns jsonb
 language plpgsql
 stable
@@ -469,61 +479,67 @@ as $$
 declare
   v_conflict record;
 begin
-  select r.status, r.start_date, r.start_time, r.end_date, r.end_time into v_conflict
-  from public.reservations r
-  where r.resource_id = p_asked.resource_id and r.status in ('pending', 'approved') and r.slot && p_asked.slot
-    and r.id is distinct from p_asked.replaced
-    and (
-      r.status = 'approved'
-      or r.applicant = p_applicant
-      or (
-        lower(r.email) = lower(p_asked.email)
-        and r.phone = p_asked.phone
-        and r.network_hash = private.keyed_hmac('reservation network', p_asked.network)
-      )
-    )
-  order by r.status = 'approved' desc, r.slot
-  limit 1;
-  if not found then
-    return null;
+  select * into v_conflict from private.slot_conflicts(p_asked.resource_id, p_asked.slots, p_asked.replaced) limit 1;
+  if found then
+    return private.reservation_refused('duplicate_submission', jsonb_build_object('taken', jsonb_build_object(
+      'start_date', v_conflict.start_date, 'start_time', v_conflict.start_time,
+      'end_date', v_conflict.end_date, 'end_time', v_conflict.end_time
+    )));
   end if;
-  return private.reservation_refused('duplicate_submission', case when v_conflict.status = 'approved'
-    then jsonb_build_object('taken', jsonb_build_object(
-      'start_date', v_conflict.start_date,
-      'start_time', to_char(v_conflict.start_time, 'HH24:MI'),
-      'end_date', v_conflict.end_date,
-      'end_time', to_char(v_conflict.end_time, 'HH24:MI')
-    ))
-    else '{}'
-  end);
+  if exists (
+    select from public.reservations r
+    where r.resource_id = p_asked.resource_id and r.status = 'pending' and r.slot && p_asked.slots
+      and (
+        r.applicant = p_applicant
+        or (
+          lower(r.email) = lower(p_asked.email)
+          and r.phone = p_asked.phone
+          and r.network_hash = private.keyed_hmac('reservation network', p_asked.network)
+        )
+      )
+  ) then
+    return private.reservation_refused('duplicate_submission');
+  end if;
+  return null;
 end;
 $$;
 
--- Null when a check of the table refuses a value.
-create function private.insert_reservation(p_asked private.reservation_request, p_applicant uuid) returns uuid
+-- One row for each date; answers the id of the first, which has the receipt for all of them. Null when a check of the
+-- table refuses a value.
+create function private.insert_reservation(
+  p_asked private.reservation_request, p_applicant uuid, p_entered_by uuid default null
+) returns uuid
 language plpgsql
 volatile
 set search_path = ''
 as $$
 declare
-  v_id uuid;
+  v_first constant uuid := gen_random_uuid();
 begin
   insert into public.reservations (
-    request_id, request_hash, receipt_hash, network_hash, applicant, language, reservation_type, name, phone, email,
-    organization, resource_id, resource_name, start_date, end_date, start_time, end_time, purpose, participants, notes,
-    replaces
+    id, request_id, request_hash, receipt_hash, network_hash, applicant, series, entered_by, language,
+    reservation_type, name, phone, email, organization, resource_id, resource_name, start_date, end_date, start_time,
+    end_time, purpose, participants, notes, replaces
   )
-  values (
-    p_asked.request_id, p_asked.hash,
-    sha256(convert_to(private.reservation_receipt(p_asked.request_id), 'UTF8')),
+  select
+    d.id, d.request_id, p_asked.hash,
+    sha256(convert_to(private.reservation_receipt(d.request_id), 'UTF8')),
     private.keyed_hmac('reservation network', p_asked.network),
     (select u.id from auth.users u where u.id = p_applicant),
-    p_asked.language, p_asked.reservation_type, p_asked.name, p_asked.phone, p_asked.email, p_asked.organization,
-    p_asked.resource_id, p_asked.resource_name, p_asked.start_date, p_asked.end_date, p_asked.start_time,
-    p_asked.end_time, p_asked.purpose, p_asked.participants, p_asked.notes, p_asked.replaced
-  )
-  returning id into v_id;
-  return v_id;
+    case when cardinality(p_asked.dates) > 1 then v_first end,
+    p_entered_by, p_asked.language, p_asked.reservation_type, p_asked.name, p_asked.phone, p_asked.email,
+    p_asked.organization, p_asked.resource_id, p_asked.resource_name, d.day,
+    d.day + (p_asked.end_date - p_asked.start_date), p_asked.start_time, p_asked.end_time, p_asked.purpose,
+    p_asked.participants, p_asked.notes, p_asked.replaced
+  from (
+    select date as day,
+      case when number = 1 then v_first else gen_random_uuid() end as id,
+      case when number = 1 then p_asked.request_id else gen_random_uuid() end as request_id
+    from unnest(p_asked.dates) with ordinality d (date, number)
+    -- Keeps the planner from drawing the ids more than once.
+    offset 0
+  ) d;
+  return v_first;
 exception when check_violation or not_null_violation then
   return null;
 end;
@@ -553,7 +569,7 @@ begin
     return v_answer;
   end if;
   v_asked := private.complete_reservation_request(v_asked);
-  if v_asked.slot is null then
+  if v_asked.slots is null or v_asked.email is null then
     return private.reservation_refused('invalid');
   end if;
   -- What was rejected, cancelled or is over meanwhile is not replaced: the request then stands by itself.
@@ -594,52 +610,96 @@ return private.submit_reservation(p_request, p_network, p_applicant);
 
 grant execute on function public.submit_reservation(jsonb, text, uuid) to service_role;
 
--- Approved times and how many requests wait for which time, from one day to another; nothing about people.
+-- Approved times, the church's own with their titles, and how many requests wait for which time, from one day to
+-- another; nothing about people.
 create function private.availability(p_resource_id text, p_from date, p_to date)
-returns table (status text, start_date date, start_time text, end_date date, end_time text, requests integer)
+returns table (
+  status text, start_date date, start_time text, end_date date, end_time text, requests integer, title_ko text,
+  title_en text
+)
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_days tstzrange;
 begin
   if p_from is null or p_to is null or p_to - p_from not between 0 and 100 then
     raise invalid_parameter_value using message = 'invalid', detail = 'p_to is 0 to 100 days after p_from';
   end if;
+  v_days := tstzrange(
+    p_from::timestamp at time zone 'Asia/Seoul', (p_to + 1)::timestamp at time zone 'Asia/Seoul', '[)'
+  );
   return query
   select r.status, r.start_date, to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'),
-    count(*)::integer
+    count(*)::integer, null, null
   from public.reservations r
   where r.resource_id = p_resource_id
     and r.status in ('pending', 'approved')
-    and r.slot && tstzrange(
-      p_from::timestamp at time zone 'Asia/Seoul', (p_to + 1)::timestamp at time zone 'Asia/Seoul', '[)'
-    )
+    and r.slot && v_days
   group by r.status, r.start_date, r.start_time, r.end_date, r.end_time
-  order by r.start_date, r.start_time, r.end_date, r.end_time, r.status;
+  union all
+  select 'church', u.start_date, u.start_time, u.end_date, u.end_time, 0, u.title_ko, u.title_en
+  from private.church_uses(p_resource_id, tstzmultirange(v_days)) u
+  where p_resource_id is not null
+  order by 2, 3, 4, 5, 1, 7;
 end;
 $$;
 
 grant execute on function private.availability(text, date, date) to anon, authenticated, service_role;
 
 create function public.get_availability(p_resource_id text, p_from date, p_to date)
-returns table (status text, start_date date, start_time text, end_date date, end_time text, requests integer)
+returns table (
+  status text, start_date date, start_time text, end_date date, end_time text, requests integer, title_ko text,
+  title_en text
+)
 language sql
 stable
 security invoker
 set search_path = ''
 begin atomic
-  select a.status, a.start_date, a.start_time, a.end_date, a.end_time, a.requests
+  select a.status, a.start_date, a.start_time, a.end_date, a.end_time, a.requests, a.title_ko, a.title_en
   from private.availability(p_resource_id, p_from, p_to) a;
 end;
 
 grant execute on function public.get_availability(text, date, date) to anon, authenticated, service_role;
 
+-- The dates of a repeating request with their states, in their order; null without p_series. For staff with what is in
+-- the way of each date that waits, for the applicant with the receipt of each date.
+create function private.series_dates(p_series uuid, p_for_staff boolean) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_series is null then
+    return null;
+  end if;
+  return (
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'id', r.id, 'status', r.status, 'start_date', r.start_date, 'start_time', to_char(r.start_time, 'HH24:MI'),
+      'end_date', r.end_date, 'end_time', to_char(r.end_time, 'HH24:MI'), 'admin_comment', r.admin_comment,
+      'request_id', r.request_id,
+      'receipt', case when not p_for_staff then private.reservation_receipt(r.request_id) end,
+      'conflict', case when p_for_staff and r.status = 'pending' then (
+        select jsonb_strip_nulls(to_jsonb(c)) - 'slot'
+        from private.slot_conflicts(r.resource_id, tstzmultirange(r.slot), r.id) c
+        limit 1
+      ) end
+    )) order by r.start_date)
+    from public.reservations r
+    where r.series = p_series
+  );
+end;
+$$;
+
 -- What became of requests, for the device that holds their receipts; it knows the rest.
 create function private.reservations_of_receipts(p_receipts text[])
 returns table (
-  receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
-  start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz
+  receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text,
+  start_date date, start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz,
+  dates jsonb
 )
 language sql
 stable
@@ -647,7 +707,8 @@ security definer
 set search_path = ''
 as $$
   select asked.receipt, r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
-    to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.created_at, r.updated_at
+    to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.created_at, r.updated_at,
+    private.series_dates(r.series, false)
   from (select distinct receipt from unnest(p_receipts[1:50]) receipt) asked
   join public.reservations r on r.receipt_hash = sha256(convert_to(asked.receipt, 'UTF8'))
   order by r.created_at desc, r.id;
@@ -657,8 +718,9 @@ grant execute on function private.reservations_of_receipts(text[]) to anon, auth
 
 create function public.get_reservation_receipts(p_receipts text[])
 returns table (
-  receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
-  start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz
+  receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text,
+  start_date date, start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz,
+  dates jsonb
 )
 language sql
 stable
@@ -666,7 +728,7 @@ security invoker
 set search_path = ''
 begin atomic
   select r.receipt, r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
-    r.start_time, r.end_date, r.end_time, r.created_at, r.updated_at
+    r.start_time, r.end_date, r.end_time, r.created_at, r.updated_at, r.dates
   from private.reservations_of_receipts(p_receipts) r;
 end;
 
@@ -675,7 +737,8 @@ grant execute on function public.get_reservation_receipts(text[]) to anon, authe
 create function private.own_reservations()
 returns table (
   id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
-  start_time text, end_date date, end_time text, purpose text, participants integer, created_at timestamptz, updated_at timestamptz
+  start_time text, end_date date, end_time text, purpose text, participants integer, created_at timestamptz,
+  updated_at timestamptz, series uuid
 )
 language sql
 stable
@@ -684,10 +747,10 @@ set search_path = ''
 as $$
   select r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
     to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants,
-    r.created_at, r.updated_at
+    r.created_at, r.updated_at, r.series
   from public.reservations r
   where r.applicant = private.account()
-  order by r.created_at desc, r.id
+  order by r.created_at desc, coalesce(r.series, r.id), r.start_date
   limit 200;
 $$;
 
@@ -696,7 +759,8 @@ grant execute on function private.own_reservations() to authenticated;
 create function public.get_own_reservations()
 returns table (
   id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
-  start_time text, end_date date, end_time text, purpose text, participants integer, created_at timestamptz, updated_at timestamptz
+  start_time text, end_date date, end_time text, purpose text, participants integer, created_at timestamptz,
+  updated_at timestamptz, series uuid
 )
 language sql
 stable
@@ -704,7 +768,7 @@ security invoker
 set search_path = ''
 begin atomic
   select r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date, r.start_time,
-    r.end_date, r.end_time, r.purpose, r.participants, r.created_at, r.updated_at
+    r.end_date, r.end_time, r.purpose, r.participants, r.created_at, r.updated_at, r.series
   from private.own_reservations() r;
 end;
 

@@ -44,6 +44,7 @@ $$;
 -- Seoul; a reservation that touches them belongs to them. A search finds words in what the list shows, but a name, an
 -- address or a number only as a whole, and then it writes an audit row.
 -- With p_with_rivals, requests that wait for a listed one's time or hold it follow after the list, not `listed`.
+-- Of a repeating request the first row of a page has all `dates`, with what is in the way of those that wait.
 create function private.masked_reservations(
   p_status text, p_limit integer, p_offset integer, p_search text, p_resource_id text, p_from date, p_to date,
   p_with_rivals boolean
@@ -53,7 +54,7 @@ returns table (
   resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
   participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
   decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, rivals uuid[],
-  listed boolean
+  listed boolean, series uuid, dates jsonb, by_phone boolean
 )
 language plpgsql
 volatile
@@ -99,13 +100,13 @@ begin
     from page p
     join public.reservations r
       on r.resource_id = p.resource_id and r.slot && p.slot and r.status in ('pending', 'approved')
-        and r.id <> p.id and r.id is distinct from p.replaces
+        and r.id <> p.id and r.id is distinct from p.replaces and r.series is distinct from coalesce(p.series, p.id)
     where p_with_rivals and p.status = 'pending'
   ),
   shown as (
-    select p.*, true as listed from page p
+    select p.*, true as listed, row_number() over (partition by p.series order by p.start_date) as of_series from page p
     union all
-    select r.*, false
+    select r.*, false, null
     from public.reservations r
     where r.id in (select v.rival from rivalries v) and r.id not in (select p.id from page p)
   )
@@ -122,7 +123,8 @@ begin
       from public.reservations o where o.id = r.replaces
     ),
     r.erased_at is not null,
-    array(select v.rival from rivalries v where v.id = r.id order by v.rival), r.listed
+    array(select v.rival from rivalries v where v.id = r.id order by v.rival), r.listed, r.series,
+    case when r.of_series = 1 then private.series_dates(r.series, true) end, r.entered_by is not null
   from shown r
   order by r.listed desc, r.created_at desc, r.id;
 end;
@@ -141,7 +143,7 @@ returns table (
   resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
   participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
   decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, rivals uuid[],
-  listed boolean
+  listed boolean, series uuid, dates jsonb, by_phone boolean
 )
 language sql
 volatile
@@ -151,7 +153,7 @@ begin atomic
   select r.id, r.status, r.reservation_type, r.name, r.phone, r.email, r.organization, r.resource_id, r.resource_name,
     r.start_date, r.end_date, r.start_time, r.end_time, r.purpose, r.participants, r.notes, r.admin_comment,
     r.language, r.created_at, r.updated_at, r.decided_at, r.cancelled_at, r.cancelled_via, r.replaces, r.erased,
-    r.rivals, r.listed
+    r.rivals, r.listed, r.series, r.dates, r.by_phone
   from private.masked_reservations(
     p_status, p_limit, p_offset, p_search, p_resource_id, p_from, p_to, p_with_rivals
   ) r;
@@ -160,6 +162,125 @@ end;
 grant execute on function public.get_masked_reservations(
   text, integer, integer, text, text, date, date, boolean
 ) to authenticated;
+
+-- Decides all dates of a repeating request that still wait. Dates that are taken cannot be approved: with
+-- p_reject_taken they are rejected and the others approved, else nothing changes and the answer names them.
+create function private.decide_reservation_series(
+  p_series uuid, p_status text, p_comment text, p_reject_taken boolean
+) returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_resource text;
+  v_waiting jsonb;
+  v_taken jsonb;
+begin
+  perform private.require_reservation_staff();
+  if p_status is null or p_status not in ('approved', 'rejected') then
+    raise invalid_parameter_value using message = 'invalid', detail = 'p_status is approved or rejected';
+  end if;
+  select r.resource_id into v_resource from public.reservations r where r.id = p_series;
+  perform private.lock_resource(v_resource);
+  select jsonb_path_query_array(private.series_dates(p_series, true), '$[*] ? (@.status == "pending")') into v_waiting;
+  if jsonb_array_length(coalesce(v_waiting, '[]')) = 0 then
+    return private.reservation_refused('already_decided');
+  end if;
+  v_taken := case when p_status = 'approved' then jsonb_path_query_array(v_waiting, '$[*] ? (exists(@.conflict))')
+    else '[]' end;
+  if v_taken <> '[]' and not coalesce(p_reject_taken, false) then
+    return private.reservation_refused('slot_taken', jsonb_build_object('taken', v_taken));
+  end if;
+  update public.reservations r set
+    status = case when v_taken @> jsonb_build_array(jsonb_build_object('id', r.id)) then 'rejected' else p_status end,
+    admin_comment = p_comment
+  where r.series = p_series and r.status = 'pending';
+  return jsonb_build_object(
+    'success', true,
+    -- The one mail about all of them.
+    'mailed', (
+      select m.reservation
+      from private.outgoing_mails m
+      join public.reservations r on r.id = m.reservation
+      where r.series = p_series and m.created_at = now()
+      limit 1
+    ),
+    'taken', v_taken
+  );
+end;
+$$;
+
+grant execute on function private.decide_reservation_series(uuid, text, text, boolean) to authenticated;
+
+create function public.decide_reservation_series(
+  p_series uuid, p_status text, p_comment text default null, p_reject_taken boolean default false
+) returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.decide_reservation_series(p_series, p_status, p_comment, p_reject_taken);
+
+grant execute on function public.decide_reservation_series(uuid, text, text, boolean) to authenticated;
+
+-- A request that came by phone; its caller may have no email. No limit holds for staff. With p_approve it is approved at
+-- once. Answers as public.submit_reservation does.
+create function private.enter_reservation(p_request jsonb, p_approve boolean) returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_asked private.reservation_request;
+  v_answer jsonb;
+  v_id uuid;
+begin
+  perform private.require_reservation_staff();
+  if jsonb_typeof(p_request) = 'object' then
+    v_asked := private.read_reservation_request(p_request, 'staff');
+  end if;
+  if v_asked.request_id is null then
+    return private.reservation_refused('invalid');
+  end if;
+  v_answer := private.identify_reservation(v_asked);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  v_asked := private.complete_reservation_request(v_asked);
+  if v_asked.slots is null then
+    return private.reservation_refused('invalid');
+  end if;
+  perform private.lock_resource(v_asked.resource_id);
+  v_answer := private.find_reservation_conflict(v_asked, null);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  v_id := private.insert_reservation(v_asked, null, auth.uid());
+  if v_id is null then
+    return private.reservation_refused('invalid');
+  end if;
+  if p_approve then
+    update public.reservations r set status = 'approved' where v_id in (r.id, r.series);
+  elsif v_asked.email is not null then
+    perform private.queue_receipt(v_id);
+  end if;
+  return private.reservation_accepted(v_id, v_asked.request_id);
+end;
+$$;
+
+grant execute on function private.enter_reservation(jsonb, boolean) to authenticated;
+
+create function public.enter_reservation(p_request jsonb, p_approve boolean default false) returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.enter_reservation(p_request, p_approve);
+
+grant execute on function public.enter_reservation(jsonb, boolean) to authenticated;
 
 -- Live arrival: a listener hears only rows its role may read, and of these only the columns granted to it, which name
 -- nobody.

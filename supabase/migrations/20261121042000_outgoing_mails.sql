@@ -58,17 +58,23 @@ create index outgoing_mails_due on private.outgoing_mails (next_try_at) where (s
 create index outgoing_mails_newest_first on private.outgoing_mails (created_at desc, id);
 
 -- The function that causes a mail sends it at once; the scheduled sender gives it this long. A cancellation has no such
--- function.
+-- function. A request that came by phone may have no address. Changes of several dates of a repeating request in one
+-- transaction are told in one mail.
 create function private.queue_reservation_mail(p_reservation uuid, p_status text) returns void
 language sql
 volatile
 set search_path = ''
 as $$
   insert into private.outgoing_mails (kind, reservation, reservation_status, next_try_at)
-  values (
-    'reservation', p_reservation, p_status,
+  select 'reservation', r.id, p_status,
     now() + case when p_status = 'cancelled' then interval '0' else interval '15 seconds' end
-  )
+  from public.reservations r
+  where r.id = p_reservation and r.email is not null
+    and (r.series is null or not exists (
+      select from public.reservations other
+      join private.outgoing_mails m on m.reservation = other.id
+      where other.series = r.series and m.created_at = now()
+    ))
   on conflict do nothing;
 $$;
 
@@ -167,6 +173,7 @@ begin
         'reservation_type', r.reservation_type, 'resource_id', r.resource_id,
         'start_date', r.start_date, 'start_time', to_char(r.start_time, 'HH24:MI'),
         'end_date', r.end_date, 'end_time', to_char(r.end_time, 'HH24:MI'),
+        'dates', private.series_dates(r.series, false),
         'admin_comment', case when p_mail.reservation_status <> 'pending' then r.admin_comment end,
         'request_id', r.request_id,
         'receipt', private.reservation_receipt(r.request_id),

@@ -2,6 +2,7 @@
 -- each start.
 
 -- p_content: {"resources": [{id, reservation_type, name_ko, name_en, capacity}],
+-- "meetings": [{id, resource_id, title_ko, title_en, weekday, start_time, end_time}],
 -- "books": [{order_index, id, name_key, testament, category, chapters}], "office_recipients": [email]}, each the complete
 -- list. A resource that is no longer listed is deleted, or retired when reservations refer to it.
 create function private.apply_content(p_content jsonb) returns void
@@ -29,6 +30,10 @@ begin
   delete from private.reservation_resources r
   where r.retired_at is not null
     and not exists (select from public.reservations v where v.resource_id = r.id);
+
+  delete from private.meetings;
+  insert into private.meetings
+  select m.* from jsonb_populate_recordset(null::private.meetings, p_content -> 'meetings') m;
 
   -- Staff choose other addresses later; this one stands until then.
   insert into private.office_settings (recipients)

@@ -160,6 +160,11 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       `service_role execute private.${name}`,
       `service_role execute public.${name}`,
     ]),
+    ...['decide_reservation_series', 'enter_reservation', 'block_times', 'unblock_times'].flatMap(
+      (name) => [`authenticated execute private.${name}`, `authenticated execute public.${name}`],
+    ),
+    'authenticated execute private.blocked_times_for_staff',
+    'authenticated execute public.get_blocked_times',
     'authenticated execute private.outgoing_mails_for_staff',
     'authenticated execute public.get_outgoing_mails',
     'authenticated execute private.retry_outgoing_mail',

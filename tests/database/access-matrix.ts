@@ -113,6 +113,7 @@ do $fixture$ begin
     ('${FIXTURE.otherAdministrator}', 'chief@matrix.example')
   on conflict (id) do nothing;
   delete from public.reservations;
+  delete from private.blocked_times;
   insert into public.reservations (
     id, request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id,
     resource_name, start_date, end_date, start_time, end_time, purpose, status, decided_at
@@ -540,6 +541,42 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     { verb: 'call', values: { p_id: reservation } },
     'g t t t R R',
   ],
+  [
+    'decide_reservation_series',
+    'decide all dates',
+    { verb: 'call', values: { p_series: nobody, p_status: 'rejected' } },
+    'g t t t R R',
+  ],
+  [
+    'enter_reservation',
+    'enter one that came by phone',
+    { verb: 'call', values: { p_request: '{}' } },
+    'g t t t R R',
+  ],
+  [
+    'block_times',
+    'block a time',
+    {
+      verb: 'call',
+      values: {
+        p_series: nobody,
+        p_title: '공사',
+        p_resources: ['classroom2'],
+        p_dates: ['2030-03-01'],
+        p_days: 0,
+        p_start_time: '10:00',
+        p_end_time: '12:00',
+      },
+    },
+    'g t t t R R',
+  ],
+  [
+    'unblock_times',
+    'free a blocked time',
+    { verb: 'call', values: { p_id: nobody } },
+    'g t t t R R',
+  ],
+  ['get_blocked_times', 'see what is blocked', { verb: 'call', values: {} }, 'g t t t - -'],
   [
     'claim_outgoing_mails',
     'take the words of a mail',

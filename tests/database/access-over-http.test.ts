@@ -95,13 +95,15 @@ test('approving a reservation for a taken time answers which one holds it, with 
   const { data } = await connect(backend).rpc('get_availability', {
     p_resource_id: 'sanctuary',
     p_from: '2030-01-01',
-    p_to: '2030-01-31',
+    p_to: '2030-01-01',
   });
   const day = {
     start_date: '2030-01-01',
     start_time: '10:00',
     end_date: '2030-01-01',
     end_time: '12:00',
+    title_ko: null,
+    title_en: null,
   };
   expect(data).toEqual([
     { status: 'approved', ...day, requests: 1 },

@@ -30,11 +30,11 @@ const without = (...ids: string[]) => ({
 
 test('a resource that the content no longer lists cannot be reserved, and keeps its reservations', async () => {
   expect(await submit(database.sql, requestBody())).toMatchObject({ success: true });
-  await apply(without('sanctuary', 'van1'));
+  await apply(without('classroom1', 'van1'));
   expect(
     await database.sql`
-      select id, retired_at is not null as retired from private.reservation_resources where id in ('sanctuary', 'van1')`,
-  ).toEqual([{ id: 'sanctuary', retired: true }]);
+      select id, retired_at is not null as retired from private.reservation_resources where id in ('classroom1', 'van1')`,
+  ).toEqual([{ id: 'classroom1', retired: true }]);
   expect(await submit(database.sql, requestBody())).toEqual({ success: false, error: 'invalid' });
 
   await apply(databaseContent);

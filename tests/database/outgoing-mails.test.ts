@@ -102,12 +102,13 @@ describe('a mail about a reservation', () => {
       to: 'saebom@x.example',
       language: 'ko',
       reservation_type: 'facility',
-      resource_id: 'sanctuary',
+      resource_id: 'classroom1',
       ...times,
       request_id: expect.any(String) as string,
       receipt: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       cancelled_via: null,
       was_approved: false,
+      dates: null,
     };
     expect((await claimOne(id)).content).toEqual({
       ...content,
@@ -265,7 +266,7 @@ describe('the digest for the office', () => {
       events: [
         {
           kind: 'reservation_requested',
-          resource_id: 'sanctuary',
+          resource_id: 'classroom1',
           start_date: dayFromToday(7),
           start_time: '14:00',
           end_date: dayFromToday(7),

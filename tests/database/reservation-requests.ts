@@ -30,7 +30,7 @@ export function requestBody(changes: Body = {}): Body {
     phone: `010-${digits.slice(0, 4)}-${digits.slice(4)}`,
     email: `${requestId}@x.example`,
     organization: null,
-    resource_id: 'sanctuary',
+    resource_id: 'classroom1',
     start_date: dayFromToday(7),
     start_time: '14:00',
     end_date: dayFromToday(7),

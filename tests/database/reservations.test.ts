@@ -119,7 +119,7 @@ describe('a reservation request', () => {
         status: 'pending',
         admin_comment: null,
         applicant: null,
-        resource_name: '3층 본당',
+        resource_name: '3층 새가족실',
         start_time: '08:30:00',
         begins: new Date('2026-12-31T23:30:00Z'),
         ends: new Date('2027-01-01T15:00:00Z'),
@@ -592,7 +592,7 @@ describe('get_availability', () => {
     const rejected = await accepted();
     await decide(rejected.id, 'rejected');
     const day = { start_date: dayFromToday(7), end_date: dayFromToday(7) };
-    expect(await ask('sanctuary')).toEqual([
+    expect(await ask('classroom1')).toEqual([
       { status: 'approved', ...day, start_time: '09:00', end_time: '10:00', requests: 1 },
       { status: 'pending', ...day, start_time: '14:00', end_time: '16:00', requests: 2 },
       { status: 'pending', ...day, start_time: '14:00', end_time: '18:00', requests: 1 },
@@ -603,7 +603,7 @@ describe('get_availability', () => {
 
   test('takes days in Seoul time and includes reservations that overlap them', async () => {
     await accepted({ start_time: '23:00', end_date: dayFromToday(8), end_time: '00:30' });
-    const on = (day: number) => ask('sanctuary', dayFromToday(day), dayFromToday(day));
+    const on = (day: number) => ask('classroom1', dayFromToday(day), dayFromToday(day));
     expect(await on(6)).toHaveLength(0);
     expect(await on(7)).toHaveLength(1);
     expect(await on(8)).toHaveLength(1);
@@ -611,11 +611,11 @@ describe('get_availability', () => {
   });
 
   test('raises an error for more than 100 days, a reversed range and missing days', async () => {
-    expect(await ask('sanctuary', from, dayFromToday(100))).toEqual([]);
-    expect(await sqlStateOf(ask('sanctuary', from, dayFromToday(101)))).toBe('22023');
-    expect(await sqlStateOf(ask('sanctuary', to, from))).toBe('22023');
-    expect(await sqlStateOf(ask('sanctuary', null, to))).toBe('22023');
-    expect(await sqlStateOf(ask('sanctuary', '-infinity', 'infinity'))).toMatch(/^22/);
+    expect(await ask('classroom1', from, dayFromToday(100))).toEqual([]);
+    expect(await sqlStateOf(ask('classroom1', from, dayFromToday(101)))).toBe('22023');
+    expect(await sqlStateOf(ask('classroom1', to, from))).toBe('22023');
+    expect(await sqlStateOf(ask('classroom1', null, to))).toBe('22023');
+    expect(await sqlStateOf(ask('classroom1', '-infinity', 'infinity'))).toMatch(/^22/);
   });
 
   test('reads one month of 10,000 reservations from an index', async () => {
@@ -637,9 +637,8 @@ describe('get_availability', () => {
     const [source] = await sql<{ body: string }[]>`
       select substring(prosrc from 'return query(.*);\\s*end;') as body from pg_proc where proname = 'availability'`;
     const query = (source?.body ?? '')
-      .replaceAll('p_resource_id', `'sanctuary'::text`)
-      .replaceAll('p_from', `date '2026-03-01'`)
-      .replaceAll('p_to', `date '2026-03-31'`);
+      .replaceAll('p_resource_id', `'classroom1'::text`)
+      .replaceAll('v_days', `tstzrange('2026-03-01 00:00+09', '2026-04-01 00:00+09', '[)')`);
     const plan = (
       await sql.unsafe<{ 'QUERY PLAN': string }[]>(`explain (analyze, buffers off) ${query}`)
     )
@@ -649,7 +648,7 @@ describe('get_availability', () => {
       /Index Scan using reservations_of_resource|Bitmap Index Scan on reservations_of_resource/,
     );
     expect(plan).not.toContain('Seq Scan');
-    expect(await ask('sanctuary', '2026-03-01', '2026-03-31')).toHaveLength(31 * 4);
+    expect(await ask('classroom1', '2026-03-01', '2026-03-31')).toHaveLength(31 * 4);
   });
 });
 
@@ -720,7 +719,7 @@ test('get_own_reservations answers the requests of the caller only', async () =>
   await accepted();
   const own = (actor: Actor) => as(actor, (tx) => tx`select * from public.get_own_reservations()`);
   expect(await own(MEMBER)).toMatchObject([
-    { purpose: '내 모임', status: 'pending', resource_id: 'sanctuary' },
+    { purpose: '내 모임', status: 'pending', resource_id: 'classroom1' },
   ]);
   expect(await own(STAFF)).toEqual([]);
   expect(await sqlStateOf(own(ANONYMOUS))).toBe('42501');
@@ -984,7 +983,7 @@ describe('erasing personal data of reservations', () => {
       request_hash: null,
       applicant: null,
       erased_at: expect.any(Date) as Date,
-      resource_id: 'sanctuary',
+      resource_id: 'classroom1',
       participants: 12,
     });
     expect(

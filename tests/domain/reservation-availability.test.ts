@@ -72,15 +72,15 @@ describe('timesInTheWay of 14:00-16:00', () => {
     ['2026-11-29 14:00 2026-11-29 16:00', false],
   ])('%s conflicts: %s', (text, isInTheWay) => {
     const taken = occupied(text);
-    expect(conflictingTimes(wish, [taken]).approved).toEqual(isInTheWay ? taken : null);
+    expect(conflictingTimes(wish, [taken]).taken).toEqual(isInTheWay ? taken : null);
     expect(conflictingTimes(wish, [occupied(text, 'pending', 3)])).toEqual({
-      approved: null,
+      taken: null,
       waiting: isInTheWay ? 3 : 0,
     });
   });
 
   test('no conflict while the requested time is incomplete', () => {
     const all = [occupied('2026-11-28 00:00 2026-11-29 00:00')];
-    expect(conflictingTimes({ ...wish, endTime: '' }, all)).toEqual({ approved: null, waiting: 0 });
+    expect(conflictingTimes({ ...wish, endTime: '' }, all)).toEqual({ taken: null, waiting: 0 });
   });
 });

@@ -61,7 +61,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
       name: ' 김\n새봄 ',
       phone: '+82 10 1234 5678',
       email,
-      resource_name: '3층 본당',
+      resource_name: '3층 새가족실',
     });
     const first = await submit(asked);
     expect(first).toEqual({
@@ -82,7 +82,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
     expect(mailsTo(email)).toMatchObject([
       {
         subject: '[비홀드교회] 예약 신청을 받았습니다',
-        html: expect.stringContaining('3층 본당') as string,
+        html: expect.stringContaining('3층 새가족실') as string,
         text: expect.stringContaining('오후 2시~오후 4시') as string,
       },
     ]);
@@ -249,7 +249,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
       }),
     );
     expect(await stored()).toMatchObject([
-      { status: 'pending', decided_at: null, resource_name: '3층 본당' },
+      { status: 'pending', decided_at: null, resource_name: '3층 새가족실' },
     ]);
   });
 

@@ -273,7 +273,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
         filter: {
           // Decomposed Hangul (NFD), and a character that the database rejects.
           search: `${'의자'.normalize('NFD')}\u0000`,
-          resourceId: 'sanctuary',
+          resourceId: 'classroom1',
           from: day(dayFromToday(7)),
           to: day(dayFromToday(7)),
         },
@@ -315,7 +315,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
     expect(await approve(two, staff)).toEqual({
       ok: false,
       failure: 'slot_taken',
-      conflicts: { id: one.id, name: '김*봄', times: one.times },
+      conflicts: { name: '김*봄', title: null, times: one.times },
     });
     // Row policies hide all rows without the right, so the failure is `forbidden`, not `already_decided`.
     expect(await approve(two, member)).toEqual({ ok: false, failure: 'forbidden' });

@@ -170,10 +170,15 @@ function Fields({
           <p>
             {conflicts === 'unknown' || today === null
               ? t('decide.conflictUnknown')
-              : t('decide.conflict', {
-                  when: timesText(conflicts.times, language, today),
-                  name: conflicts.name ?? t('request.erased'),
-                })}
+              : conflicts.title === null
+                ? t('decide.conflict', {
+                    when: timesText(conflicts.times, language, today),
+                    name: conflicts.name ?? t('request.erased'),
+                  })
+                : t('decide.conflictChurch', {
+                    when: timesText(conflicts.times, language, today),
+                    title: conflicts.title[language],
+                  })}
           </p>
           <button
             type="button"

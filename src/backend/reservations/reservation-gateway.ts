@@ -117,9 +117,14 @@ function statusOf(row: Row): ReservationStatus {
 }
 
 function occupiedTimeOf(row: Row): OccupiedTime {
+  const requests = integerOf(row['requests']);
+  if (row['status'] === 'church') {
+    const title = { ko: textOf(row, 'title_ko'), en: textOf(row, 'title_en') };
+    return { ...timesOf(row), status: 'church', requests, title };
+  }
   const status = statusOf(row);
   if (status === 'rejected') throw new UnexpectedShape();
-  return { ...timesOf(row), status, requests: integerOf(row['requests']) };
+  return { ...timesOf(row), status, requests };
 }
 
 function stateOf(row: Row): ReservationState {

@@ -159,14 +159,22 @@ export type DecisionAnswer =
       readonly conflicts: ConflictingUse | null;
     };
 
-/** What the database says of the approved use in the way; null where the exclusion itself refused, without words. */
+/** What the database says of the use in the way; null where the exclusion itself refused, without words. */
 function conflictsOf(details: string | null | undefined): ConflictingUse | null {
   try {
-    const row = rowOf(JSON.parse(details ?? ''));
-    return { id: textOf(row, 'id'), name: textOrNull(row, 'name'), times: timesOf(row) };
+    return conflictingUseOf(rowOf(JSON.parse(details ?? '')));
   } catch {
     return null;
   }
+}
+
+function conflictingUseOf(row: Row): ConflictingUse {
+  const hasTitle = row['title_ko'] !== undefined;
+  return {
+    name: row['name'] === undefined ? null : textOf(row, 'name'),
+    title: hasTitle ? { ko: textOf(row, 'title_ko'), en: textOf(row, 'title_en') } : null,
+    times: timesOf(row),
+  };
 }
 
 /** Only a request that still waits is decided: whoever comes second is told so. */

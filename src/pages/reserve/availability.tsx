@@ -173,6 +173,10 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
               {t('calendar.legend.approved')}
             </span>
             <span>
+              <i data-sign="church" />
+              {t('calendar.legend.church')}
+            </span>
+            <span>
               <i data-sign="waiting" />
               {t('calendar.legend.waiting')}
             </span>
@@ -269,16 +273,18 @@ interface DayProps {
 function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onChoose }: DayProps) {
   const { t } = useTranslation('reservation');
   const approved = occupied.filter(({ status }) => status === 'approved').length;
+  const church = occupied.filter(({ status }) => status === 'church');
   const waiting = occupied
     .filter(({ status }) => status === 'pending')
     .reduce((sum, { requests }) => sum + requests, 0);
   const words = shortDayText(day, language);
   const label = isPast
     ? t('calendar.day.past', { day: words })
-    : approved + waiting === 0
+    : occupied.length === 0
       ? t('calendar.day.free', { day: words })
       : [
           words,
+          ...church.flatMap(({ title }) => (title === undefined ? [] : [title[language]])),
           ...(approved > 0 ? [t('calendar.day.approved', { count: approved })] : []),
           ...(waiting > 0 ? [t('calendar.day.waiting', { count: waiting })] : []),
         ].join(', ');
@@ -297,6 +303,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
     >
       <span>{Number(day.slice(8))}</span>
       <span className={classes['signs']}>
+        {!isPast && church.length > 0 && <i data-sign="church" />}
         {!isPast && approved > 0 && <i data-sign="approved" />}
         {!isPast && waiting > 0 && <i data-sign="waiting" />}
       </span>
@@ -329,17 +336,17 @@ function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListPr
         <ul role="list">
           {shown.map((time) => (
             <li
-              key={`${time.startDate}${time.startTime}${time.endDate}${time.endTime}${time.status}`}
+              key={`${time.startDate}${time.startTime}${time.endDate}${time.endTime}${time.status}${time.title?.ko ?? ''}`}
             >
               <i
-                data-sign={time.status === 'approved' ? 'approved' : 'waiting'}
+                data-sign={time.status === 'pending' ? 'waiting' : time.status}
                 aria-hidden="true"
               />
               <span>{timesText(time, language, time.startDate)}</span>
               <strong>
-                {time.status === 'approved'
-                  ? t('calendar.list.approved')
-                  : t('calendar.list.waiting', { count: time.requests })}
+                {time.status === 'pending'
+                  ? t('calendar.list.waiting', { count: time.requests })
+                  : (time.title?.[language] ?? t('calendar.list.approved'))}
               </strong>
             </li>
           ))}

@@ -104,7 +104,7 @@ export function ReservationForm({
       const hasTimeProblem = ['startDate', 'startTime', 'endDate', 'endTime'].some(
         (field) => errors[field] !== undefined,
       );
-      if (!hasTimeProblem && conflicts(values).approved !== null) errors['startTime'] = TAKEN;
+      if (!hasTimeProblem && conflicts(values).taken !== null) errors['startTime'] = TAKEN;
       return errors;
     },
     onValuesChange: (values) => {
@@ -127,7 +127,7 @@ export function ReservationForm({
   });
   const occupied = known.flatMap(({ data }) => data?.occupied ?? []);
   const conflicts = (wished: ReservationValues) => conflictingTimes(wished, occupied);
-  const { approved, waiting } = conflicts(values);
+  const { taken, waiting } = conflicts(values);
 
   const isWriting = isWorthKeeping(values);
   useEffect(() => {
@@ -152,8 +152,11 @@ export function ReservationForm({
       case 'startDate':
         return isShortNotice(values.startDate, startOfSeoulDay(today)) ? [t('advice.notice')] : [];
       case 'startTime':
-        if (approved !== null) {
-          return [t('advice.taken', { time: timesText(approved, language, approved.startDate) })];
+        if (taken !== null) {
+          const time = timesText(taken, language, taken.startDate);
+          return taken.title === undefined
+            ? [t('advice.taken', { time })]
+            : [t('advice.church', { time, title: taken.title[language] })];
         }
         return waiting > 0 ? [t('advice.waiting', { count: waiting })] : [];
       case 'participants': {

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { databaseContent } from '../../supabase/local/database-content.ts';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  openRealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, type Actor, ANONYMOUS } from './act-as.ts';
+import {
+  type Body,
+  dayFromToday,
+  requestBody,
+  submit,
+  type StoredAnswer,
+} from './reservation-requests.ts';
+
+// A database server is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const STAFF = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000d1' } as const;
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await openRealPostgres();
+  database = await server.createDatabase();
+  await database.sql`insert into auth.users (id, email, email_confirmed_at) values (${STAFF.id}, 'staff@x.example', now())`;
+  await database.sql`update public.profiles set admin_level = 1`;
+});
+
+afterAll(() => server?.close());
+
+beforeEach(
+  () => database.sql`
+    truncate public.reservations, private.rate_limit_uses, private.blocked_times, private.outgoing_mails cascade`,
+);
+
+function as<T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  return actAs((run) => database.sql.begin(run), actor, work);
+}
+
+/** The first day of that weekday, 0 for Sunday, at least a week ahead. */
+function comingDay(weekday: number): string {
+  const days = [7, 8, 9, 10, 11, 12, 13].map(dayFromToday);
+  return days.find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === weekday) ?? '';
+}
+
+const at = (day: string, start_time: string, end_time: string) => ({
+  start_date: day,
+  end_date: day,
+  start_time,
+  end_time,
+});
+
+async function accepted(changes: Body): Promise<string> {
+  const { data } = await submit(database.sql, requestBody(changes));
+  if (data === undefined) throw new Error('it was not accepted');
+  return data.id;
+}
+
+const approve = (id: string) =>
+  as(
+    STAFF,
+    (tx) => tx`update public.reservations set status = 'approved' where id = ${id} returning id`,
+  );
+
+interface Block {
+  readonly series?: string;
+  readonly title?: string;
+  readonly resources?: readonly string[];
+  readonly dates?: readonly string[];
+  readonly days?: number;
+  readonly start?: string;
+  readonly end?: string;
+  readonly leaveOut?: boolean;
+}
+
+async function block(changes: Block = {}): Promise<Record<string, unknown>> {
+  const {
+    series = randomUUID(),
+    title = '본당 공사',
+    resources = ['classroom1'],
+    dates = [dayFromToday(7)],
+    days = 0,
+    start = '13:00',
+    end = '15:00',
+    leaveOut = false,
+  } = changes;
+  const [row] = await as(
+    STAFF,
+    (tx) => tx<{ answer: Record<string, unknown> }[]>`
+      select public.block_times(
+        ${series}, ${title}, ${[...resources]}, ${[...dates]}, ${days}, ${start}, ${end}, ${leaveOut}
+      ) as answer`,
+  );
+  return row?.answer ?? {};
+}
+
+const available = (resource: string, day: string) =>
+  as(
+    ANONYMOUS,
+    (tx) => tx`
+      select status, start_time, end_time, requests, title_ko, title_en
+      from public.get_availability(${resource}, ${day}, ${day})`,
+  );
+
+const blocked = () => as(STAFF, (tx) => tx`select * from public.get_blocked_times()`);
+
+describe('worship and gatherings', () => {
+  const sunday = comingDay(0);
+
+  test('occupy their rooms in the calendar with their names in both languages', async () => {
+    expect(await available('sanctuary', sunday)).toEqual([
+      church('08:30', '10:30', '주일 1부 예배', 'Sunday first service'),
+      church('10:30', '12:30', '주일 2부 예배', 'Sunday second service'),
+      church('14:00', '16:00', '시니어공동체 모임', 'Senior community'),
+    ]);
+    expect(await available('classroom1', sunday)).toEqual([]);
+    expect(await available('sanctuary', comingDay(1))).toEqual([]);
+    expect(await available('sanctuary', comingDay(3))).toMatchObject([{ start_time: '19:30' }]);
+  });
+
+  test('are a conflict for requests, and the answer contains their time', async () => {
+    const overlapping = at(sunday, '12:00', '13:00');
+    expect(
+      await submit(database.sql, requestBody({ resource_id: 'sanctuary', ...overlapping })),
+    ).toEqual({
+      success: false,
+      error: 'duplicate_submission',
+      taken: at(sunday, '10:30', '12:30'),
+    });
+    const after = { resource_id: 'sanctuary', ...at(sunday, '12:30', '14:00') };
+    expect(await submit(database.sql, requestBody(after))).toMatchObject({ success: true });
+  });
+
+  test('are a conflict for a use that lasts over them', async () => {
+    const monday = new Date(Date.parse(`${sunday}T00:00:00Z`) + 86_400_000);
+    const retreat = {
+      resource_id: 'sanctuary',
+      start_date: new Date(monday.getTime() - 2 * 86_400_000).toISOString().slice(0, 10),
+      start_time: '18:00',
+      end_date: monday.toISOString().slice(0, 10),
+      end_time: '09:00',
+    };
+    expect(await submit(database.sql, requestBody(retreat))).toMatchObject({
+      taken: { start_date: sunday, start_time: '08:30' },
+    });
+  });
+
+  test('cannot be approved away, and the error names them', async () => {
+    await database.sql`update private.meetings set weekday = (weekday + 1) % 7`;
+    const id = await accepted({ resource_id: 'sanctuary', ...at(sunday, '09:00', '10:00') });
+    await database.sql`update private.meetings set weekday = (weekday + 6) % 7`;
+    const refusal: { code: string; detail: string } = await approve(id).then(
+      () => ({ code: 'none', detail: '{}' }),
+      (error: { code: string; detail: string }) => error,
+    );
+    expect(refusal.code).toBe('23P01');
+    expect(JSON.parse(refusal.detail)).toEqual({
+      ...at(sunday, '08:30', '10:30'),
+      title_ko: '주일 1부 예배',
+      title_en: 'Sunday first service',
+    });
+  });
+
+  test('are replaced when the content is applied again', async () => {
+    const apply = (meetings: typeof databaseContent.meetings) =>
+      database.sql`select public.apply_content(${database.sql.json({ ...databaseContent, meetings })})`;
+    await apply(databaseContent.meetings.slice(0, 1));
+    expect(await available('sanctuary', sunday)).toHaveLength(1);
+    await apply(databaseContent.meetings);
+    expect(await available('sanctuary', sunday)).toHaveLength(3);
+  });
+});
+
+describe('a blocked time', () => {
+  test('is in the calendar of each room with its title, and is a conflict for requests and approvals', async () => {
+    const day = dayFromToday(7);
+    const waiting = await accepted(at(day, '14:00', '16:00'));
+    expect(await block({ resources: ['classroom1', 'van1'], start: '13:00' })).toEqual({
+      success: true,
+      taken: [],
+    });
+    expect(await available('van1', day)).toEqual([
+      church('13:00', '15:00', '본당 공사', '본당 공사'),
+    ]);
+    expect(await available('classroom1', day)).toHaveLength(2);
+    expect(await submit(database.sql, requestBody(at(day, '12:00', '13:01')))).toMatchObject({
+      error: 'duplicate_submission',
+      taken: at(day, '13:00', '15:00'),
+    });
+    await expect(approve(waiting)).rejects.toMatchObject({ code: '23P01' });
+  });
+
+  test('is refused where an approved reservation stands, unless such dates are left out', async () => {
+    const holder = await accepted(at(dayFromToday(14), '14:00', '16:00'));
+    await approve(holder);
+    const dates = [7, 14, 21].map(dayFromToday);
+    const taken = [
+      {
+        ...at(dayFromToday(14), '14:00', '16:00'),
+        day: dayFromToday(14),
+        id: holder,
+        name: '김*봄',
+        resource_id: 'classroom1',
+      },
+    ];
+    expect(await block({ dates })).toEqual({ success: false, error: 'slot_taken', taken });
+    expect(await blocked()).toEqual([]);
+    expect(await block({ dates, leaveOut: true, resources: ['classroom1', 'nazagim'] })).toEqual({
+      success: true,
+      taken,
+    });
+    expect(await blocked()).toHaveLength(5);
+  });
+
+  test('is stored once when the call is repeated', async () => {
+    const series = randomUUID();
+    await block({ series });
+    expect(await block({ series })).toEqual({ success: true, taken: [] });
+    expect(await blocked()).toHaveLength(1);
+  });
+
+  test('may last several days', async () => {
+    await block({ days: 2, start: '18:00', end: '12:00' });
+    expect(await available('classroom1', dayFromToday(8))).toHaveLength(1);
+    expect(
+      await submit(database.sql, requestBody(at(dayFromToday(8), '03:00', '04:00'))),
+    ).toMatchObject({ error: 'duplicate_submission' });
+  });
+
+  test('is freed alone or with all of its series', async () => {
+    const unblock = (id: unknown, whole: boolean) =>
+      as(STAFF, (tx) => tx`select public.unblock_times(${String(id)}, ${whole}) as freed`);
+    await block({ dates: [7, 14, 21].map(dayFromToday) });
+    await block({ title: '수련회', dates: [dayFromToday(9)] });
+    const [first, other, second] = await blocked();
+    expect([first?.['title'], other?.['title'], second?.['title']]).toEqual([
+      '본당 공사',
+      '수련회',
+      '본당 공사',
+    ]);
+    expect(await unblock(first?.['id'], false)).toEqual([{ freed: 1 }]);
+    expect(await unblock(second?.['id'], true)).toEqual([{ freed: 2 }]);
+    expect(await unblock(second?.['id'], true)).toEqual([{ freed: 0 }]);
+    expect(await blocked()).toMatchObject([{ title: '수련회' }]);
+    expect(await submit(database.sql, requestBody())).toMatchObject({ success: true });
+  });
+
+  test.each<[what: string, changes: Block]>([
+    ['no title', { title: ' ' }],
+    ['101 characters of title', { title: '가'.repeat(101) }],
+    ['no room', { resources: [] }],
+    ['an unknown room', { resources: ['attic'] }],
+    ['no date', { dates: [] }],
+    ['54 dates', { dates: Array.from({ length: 54 }, (_, day) => dayFromToday(day)) }],
+    ['an end before the start', { start: '15:00', end: '15:00' }],
+    ['an endless day', { dates: ['infinity'] }],
+  ])('is refused as invalid with %s', async (_what, changes) => {
+    expect(await block(changes)).toEqual({ success: false, error: 'invalid' });
+    expect(await blocked()).toEqual([]);
+  });
+});
+
+describe('a request that came by phone', () => {
+  async function enter(changes: Body, approved = false): Promise<StoredAnswer | undefined> {
+    const body = database.sql.json(requestBody(changes));
+    const [row] = await as(
+      STAFF,
+      (tx) => tx<{ answer: StoredAnswer }[]>`
+        select public.enter_reservation(${body}, ${approved}) as answer`,
+    );
+    return row?.answer;
+  }
+  const stored = () => database.sql`
+    select r.status, r.email, r.entered_by, r.decided_by,
+      (select count(*)::integer from private.outgoing_mails m where m.reservation = r.id) as mails
+    from public.reservations r`;
+
+  test('is entered by staff without an email, and nobody is mailed', async () => {
+    expect(await enter({ email: null })).toMatchObject({ success: true });
+    expect(await stored()).toEqual([
+      { status: 'pending', email: null, entered_by: STAFF.id, decided_by: null, mails: 0 },
+    ]);
+    const [row] = await as(
+      STAFF,
+      (tx) => tx`select email, by_phone from public.get_masked_reservations()`,
+    );
+    expect(row).toEqual({ email: null, by_phone: true });
+  });
+
+  test('is approved at once if wanted, and mailed to its address', async () => {
+    expect(await enter({ email: 'caller@x.example' }, true)).toMatchObject({ success: true });
+    expect(await stored()).toMatchObject([{ status: 'approved', decided_by: STAFF.id, mails: 1 }]);
+    expect(await enter({}, true)).toMatchObject({ error: 'duplicate_submission' });
+  });
+
+  test('counts toward no limit and is stored once when the call is repeated', async () => {
+    const request_id = randomUUID();
+    const caller = { phone: '010-1234-5678', email: null, request_id };
+    const first = await enter(caller);
+    expect(await enter(caller)).toEqual(first);
+    for (let day = 8; day < 13; day += 1) {
+      const on = { start_date: dayFromToday(day), end_date: dayFromToday(day) };
+      expect(await enter({ ...caller, ...on, request_id: randomUUID() })).toMatchObject({
+        success: true,
+      });
+    }
+    expect(await stored()).toHaveLength(6);
+  });
+
+  test('without an email is refused as invalid when it comes from anybody else', async () => {
+    expect(await submit(database.sql, requestBody({ email: null }))).toEqual({
+      success: false,
+      error: 'invalid',
+    });
+  });
+});
+
+function church(start_time: string, end_time: string, title_ko: string, title_en: string) {
+  return { status: 'church', start_time, end_time, requests: 0, title_ko, title_en };
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  openRealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, type Actor, ANONYMOUS } from './act-as.ts';
+import { type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
+
+// A database server is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const STAFF = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000e1' } as const;
+const MEMBER = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000e3' } as const;
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await openRealPostgres();
+  database = await server.createDatabase();
+  await database.sql`
+    insert into auth.users (id, email, email_confirmed_at) values
+      (${STAFF.id}, 'staff@x.example', now()), (${MEMBER.id}, 'member@x.example', now())`;
+  await database.sql`update public.profiles set admin_level = 1 where id = ${STAFF.id}`;
+});
+
+afterAll(() => server?.close());
+
+beforeEach(
+  () => database.sql`
+    truncate public.reservations, private.rate_limit_uses, private.blocked_times, private.outgoing_mails,
+      private.office_digests cascade`,
+);
+
+function as<T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  return actAs((run) => database.sql.begin(run), actor, work);
+}
+
+const weekly = (count: number, first = 7) =>
+  Array.from({ length: count }, (_, week) => dayFromToday(first + 7 * week));
+
+const series = (dates: readonly string[], changes: Body = {}) =>
+  requestBody({ start_date: dates[0] ?? null, end_date: dates[0] ?? null, dates, ...changes });
+
+async function accepted(body: Body): Promise<{ id: string; receipt: string }> {
+  const { data } = await submit(database.sql, body);
+  if (data === undefined) throw new Error('it was not accepted');
+  return data;
+}
+
+const approve = (id: string) =>
+  as(
+    STAFF,
+    (tx) => tx`update public.reservations set status = 'approved' where id = ${id} returning id`,
+  );
+
+async function decide(
+  id: string,
+  status: string,
+  { rejectTaken = false, comment = null as string | null } = {},
+): Promise<Record<string, unknown>> {
+  const [row] = await as(
+    STAFF,
+    (tx) => tx<{ answer: Record<string, unknown> }[]>`
+      select public.decide_reservation_series(${id}, ${status}, ${comment}, ${rejectTaken}) as answer`,
+  );
+  return row?.answer ?? {};
+}
+
+const rows = () => database.sql<{ id: string; day: string; status: string; series: string }[]>`
+  select id, start_date::text as day, status, series from public.reservations order by start_date, created_at`;
+const states = async () => (await rows()).map(({ status }) => status);
+const mails = () => database.sql<{ reservation: string; reservation_status: string }[]>`
+  select reservation, reservation_status from private.outgoing_mails where kind = 'reservation' order by created_at`;
+
+describe('a repeating request', () => {
+  test('is stored as one row a date under the id of the first, with one mail and one receipt', async () => {
+    const dates = weekly(26);
+    const { id, receipt } = await accepted(series(dates));
+    const stored = await rows();
+    expect(stored.map(({ day }) => day)).toEqual(dates);
+    expect(new Set(stored.map((row) => row.series))).toEqual(new Set([id]));
+    expect(stored[0]?.id).toBe(id);
+    expect(await mails()).toEqual([{ reservation: id, reservation_status: 'pending' }]);
+    const [told] = await as(
+      ANONYMOUS,
+      (tx) => tx`select * from public.get_reservation_receipts(${[receipt]})`,
+    );
+    expect(told?.['dates']).toHaveLength(26);
+    expect(told).toMatchObject({
+      id,
+      dates: dates.map((day) => ({
+        status: 'pending',
+        start_date: day,
+        start_time: '14:00',
+        end_date: day,
+        end_time: '16:00',
+      })),
+    });
+  });
+
+  test('keeps Seoul time on every date and its length over midnight', async () => {
+    const dates = weekly(3);
+    await accepted(
+      series(dates, { start_time: '22:00', end_date: dayFromToday(8), end_time: '01:00' }),
+    );
+    expect(
+      await database.sql`
+        select distinct to_char(lower(slot) at time zone 'Asia/Seoul', 'HH24:MI') as begins,
+          to_char(upper(slot) at time zone 'Asia/Seoul', 'HH24:MI') as ends, upper(slot) - lower(slot) = interval '3 hours' as lasts
+        from public.reservations`,
+    ).toEqual([{ begins: '22:00', ends: '01:00', lasts: true }]);
+  });
+
+  test('counts once toward the limits, and is repeated without a second one', async () => {
+    const person = { phone: '010-1234-5678', email: 'saebom@x.example' };
+    const from = { network: '203.0.113.9' };
+    const first = series(weekly(10), person);
+    const answer = await submit(database.sql, first, from);
+    expect(await submit(database.sql, first, from)).toEqual(answer);
+    expect(await submit(database.sql, { ...first, dates: weekly(9) }, from)).toEqual({
+      success: false,
+      error: 'request_reused',
+    });
+    expect(await rows()).toHaveLength(10);
+    for (const day of [8, 9]) {
+      expect(await submit(database.sql, series(weekly(5, day), person), from)).toMatchObject({
+        success: true,
+      });
+    }
+    expect(await submit(database.sql, series(weekly(5, 10), person), from)).toMatchObject({
+      error: 'rate_limited',
+    });
+  });
+
+  test('is a duplicate when one of its dates is taken, and the answer contains that time', async () => {
+    const { id } = await accepted(
+      requestBody({ start_date: weekly(3)[2] ?? '', end_date: weekly(3)[2] ?? '' }),
+    );
+    await approve(id);
+    expect(await submit(database.sql, series(weekly(5)))).toMatchObject({
+      error: 'duplicate_submission',
+      taken: { start_date: weekly(3)[2] },
+    });
+    const others = weekly(5).filter((day) => day !== weekly(3)[2]);
+    expect(await submit(database.sql, series(others))).toMatchObject({ success: true });
+  });
+
+  test('with one date is a single request', async () => {
+    await accepted(series(weekly(1)));
+    expect(await rows()).toMatchObject([{ series: null }]);
+  });
+
+  test.each<[what: string, dates: readonly (string | null)[], changes?: Body]>([
+    ['27 dates', weekly(27)],
+    ['no date', []],
+    ['a date before the first', [...weekly(2), dayFromToday(1)]],
+    ['a date twice', [...weekly(1), ...weekly(1)]],
+    ['another first date', weekly(2), { start_date: dayFromToday(8), end_date: dayFromToday(8) }],
+    ['a date beyond two years', [...weekly(1), dayFromToday(800)]],
+    ['an endless date', [...weekly(1), 'infinity']],
+    ['an empty date', [...weekly(1), null]],
+    ['a date that is none', [...weekly(1), '2027-02-30']],
+    ['dates that overlap', [dayFromToday(7), dayFromToday(8)], { end_date: dayFromToday(8) }],
+  ])('is refused as invalid with %s', async (_what, dates, changes = {}) => {
+    const body = requestBody({ dates: [...dates], ...changes });
+    expect(await submit(database.sql, body)).toEqual({ success: false, error: 'invalid' });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('belongs to the account with each of its dates', async () => {
+    await submit(database.sql, series(weekly(3)), { applicant: MEMBER.id });
+    const own = await as(
+      MEMBER,
+      (tx) => tx`select start_date::text, series from public.get_own_reservations()`,
+    );
+    expect(own.map((row) => row['start_date'] as unknown)).toEqual(weekly(3));
+    expect(new Set(own.map((row) => row['series'] as unknown)).size).toBe(1);
+  });
+});
+
+describe('a decision on a repeating request', () => {
+  test('approves all dates in one transaction with one mail that contains their states', async () => {
+    const { id } = await accepted(series(weekly(4)));
+    await database.sql`truncate private.outgoing_mails`;
+    expect(await decide(id, 'approved', { comment: '열쇠는 사무실에 있습니다.' })).toMatchObject({
+      success: true,
+      taken: [],
+    });
+    expect(await states()).toEqual(Array(4).fill('approved'));
+    const queued = await mails();
+    expect(queued).toHaveLength(1);
+    const [claimed] = await database.sql`
+      select public.claim_outgoing_mails(${queued[0]?.reservation ?? null}) -> 0 -> 'content' -> 'dates' as dates`;
+    expect(claimed?.['dates']).toMatchObject(
+      weekly(4).map((day) => ({
+        start_date: day,
+        status: 'approved',
+        admin_comment: '열쇠는 사무실에 있습니다.',
+      })),
+    );
+    expect(await decide(id, 'approved')).toEqual({ success: false, error: 'already_decided' });
+  });
+
+  test('names the dates that cannot be had and changes nothing', async () => {
+    const { id } = await accepted(series(weekly(4)));
+    const holder = await accepted(
+      requestBody({ start_date: weekly(2)[1] ?? '', end_date: weekly(2)[1] ?? '' }),
+    );
+    await approve(holder.id);
+    await as(
+      STAFF,
+      (tx) => tx`
+        select public.block_times(${randomUUID()}, '수련회', '{classroom1}', ${[weekly(4)[3] ?? '']}, 0, '15:00', '17:00')`,
+    );
+    const answer = await decide(id, 'approved');
+    expect(answer).toMatchObject({
+      success: false,
+      error: 'slot_taken',
+      taken: [
+        { start_date: weekly(4)[1], conflict: { id: holder.id, name: '김*봄' } },
+        { start_date: weekly(4)[3], conflict: { title_ko: '수련회' } },
+      ],
+    });
+    expect(answer['taken']).toHaveLength(2);
+    expect((await rows()).filter((row) => row.series === id).map(({ status }) => status)).toEqual(
+      Array(4).fill('pending'),
+    );
+
+    expect(await decide(id, 'approved', { rejectTaken: true })).toMatchObject({ success: true });
+    expect((await rows()).filter((row) => row.series === id).map(({ status }) => status)).toEqual([
+      'approved',
+      'rejected',
+      'approved',
+      'rejected',
+    ]);
+  });
+
+  test('is made for one date alone as for a single request, and then for the rest', async () => {
+    const { id } = await accepted(series(weekly(3)));
+    const [, second] = await rows();
+    await approve(second?.id ?? '');
+    expect(await decide(id, 'rejected')).toMatchObject({ success: true });
+    expect(await states()).toEqual(['rejected', 'approved', 'rejected']);
+    expect((await mails()).map((mail) => mail.reservation_status)).toEqual([
+      'pending',
+      'approved',
+      'rejected',
+    ]);
+  });
+
+  test('lists a repeating request with its dates and what is in their way', async () => {
+    const { id } = await accepted(series(weekly(3)));
+    const rival = await accepted(
+      requestBody({ start_date: weekly(2)[1] ?? '', end_date: weekly(2)[1] ?? '' }),
+    );
+    const list = async () =>
+      (
+        await as(
+          STAFF,
+          (tx) => tx`
+            select id, series, dates, rivals from public.get_masked_reservations('pending', p_with_rivals => true)`,
+        )
+      ).filter((row) => row['series'] === id);
+    const listed = await list();
+    expect(listed.filter((row) => row['dates'] !== null)).toHaveLength(1);
+    expect(listed.flatMap((row) => row['rivals'] as string[])).toEqual([rival.id]);
+    await approve(rival.id);
+    const dates = (await list()).flatMap(
+      (row) => (row['dates'] ?? []) as Record<string, unknown>[],
+    );
+    expect(dates.map((date) => date['conflict'] === undefined)).toEqual([true, false, true]);
+  });
+});
