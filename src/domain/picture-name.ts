@@ -2,7 +2,8 @@
 
 export type PictureFolder = 'WeeklyBulletin' | 'CardNews';
 
-const PAGE = /^(WeeklyBulletin|CardNews)\/\d{13}-\d{1,3}(?:-[0-9a-f]{32})?\.(?:jpe?g|png|webp|avif)$/;
+const PAGE =
+  /^(WeeklyBulletin|CardNews)\/\d{13}-\d{1,3}(?:-[0-9a-f]{32})?\.(?:jpe?g|png|webp|avif)$/;
 const ADDRESS = /^(.*\/storage\/v1\/object\/public\/images\/)(.+)$/;
 
 /**

@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
 import { FIRST_PRAYER_DAY } from './companion-prayer.ts';
-import { isSunday, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
+import { addDays, isSunday, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, severalLines } from './written-text.ts';
 
 /** Characters, as the database counts them. */
 export const PRAYER_CONTENT_MAX = 5000;
+
+/** So many days ahead a prayer may be written; the database refuses more. */
+export const PRAYER_DAYS_AHEAD = 60;
+
+/** The last day for which a prayer may be written: today, or a later one when it is prepared ahead. */
+export function lastPrayerDay(today: SeoulDay, isAhead: boolean): SeoulDay {
+  return isAhead ? addDays(today, PRAYER_DAYS_AHEAD) : today;
+}
 
 /** What can be wrong with a prayer; the schema's messages are these. */
 export const PRAYER_PROBLEMS = [
   'incomplete',
   'sunday',
   'future',
+  'tooFarAhead',
   'beforeArchive',
   'tooLong',
 ] as const;
@@ -19,19 +28,23 @@ export type PrayerProblem = (typeof PRAYER_PROBLEMS)[number];
 const problem = (name: PrayerProblem) => name;
 
 /** The first rule that a day breaks, by the calendar of Seoul. */
-export function prayerDayProblem(text: string, today: SeoulDay): PrayerProblem | null {
+export function prayerDayProblem(
+  text: string,
+  today: SeoulDay,
+  isAhead = false,
+): PrayerProblem | null {
   const day = parseSeoulDay(text);
   if (day === null) return 'incomplete';
   if (isSunday(day)) return 'sunday';
-  if (day > today) return 'future';
+  if (day > lastPrayerDay(today, isAhead)) return isAhead ? 'tooFarAhead' : 'future';
   return day < FIRST_PRAYER_DAY ? 'beforeArchive' : null;
 }
 
-export function prayerSchema(today: SeoulDay) {
+export function prayerSchema(today: SeoulDay, isAhead = false) {
   return z.object({
     day: z.pipe(
       z.string().check((context) => {
-        const found = prayerDayProblem(context.value, today);
+        const found = prayerDayProblem(context.value, today, isAhead);
         if (found === null) return;
         context.issues.push({ code: 'custom', input: context.value, message: problem(found) });
       }),
@@ -53,9 +66,11 @@ export type WrittenPrayer = z.output<ReturnType<typeof prayerSchema>>;
 export function prayerProblems(
   form: PrayerForm,
   today: SeoulDay,
+  isAhead = false,
 ): Partial<Record<keyof PrayerForm, PrayerProblem>> {
   const found: Partial<Record<keyof PrayerForm, PrayerProblem>> = {};
-  for (const { path, message } of prayerSchema(today).safeParse(form).error?.issues ?? []) {
+  for (const { path, message } of prayerSchema(today, isAhead).safeParse(form).error?.issues ??
+    []) {
     const field = path[0] === 'day' ? 'day' : 'content';
     found[field] ??= PRAYER_PROBLEMS.find((name) => name === message) ?? 'incomplete';
   }

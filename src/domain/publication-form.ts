@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { PICTURE_BOUNDS } from './picture-file.ts';
 import { nameInBucket, smallAddressOf } from './picture-name.ts';
-import { parseSeoulDay, type SeoulDay } from './seoul-day.ts';
+import { PUBLISHING_SLOT_MS } from './publishing-slot.ts';
+import { instantOfWallClock, parseSeoulDay, seoulWallClock, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, oneLine, severalLines } from './written-text.ts';
 
 /** What staff publish: bulletins have no text of their own. */
@@ -26,6 +27,9 @@ export const PUBLICATION_PROBLEMS = [
   'orderNotInteger',
   'orderOutOfRange',
   'picturesInvalid',
+  'hourInvalid',
+  'hourNotInSlot',
+  'takeDownNotLater',
 ] as const;
 export type PublicationProblem = (typeof PUBLICATION_PROBLEMS)[number];
 
@@ -35,6 +39,18 @@ const isPlausible = (day: string) =>
   parseSeoulDay(day) !== null &&
   day >= PUBLICATION_BOUNDS.firstDay &&
   day <= PUBLICATION_BOUNDS.lastDay;
+
+/** A moment in Seoul, or nothing; becomes an ISO instant. */
+const hour = z.pipe(
+  z.string().check(
+    z.refine((text) => text === '' || instantOfWallClock(text) !== null, problem('hourInvalid')),
+    z.refine((text) => {
+      const instant = instantOfWallClock(text);
+      return instant === null || instant.getTime() % PUBLISHING_SLOT_MS === 0;
+    }, problem('hourNotInSlot')),
+  ),
+  z.transform((text: string) => instantOfWallClock(text)?.toISOString() ?? null),
+);
 
 const picture = z.string().check(z.refine((text) => nameInBucket(text) !== null));
 
@@ -65,6 +81,8 @@ const fields = {
     z.transform((text: string) => Number(text)),
   ),
   isPublished: z.boolean(),
+  publishAt: hour,
+  takeDownAt: hour,
   images: z.array(picture).check(z.maxLength(PICTURE_BOUNDS.pictures, problem('picturesInvalid'))),
   thumbnail: z.pipe(
     z.nullable(picture),
@@ -78,8 +96,14 @@ const content = z.string().check(
   z.refine((text) => lengthOf(text) <= PUBLICATION_BOUNDS.content, problem('contentTooLong')),
 );
 
-export const bulletinFormSchema = z.object(fields);
-export const newsFormSchema = z.object({ ...fields, content });
+const takenDownLater = z.refine<{ publishAt: string | null; takeDownAt: string | null }>(
+  ({ publishAt, takeDownAt }) =>
+    publishAt === null || takeDownAt === null || publishAt < takeDownAt,
+  { error: problem('takeDownNotLater'), path: ['takeDownAt'] },
+);
+
+export const bulletinFormSchema = z.object(fields).check(takenDownLater);
+export const newsFormSchema = z.object({ ...fields, content }).check(takenDownLater);
 
 /** What is typed; both kinds of form hold the same, a bulletin's content stays empty. */
 export interface PublicationForm {
@@ -88,6 +112,10 @@ export interface PublicationForm {
   readonly content: string;
   readonly displayOrder: string;
   readonly isPublished: boolean;
+  /** When it becomes visible in Seoul, as `YYYY-MM-DDTHH:MM`; empty for at once. */
+  readonly publishAt: string;
+  /** When it is taken down; empty for never. */
+  readonly takeDownAt: string;
   readonly images: readonly string[];
   /** The page from which the thumbnail is made. */
   readonly thumbnail: string | null;
@@ -102,6 +130,9 @@ export interface PublicationContent {
   readonly content: string | null;
   readonly displayOrder: number;
   readonly isPublished: boolean;
+  /** ISO instants; null is no limit. They count only while it is published. */
+  readonly publishAt: string | null;
+  readonly takeDownAt: string | null;
   readonly images: readonly string[];
   /** The small picture's address. */
   readonly thumbnail: string | null;
@@ -146,9 +177,31 @@ export function formOf(stored: PublicationContent): PublicationForm {
     content: stored.content ?? '',
     displayOrder: String(stored.displayOrder),
     isPublished: stored.isPublished,
+    publishAt: wallClockOf(stored.publishAt),
+    takeDownAt: wallClockOf(stored.takeDownAt),
     images,
     thumbnail: chosen ?? images[0] ?? null,
   };
+}
+
+function wallClockOf(instant: string | null): string {
+  return instant === null ? '' : seoulWallClock(new Date(instant));
+}
+
+/** What the public sees of it at the moment. */
+export type PublishedState = 'published' | 'scheduled' | 'takenDown' | 'private';
+
+export function publishedStateOf(
+  {
+    isPublished,
+    publishAt,
+    takeDownAt,
+  }: Pick<PublicationContent, 'isPublished' | 'publishAt' | 'takeDownAt'>,
+  now: Date,
+): PublishedState {
+  if (!isPublished) return 'private';
+  if (takeDownAt !== null && new Date(takeDownAt) <= now) return 'takenDown';
+  return publishAt !== null && new Date(publishAt) > now ? 'scheduled' : 'published';
 }
 
 export function emptyForm(date: SeoulDay): PublicationForm {
@@ -158,6 +211,8 @@ export function emptyForm(date: SeoulDay): PublicationForm {
     content: '',
     displayOrder: '0',
     isPublished: false,
+    publishAt: '',
+    takeDownAt: '',
     images: [],
     thumbnail: null,
   };
@@ -169,6 +224,8 @@ export const PUBLICATION_FIELDS = [
   'content',
   'displayOrder',
   'isPublished',
+  'publishAt',
+  'takeDownAt',
   'images',
   'thumbnail',
 ] as const satisfies readonly PublicationField[];
@@ -194,6 +251,9 @@ const draftSchema = z.object({
     content: z.string(),
     displayOrder: z.string(),
     isPublished: z.boolean(),
+    // Drafts of older releases have none.
+    publishAt: z._default(z.string(), ''),
+    takeDownAt: z._default(z.string(), ''),
     images: z.array(picture),
     thumbnail: z.nullable(picture),
   }),

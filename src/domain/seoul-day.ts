@@ -59,6 +59,18 @@ export function startOfSeoulDay(day: SeoulDay): Date {
   return new Date(`${day}T00:00:00+09:00`);
 }
 
+/** What a clock in Seoul shows at the instant, as `YYYY-MM-DDTHH:MM`, the value of a `datetime-local` field. */
+export function seoulWallClock(instant: Date): string {
+  return new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 16);
+}
+
+/** Reads `YYYY-MM-DDTHH:MM` of Seoul; null for anything else. */
+export function instantOfWallClock(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
+  const instant = new Date(`${text}:00+09:00`);
+  return Number.isNaN(instant.getTime()) || seoulWallClock(instant) !== text ? null : instant;
+}
+
 /** Certainly more than 24 hours, told by days so that no render has to read the clock. */
 export function isOlderThanADay(instant: Date, today: SeoulDay): boolean {
   return addDays(seoulDayAt(instant), 1) < today;

@@ -6,6 +6,7 @@ import {
   formOf,
   publicationContent,
   publicationProblems,
+  publishedStateOf,
   type PublicationForm,
 } from '../../src/domain/publication-form.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
@@ -25,6 +26,8 @@ const good: PublicationForm = {
   content: '내용',
   displayOrder: '0',
   isPublished: true,
+  publishAt: '',
+  takeDownAt: '',
   images: [PAGE],
   thumbnail: PAGE,
 };
@@ -50,6 +53,27 @@ describe('publicationProblems and publicationContent', () => {
       'with a picture from another host',
       { images: ['https://elsewhere.example/a.webp'] },
       { images: 'picturesInvalid' },
+    ],
+    ['with an hour of Seoul', { publishAt: '2026-11-22T06:05' }, {}],
+    [
+      'with an hour that no clock shows',
+      { publishAt: '2026-11-22T24:05' },
+      { publishAt: 'hourInvalid' },
+    ],
+    [
+      'with a minute between the slots',
+      { takeDownAt: '2026-11-22T06:04' },
+      { takeDownAt: 'hourNotInSlot' },
+    ],
+    [
+      'taken down when it is published',
+      { publishAt: '2026-11-22T06:00', takeDownAt: '2026-11-22T06:00' },
+      { takeDownAt: 'takeDownNotLater' },
+    ],
+    [
+      'taken down after it is published',
+      { publishAt: '2026-11-22T06:00', takeDownAt: '2026-11-29T00:00' },
+      {},
     ],
     [
       'with every field invalid',
@@ -77,6 +101,7 @@ describe('publicationProblems and publicationContent', () => {
         title: ' 가\n나 ',
         content: '하나\r\n\r\n\r\n둘 ',
         displayOrder: '',
+        publishAt: '2026-11-22T06:00',
       }),
     ).toEqual({
       title: '가 나',
@@ -84,6 +109,8 @@ describe('publicationProblems and publicationContent', () => {
       content: '하나\n\n둘',
       displayOrder: 0,
       isPublished: true,
+      publishAt: '2026-11-21T21:00:00.000Z',
+      takeDownAt: null,
       images: [PAGE],
       thumbnail: SMALL,
     });
@@ -93,6 +120,8 @@ describe('publicationProblems and publicationContent', () => {
 describe('formOf and differingFields', () => {
   test('formOf returns the form that publicationContent was made of', () => {
     expect(formOf(publicationContent('news', good))).toEqual(good);
+    const scheduled = { ...good, publishAt: '2026-11-22T06:00', takeDownAt: '2026-11-29T00:00' };
+    expect(formOf(publicationContent('news', scheduled))).toEqual(scheduled);
     expect(formOf({ ...publicationContent('news', good), thumbnail: PAGE }).thumbnail).toBe(PAGE);
   });
 
@@ -114,10 +143,27 @@ describe('formOf and differingFields', () => {
   });
 });
 
+describe('publishedStateOf', () => {
+  const AT = '2026-11-21T21:00:00.000Z';
+  const LATER = '2026-11-28T21:00:00.000Z';
+  test.each([
+    ['private', { isPublished: false, publishAt: null, takeDownAt: null }, AT],
+    ['published', { isPublished: true, publishAt: null, takeDownAt: null }, AT],
+    ['scheduled', { isPublished: true, publishAt: AT, takeDownAt: null }, '2026-11-21T20:59:59Z'],
+    ['published', { isPublished: true, publishAt: AT, takeDownAt: LATER }, AT],
+    ['takenDown', { isPublished: true, publishAt: AT, takeDownAt: LATER }, LATER],
+    ['private', { isPublished: false, publishAt: AT, takeDownAt: null }, LATER],
+  ] as const)('is %s of %o at %s', (state, content, now) => {
+    expect(publishedStateOf(content, new Date(now))).toBe(state);
+  });
+});
+
 test('draftIn parses a stored draft and rejects anything else', () => {
   const draft = { seen: '2026-11-21T00:00:00+00:00', form: good };
   expect(draftIn(structuredClone(draft))).toEqual(draft);
   expect(draftIn({ ...draft, left: 6 })?.left).toBe(6);
+  const { publishAt, takeDownAt, ...older } = good;
+  expect(draftIn({ ...draft, form: older })?.form).toEqual({ ...older, publishAt, takeDownAt });
   const fresh = { ...draft, id: crypto.randomUUID(), seen: null };
   expect(draftIn(structuredClone(fresh))).toEqual(fresh);
   expect(draftIn({ ...fresh, id: 'new' })).toBeNull();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountClient } from '../../src/backend/account/account-client.ts';
@@ -5,14 +6,21 @@ import type { Database } from '../../src/backend/database-types.ts';
 import { readMembers } from '../../src/backend/staff/staff-members-gateway.ts';
 import {
   addPrayer,
+  addPrayers,
   correctPrayer,
   readPrayer,
   readPrayerDays,
   readPrayerOfDay,
   readPrayerPage,
+  readTakenDays,
   removePrayer,
+  removePrayers,
 } from '../../src/backend/staff/staff-prayer-gateway.ts';
-import { readPublicationPage } from '../../src/backend/staff/staff-publication-gateway.ts';
+import {
+  insertPublication,
+  PUBLICATION_STATES,
+  readPublicationPage,
+} from '../../src/backend/staff/staff-publication-gateway.ts';
 import {
   decideReservation,
   mailDecision,
@@ -24,7 +32,7 @@ import {
 import type { CalendarMonth } from '../../src/domain/calendar-month.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER, type ReviewedReservation } from '../../src/domain/reservation-review.ts';
-import type { SeoulDay } from '../../src/domain/seoul-day.ts';
+import { addDays, isSunday, seoulDayAt, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { NodeWebSocket } from './node-web-socket.ts';
@@ -117,6 +125,43 @@ test('bulletins and news are searched by part of a title, also with special char
   }
 }, 60_000);
 
+test.each(['bulletin', 'news'] as const)(
+  'a %s is stored with its hours, and the list finds it by what the public sees of it',
+  async (kind) => {
+    await backend.sql(`delete from public.${kind === 'news' ? 'church_news' : 'bulletins'}`);
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const hours = {
+      private: { isPublished: false, publishAt: ago(1), takeDownAt: null },
+      scheduled: { isPublished: true, publishAt: ago(-1), takeDownAt: ago(-2) },
+      published: { isPublished: true, publishAt: ago(1), takeDownAt: ago(-1) },
+      takenDown: { isPublished: true, publishAt: null, takeDownAt: ago(1) },
+    } as const;
+    for (const [title, part] of Object.entries(hours)) {
+      const content = {
+        title,
+        date: day('2026-11-29'),
+        content: kind === 'news' ? '내용' : null,
+        displayOrder: 0,
+        images: [],
+        thumbnail: null,
+        ...part,
+      };
+      const id = randomUUID();
+      const stored = await insertPublication(kind, content, id, { client: staff });
+      expect(stored).toMatchObject({ ok: true, value: part });
+    }
+    for (const state of PUBLICATION_STATES) {
+      const page = await readPublicationPage(
+        { kind, state, words: '', page: 1 },
+        { client: staff },
+      );
+      const titles = page.ok ? page.value.rows.map(({ title }) => title).sort() : page.failure;
+      expect(titles).toEqual(state === 'all' ? Object.keys(hours).sort() : [state]);
+    }
+  },
+  60_000,
+);
+
 describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
   beforeEach(() => backend.sql('delete from public.companion_prayers'));
 
@@ -129,6 +174,29 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
     if (!answer.ok) throw new Error(answer.failure);
     return answer.value;
   }
+
+  test('adds a week at once, none of it when a day is taken, and says which day that is', async () => {
+    const today = seoulDayAt(new Date());
+    const week = [1, 2, 3, 4, 5, 6, 7]
+      .map((days) => addDays(today, days))
+      .filter((one) => !isSunday(one));
+    const all = week.map((one) => written(one, `${one}의 기도`));
+    expect(await readTakenDays(week, { client: staff })).toEqual({ ok: true, value: [] });
+    const added = await addPrayers(all, { client: staff });
+    expect(added).toMatchObject({ ok: true, value: { length: 6 } });
+    const again = [written('2024-01-02'), ...all.slice(5)];
+    expect(await addPrayers(again, { client: staff })).toMatchObject({
+      ok: false,
+      failure: 'prayer_day_taken',
+    });
+    expect(await readTakenDays([day('2024-01-02'), ...week], { client: staff })).toEqual({
+      ok: true,
+      value: week,
+    });
+    const ids = added.ok ? added.value.map(({ id }) => id) : [];
+    expect(await removePrayers(ids, { client: staff })).toMatchObject({ value: { length: 6 } });
+    expect(await readTakenDays(week, { client: staff })).toEqual({ ok: true, value: [] });
+  });
 
   test('adds one prayer per day, and updates, deletes and restores it under its id', async () => {
     const first = await added('2024-01-02');

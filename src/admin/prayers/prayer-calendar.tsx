@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { staffPrayerQueries } from '../../data/staff/staff-prayer-queries.ts';
 import { monthOf, weeksOf } from '../../domain/calendar-month.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
+import { lastPrayerDay } from '../../domain/prayer-form.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
@@ -19,6 +20,7 @@ interface PrayerCalendarProps {
 export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   const { t } = useTranslation('admin/prayers');
   const [month, setMonth] = useState(monthOf(today));
+  const latest = lastPrayerDay(today, true);
   const { data, isError, refetch } = useQuery(staffPrayerQueries.days(month));
   const lacking = weeksOf(month)
     .flat()
@@ -28,13 +30,17 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
 
   const cellOf = (day: SeoulDay): DayCell => {
     if (isSunday(day)) return { tone: 'off', isOff: true, words: t('calendar.sunday') };
-    if (!canHavePrayer(day, today)) {
+    if (!canHavePrayer(day, latest)) {
       return { tone: 'off', isOff: true, words: t('calendar.closed') };
     }
     if (data === undefined) return { tone: 'plain', words: t('calendar.loading') };
     return data.has(day)
       ? { tone: 'full', words: t('calendar.has'), marks: <CheckIcon /> }
-      : { tone: 'lack', words: t('calendar.lacks'), marks: <PlusIcon /> };
+      : {
+          tone: day > today ? 'plain' : 'lack',
+          words: t(day > today ? 'calendar.ahead' : 'calendar.lacks'),
+          marks: <PlusIcon />,
+        };
   };
 
   return (
@@ -45,7 +51,7 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
         month={month}
         onMonth={setMonth}
         earliest={monthOf(FIRST_PRAYER_DAY)}
-        latest={monthOf(today)}
+        latest={monthOf(latest)}
         today={today}
         selected={null}
         cellOf={cellOf}

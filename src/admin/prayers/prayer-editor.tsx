@@ -9,16 +9,18 @@ import {
 } from '../../data/staff/staff-prayer-queries.ts';
 import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import {
+  lastPrayerDay,
   PRAYER_CONTENT_MAX,
+  PRAYER_DAYS_AHEAD,
   PRAYER_PROBLEMS,
   prayerProblems,
   prayerSchema,
   type PrayerForm,
   type PrayerProblem,
 } from '../../domain/prayer-form.ts';
-import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
-import { dayText } from '../../i18n/format/day-text.ts';
+import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CharacterCounter, Field } from '../../ui/form/field.tsx';
@@ -123,9 +125,12 @@ function Fields({
   const isChanged = (values: PrayerForm) =>
     values.content !== stored.content || (base !== null && values.day !== stored.day);
 
+  const initialValues =
+    saved === null ? stored : { day: chosen ?? saved.day, content: saved.content };
+  const [isAhead, setIsAhead] = useState(initialValues.day > today);
   const form = useForm<PrayerForm>({
-    initialValues: saved === null ? stored : { day: chosen ?? saved.day, content: saved.content },
-    validate: (values) => prayerProblems(values, today),
+    initialValues,
+    validate: (values) => prayerProblems(values, today, isAhead),
     onValuesChange: (values) => {
       draft.save(isChanged(values) ? { ...values, change: base?.change ?? null } : null);
     },
@@ -151,7 +156,11 @@ function Fields({
     return problem === undefined ? null : problemText(problem);
   };
   const problemText = (problem: PrayerProblem) =>
-    t(`problems.${problem}`, { most: numberText(PRAYER_CONTENT_MAX) });
+    t(`problems.${problem}`, {
+      most: numberText(PRAYER_CONTENT_MAX),
+      days: PRAYER_DAYS_AHEAD,
+    });
+  const aheadDay = values.day > today ? parseSeoulDay(values.day) : null;
 
   const focusFirstProblem = () => focusFirstInvalid(formElement.current);
 
@@ -163,7 +172,7 @@ function Fields({
 
   const save = async () => {
     const sent = form.getValues();
-    const written = prayerSchema(today).safeParse(sent);
+    const written = prayerSchema(today, isAhead).safeParse(sent);
     if (form.validate().hasErrors || !written.success) {
       focusFirstProblem();
       return;
@@ -208,9 +217,10 @@ function Fields({
     toast({
       tone: 'done',
       about,
-      text: t(base === null ? 'toasts.added' : 'toasts.changed', {
-        day: dayText(saved.day, language),
-      }),
+      text: t(
+        base !== null ? 'toasts.changed' : saved.day > today ? 'toasts.prepared' : 'toasts.added',
+        { day: dayText(saved.day, language) },
+      ),
     });
     // Who left the form meanwhile may be in another one by now.
     if (now !== null && !isWrittenOn) onClose(saved);
@@ -301,14 +311,21 @@ function Fields({
               isRequired
               error={problemOf('day')}
               isCheckedLive
-              hint={t('form.dayHint')}
+              hint={
+                aheadDay === null
+                  ? t(isAhead ? 'form.dayAheadHint' : 'form.dayHint', { days: PRAYER_DAYS_AHEAD })
+                  : t('form.shownFrom', {
+                      evening: shortDayText(addDays(aheadDay, -1), language),
+                      day: shortDayText(aheadDay, language),
+                    })
+              }
             >
               {(control) => (
                 <input
                   {...control}
                   type="date"
                   min={FIRST_PRAYER_DAY}
-                  max={today}
+                  max={lastPrayerDay(today, isAhead)}
                   value={values.day}
                   onChange={({ currentTarget: { value } }) => {
                     form.setFieldValue('day', value);
@@ -320,6 +337,17 @@ function Fields({
                 />
               )}
             </Field>
+            <label className={classes['ahead']}>
+              <input
+                type="checkbox"
+                checked={isAhead}
+                onChange={({ currentTarget: { checked } }) => {
+                  setIsAhead(checked);
+                  form.clearFieldError('day');
+                }}
+              />
+              <span>{t('form.ahead')}</span>
+            </label>
             {takenDay !== null && takenDay === values.day && (
               <button
                 type="button"

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffPrayerQueries, type NumberedPrayer } from '../../data/staff/staff-prayer-queries.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { prayerSearch } from '../../domain/prayer-search.ts';
 import { byMonth } from '../../features/companion-prayer/months.ts';
 import { dayText, monthText, shortDayText } from '../../i18n/format/day-text.ts';
@@ -33,6 +34,7 @@ export const prayerRowId = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${pra
 export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerListProps) {
   const { t } = useTranslation('admin/prayers');
   const language = useLocale();
+  const today = useSeoulToday();
   const toast = useStaffToast();
   const id = useId();
   const [settled] = useDebouncedValue(typed, TYPING_MS);
@@ -101,6 +103,9 @@ export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerLi
                   onClick={() => onEdit(prayer)}
                 >
                   <time dateTime={prayer.day}>{shortDayText(prayer.day, language)}</time>
+                  {today !== null && prayer.day > today && (
+                    <span className={classes['ahead']}>{t('list.ahead')}</span>
+                  )}
                   <span className={classes['line']} lang="ko">
                     {firstLineOf(prayer.content)}
                   </span>

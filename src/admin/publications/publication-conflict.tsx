@@ -100,6 +100,9 @@ function FieldValue({
       );
     case 'isPublished':
       return t(form.isPublished ? 'states.published' : 'states.private');
+    case 'publishAt':
+    case 'takeDownAt':
+      return form[field].replace('T', ' ') || t('conflict.none');
     default:
       return <span className={classes['value']}>{form[field] || t('conflict.none')}</span>;
   }

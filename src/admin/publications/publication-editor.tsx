@@ -17,13 +17,18 @@ import {
   PUBLICATION_BOUNDS,
   publicationContent,
   publicationProblems,
+  publishedStateOf,
   type PublicationDraft,
+  type PublicationField,
   type PublicationForm,
   type PublicationProblem,
   type PublicationProblems,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
+import { PUBLISHING_SLOT_MS } from '../../domain/publishing-slot.ts';
+import { instantOfWallClock } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
+import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
@@ -39,6 +44,7 @@ import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import classes from './publication-editor.module.css';
 import { PublicationConflict } from './publication-conflict.tsx';
 import { PublicationPreview } from './publication-preview.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const FOLDERS = { bulletin: 'WeeklyBulletin', news: 'CardNews' } as const;
 
@@ -131,6 +137,9 @@ interface FieldsProps extends PublicationEditorProps {
 
 type TypedFields = Omit<PublicationForm, 'images' | 'thumbnail'>;
 
+const HOUR_FIELDS = ['publishAt', 'takeDownAt'] as const satisfies readonly PublicationField[];
+type HourField = (typeof HOUR_FIELDS)[number];
+
 const PROBLEM_TEXTS = {
   titleMissing: 'problems.titleMissing',
   titleTooLong: 'problems.titleTooLong',
@@ -141,6 +150,9 @@ const PROBLEM_TEXTS = {
   orderNotInteger: 'problems.orderNotInteger',
   orderOutOfRange: 'problems.orderOutOfRange',
   picturesInvalid: 'problems.picturesInvalid',
+  hourInvalid: 'problems.hourInvalid',
+  hourNotInSlot: 'problems.hourNotInSlot',
+  takeDownNotLater: 'problems.takeDownNotLater',
 } as const satisfies Record<PublicationProblem, string>;
 
 function Fields({
@@ -157,7 +169,9 @@ function Fields({
   const { t } = useTranslation('admin/publications');
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
+  const language = useLocale();
   const fieldId = useId();
+  const [openedAt] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const underway = useRef(false);
@@ -233,6 +247,15 @@ function Fields({
     void removeUnusedPictures(sent);
   };
 
+  const savedText = (saved: StaffPublication) => {
+    const state = publishedStateOf(saved, new Date());
+    const { title, publishAt } = saved;
+    if (state !== 'scheduled' || publishAt === null) {
+      return t(state === 'published' ? 'toasts.published' : 'toasts.kept', { title });
+    }
+    return t('toasts.scheduled', { title, when: shortMomentText(new Date(publishAt), language) });
+  };
+
   const finish = async (saved: StaffPublication, sent: PublicationForm) => {
     const now = inForm.current;
     const isWrittenOn = now !== null && differingFields(now, sent).length > 0;
@@ -257,7 +280,7 @@ function Fields({
     toast({
       tone: 'done',
       about: `${kind}/${ownId}`,
-      text: t(saved.isPublished ? 'toasts.published' : 'toasts.kept', { title: saved.title }),
+      text: savedText(saved),
     });
     onSaved(now !== null && !isWrittenOn);
   };
@@ -328,14 +351,16 @@ function Fields({
       ),
     });
   };
-  const common = (field: 'title' | 'date' | 'displayOrder' | 'content') => ({
+  const common = (field: 'title' | 'date' | 'displayOrder' | 'content' | HourField) => ({
     name: field,
     error: problemText(field),
     isCheckedLive: true,
-    ...(field === 'displayOrder'
-      ? { isRequired: false }
-      : { isRequired: true, requirement: t('required') }),
+    ...(field === 'title' || field === 'date' || field === 'content'
+      ? { isRequired: true, requirement: t('required') }
+      : { isRequired: false }),
   });
+  const scheduledFor = typed.isPublished ? instantOfWallClock(typed.publishAt) : null;
+  const isScheduled = scheduledFor !== null && scheduledFor > openedAt;
 
   return (
     <div className={classes['editor']}>
@@ -467,13 +492,47 @@ function Fields({
               <span>{t('fields.isPublished')}</span>
             </label>
             <FieldHint id={`${fieldId}-published`}>
-              {t(typed.isPublished ? 'fields.publishedHint' : 'fields.privateHint')}
+              {!typed.isPublished
+                ? t('fields.privateHint')
+                : isScheduled
+                  ? t('fields.scheduledHint', { when: shortMomentText(scheduledFor, language) })
+                  : t('fields.publishedHint')}
             </FieldHint>
+            {typed.isPublished && (
+              <div className={classes['pair']}>
+                {HOUR_FIELDS.map((field) => (
+                  <Field
+                    key={field}
+                    {...common(field)}
+                    label={t(`fields.${field}`)}
+                    hint={t(`fields.${field}Hint`)}
+                  >
+                    {(control) => (
+                      <input
+                        {...control}
+                        type="datetime-local"
+                        step={PUBLISHING_SLOT_MS / 1000}
+                        value={typed[field]}
+                        onChange={({ currentTarget: { value } }) => set({ [field]: value })}
+                      />
+                    )}
+                  </Field>
+                ))}
+              </div>
+            )}
           </div>
           <FieldError error={notice} isCheckedLive />
           <Actions>
             <button type="submit" className={actionClass('primary')} aria-disabled={isSaving}>
-              {isSaving ? t('saving') : t(typed.isPublished ? 'saveAndPublish' : 'savePrivately')}
+              {isSaving
+                ? t('saving')
+                : t(
+                    !typed.isPublished
+                      ? 'savePrivately'
+                      : isScheduled
+                        ? 'saveAndSchedule'
+                        : 'saveAndPublish',
+                  )}
             </button>
             {id !== null && base.row !== null && (
               <button

@@ -30,7 +30,7 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
     <section className={classes['preview']} aria-labelledby={`${id}-heading`}>
       <h4 id={`${id}-heading`}>{t('preview.heading')}</h4>
       <p className={classes['hint']}>
-        <StateBadge isPublished={form.isPublished} />{' '}
+        <StateBadge state={form.isPublished ? 'published' : 'private'} />{' '}
         {t(form.isPublished ? 'preview.published' : 'preview.private')}
       </p>
       <div className={classes['card']} data-kind={kind}>

@@ -10,7 +10,8 @@ import {
   type ListedPublication,
   type PublicationSearch,
 } from '../../data/staff/staff-publication-queries.ts';
-import { dayText } from '../../i18n/format/day-text.ts';
+import { publishedStateOf } from '../../domain/publication-form.ts';
+import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
@@ -169,6 +170,8 @@ interface PublicationRowProps {
 function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
   const { t } = useTranslation('admin/publications');
   const language = useLocale();
+  const [now] = useState(() => new Date());
+  const state = publishedStateOf(row, now);
   return (
     <li className={classes['row']}>
       <span className={classes['picture']}>
@@ -187,7 +190,17 @@ function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
           <span className="visually-hidden">{t('edit')}</span>
         </button>
         <p className={classes['facts']}>
-          <StateBadge isPublished={row.isPublished} />
+          <StateBadge state={state} />
+          {state === 'scheduled' && row.publishAt !== null && (
+            <span>
+              {t('publishedAt', { when: shortMomentText(new Date(row.publishAt), language) })}
+            </span>
+          )}
+          {(state === 'published' || state === 'scheduled') && row.takeDownAt !== null && (
+            <span>
+              {t('takenDownAt', { when: shortMomentText(new Date(row.takeDownAt), language) })}
+            </span>
+          )}
           <time dateTime={row.date}>{dayText(row.date, language)}</time>
           <span>{t('pictures', { count: row.pictures })}</span>
           {row.displayOrder > 0 && <span>{t('placed', { place: row.displayOrder })}</span>}

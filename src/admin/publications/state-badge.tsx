@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import type { PublishedState } from '../../domain/publication-form.ts';
 import classes from './publication-table.module.css';
 
-/** Told by word and by shape: a full sun is seen by all, a ring by staff only. */
-export function StateBadge({ isPublished }: { readonly isPublished: boolean }) {
+/** In words, and by shape: a filled circle is public, a ring is for staff only. */
+export function StateBadge({ state }: { readonly state: PublishedState }) {
   const { t } = useTranslation('admin/publications');
   return (
-    <span className={classes['state']} data-published={isPublished}>
+    <span className={classes['state']} data-state={state}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <circle cx="8" cy="8" r="5.5" />
       </svg>
-      {t(isPublished ? 'states.published' : 'states.private')}
+      {t(`states.${state}`)}
     </span>
   );
 }

@@ -121,6 +121,41 @@ export function addPrayer(
   );
 }
 
+/** All of them or, when one of the days has a prayer already, none. */
+export function addPrayers(
+  prayers: readonly WrittenPrayer[],
+  options: CallOptions & Pick<Options, 'client'> = {},
+): Promise<AccountResult<readonly NumberedPrayer[], 'prayer_day_taken'>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('companion_prayers')
+        .insert(prayers.map(({ day, content }) => ({ date: day, content })))
+        .select(COLUMNS)
+        .abortSignal(signal),
+    prayersOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options, named: { '23505': 'prayer_day_taken' } },
+  );
+}
+
+/** Those of the days that have a prayer. */
+export function readTakenDays(
+  days: readonly SeoulDay[],
+  options?: Options,
+): Promise<AccountResult<readonly SeoulDay[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('companion_prayers')
+        .select('date')
+        .in('date', [...days])
+        .order('date')
+        .abortSignal(signal),
+    (data) => rowsOf(data).map(dayOf),
+    options,
+  );
+}
+
 /** Null when somebody else corrected or removed the prayer since this one was read: nothing is written over unseen. */
 export function correctPrayer(
   known: Pick<NumberedPrayer, 'id' | 'change'>,
@@ -142,6 +177,24 @@ export function correctPrayer(
       ...options,
       named: { '23505': 'prayer_day_taken' },
     },
+  );
+}
+
+/** What was removed of these. */
+export function removePrayers(
+  ids: readonly string[],
+  options: CallOptions & Pick<Options, 'client'> = {},
+): Promise<AccountResult<readonly NumberedPrayer[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('companion_prayers')
+        .delete()
+        .in('id', [...ids])
+        .select(COLUMNS)
+        .abortSignal(signal),
+    prayersOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }
 

@@ -25,11 +25,20 @@ export interface ListedPublication {
   readonly thumbnail: string | null;
   readonly pictures: number;
   readonly isPublished: boolean;
+  /** ISO instants. */
+  readonly publishAt: string | null;
+  readonly takeDownAt: string | null;
   readonly displayOrder: number;
   readonly likes: number;
 }
 
-export const PUBLICATION_STATES = ['all', 'published', 'private'] as const;
+export const PUBLICATION_STATES = [
+  'all',
+  'published',
+  'scheduled',
+  'takenDown',
+  'private',
+] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
 export interface PublicationSearch {
@@ -50,11 +59,11 @@ export interface PublicationPage {
 export const PUBLICATIONS_PER_PAGE = 20;
 
 const LIST_COLUMNS =
-  'id, title, date, thumbnail_url, images, is_published, display_order, likes, updated_at';
+  'id, title, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order, likes, updated_at';
 const OWN_COLUMNS =
-  'id, title, date, thumbnail_url, images, is_published, display_order, updated_at';
+  'id, title, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order, updated_at';
 const NEWS_COLUMNS =
-  'id, title, content, date, thumbnail_url, images, is_published, display_order, updated_at';
+  'id, title, content, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order, updated_at';
 
 function dayOf(row: Row) {
   const day = parseSeoulDay(textOf(row, 'date'));
@@ -83,6 +92,10 @@ function imagesOf(row: Row): readonly string[] {
   });
 }
 
+function instantOf(row: Row, column: string): string | null {
+  return row[column] === null ? null : new Date(textOf(row, column)).toISOString();
+}
+
 function listedOf(row: Row): ListedPublication {
   return {
     id: textOf(row, 'id'),
@@ -91,6 +104,8 @@ function listedOf(row: Row): ListedPublication {
     thumbnail: thumbnailOf(row),
     pictures: imagesOf(row).length,
     isPublished: row['is_published'] === true,
+    publishAt: instantOf(row, 'publish_at'),
+    takeDownAt: instantOf(row, 'take_down_at'),
     displayOrder: integerOf(row['display_order']),
     likes: integerOf(row['likes']),
   };
@@ -105,12 +120,28 @@ function publicationOf(row: Row): StaffPublication {
     thumbnail: thumbnailOf(row),
     images: imagesOf(row),
     isPublished: row['is_published'] === true,
+    publishAt: instantOf(row, 'publish_at'),
+    takeDownAt: instantOf(row, 'take_down_at'),
     displayOrder: integerOf(row['display_order']),
     updatedAt: textOf(row, 'updated_at'),
   };
 }
 
 const firstOf = (data: unknown) => rowsOf(data).map(publicationOf)[0] ?? null;
+
+/** By the clock of this device: the list of staff may differ from the public's by the error of that clock. */
+function conditionOf(state: Exclude<PublicationState, 'all'>, now: string): string {
+  switch (state) {
+    case 'private':
+      return 'is_published.is.false';
+    case 'scheduled':
+      return `and(is_published.is.true,publish_at.gt.${now})`;
+    case 'takenDown':
+      return `and(is_published.is.true,take_down_at.lte.${now})`;
+    case 'published':
+      return `and(is_published.is.true,or(publish_at.is.null,publish_at.lte.${now}),or(take_down_at.is.null,take_down_at.gt.${now}))`;
+  }
+}
 
 /** Newest first, a page at a time. */
 export function readPublicationPage(
@@ -124,7 +155,7 @@ export function readPublicationPage(
         kind === 'news'
           ? client.from('church_news').select(LIST_COLUMNS, { count: 'exact' })
           : client.from('bulletins').select(LIST_COLUMNS, { count: 'exact' });
-      const inState = state === 'all' ? all : all.eq('is_published', state === 'published');
+      const inState = state === 'all' ? all : all.or(conditionOf(state, new Date().toISOString()));
       const found =
         searchedWords(words) === '' ? inState : inState.ilike('title', containing(words));
       return found
@@ -161,6 +192,8 @@ function columnsOf({
   images,
   thumbnail,
   isPublished,
+  publishAt,
+  takeDownAt,
   displayOrder,
 }: PublicationContent) {
   return {
@@ -169,6 +202,8 @@ function columnsOf({
     images: images.map(storedAddress),
     thumbnail_url: thumbnail === null ? null : storedAddress(thumbnail),
     is_published: isPublished,
+    publish_at: publishAt,
+    take_down_at: takeDownAt,
     display_order: displayOrder,
   };
 }
@@ -178,6 +213,7 @@ export function insertPublication(
   kind: StaffPublicationKind,
   content: PublicationContent,
   id: string,
+  options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
 ): Promise<AccountResult<StaffPublication, 'id_taken'>> {
   const columns = { ...columnsOf(content), id };
   return callAsAccount(
@@ -194,7 +230,7 @@ export function insertPublication(
       if (added === null) throw new UnexpectedShape();
       return added;
     },
-    { timeoutMs: WRITE_TIMEOUT_MS, named: { '23505': 'id_taken' } },
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options, named: { '23505': 'id_taken' } },
   );
 }
 

@@ -1,12 +1,15 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   addPrayer,
+  addPrayers,
   correctPrayer,
   readPrayer,
   readPrayerDays,
   readPrayerOfDay,
   readPrayerPage,
+  readTakenDays,
   removePrayer,
+  removePrayers,
 } from '../../backend/staff/staff-prayer-gateway.ts';
 import type { CalendarMonth } from '../../domain/calendar-month.ts';
 import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
@@ -53,6 +56,17 @@ export const staffPrayerQueries = {
       queryFn: ({ signal }): Promise<NumberedPrayer | null> =>
         valueOf(readPrayerOfDay(day, { signal }), signal),
     }),
+  /** Which of the days have a prayer. */
+  taken: (days: readonly SeoulDay[]) =>
+    queryOptions({
+      ...online,
+      staleTime: 0,
+      queryKey: [...all, 'taken', days] as const,
+      queryFn: async ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
+        days.length === 0
+          ? new Set()
+          : new Set(await valueOf(readTakenDays(days, { signal }), signal)),
+    }),
   byId: (id: string) =>
     queryOptions({
       ...online,
@@ -90,6 +104,21 @@ export function savePrayer(
     client,
     known === null ? addPrayer(written, null) : correctPrayer(known, written),
   );
+}
+
+/** All of them or none. */
+export function savePrayers(
+  client: QueryClient,
+  written: readonly WrittenPrayer[],
+): Promise<AccountResult<readonly NumberedPrayer[], 'prayer_day_taken'>> {
+  return followed(client, addPrayers(written));
+}
+
+export function deletePrayers(
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<AccountResult<readonly NumberedPrayer[]>> {
+  return followed(client, removePrayers(ids));
 }
 
 /** With what was removed; null when it was gone already. */

@@ -1,0 +1,129 @@
+import { PRAYER_CONTENT_MAX, prayerDayProblem, type PrayerProblem } from './prayer-form.ts';
+import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
+import { lengthOf, severalLines } from './written-text.ts';
+
+/** What can be wrong with one prayer of a pasted list. */
+export const PASTED_PROBLEMS = [
+  'noDay',
+  'sunday',
+  'tooFarAhead',
+  'beforeArchive',
+  'incomplete',
+  'tooLong',
+  'otherWeekday',
+  'twice',
+] as const;
+export type PastedProblem = (typeof PASTED_PROBLEMS)[number];
+
+export interface PastedPrayer {
+  /** The line that names the day, as it was pasted; empty for text before the first day. */
+  readonly heading: string;
+  readonly day: SeoulDay | null;
+  readonly content: string;
+  readonly problem: PastedProblem | null;
+}
+
+/**
+ * The prayers of a text in which a line with nothing but a day begins each: `11월 24일 (화)`, `11/24`, `11. 24.`,
+ * `2026-11-24`, `Nov 24`. Without a year, the day nearest to `today` is meant.
+ */
+export function pastedPrayers(text: string, today: SeoulDay): readonly PastedPrayer[] {
+  const parts: { heading: string; found: Heading | null; lines: string[] }[] = [
+    { heading: '', found: null, lines: [] },
+  ];
+  for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
+    const found = headingOf(line, today);
+    if (found === null) parts.at(-1)?.lines.push(line);
+    else parts.push({ heading: line.trim(), found, lines: [] });
+  }
+  const prayers = parts.map(({ heading, found, lines }) => ({
+    heading,
+    found,
+    content: severalLines(lines.join('\n')),
+  }));
+  const days = prayers.map(({ found }) => found?.day ?? null);
+  return prayers
+    .filter(({ found, content }) => found !== null || content !== '')
+    .map(({ heading, found, content }) => ({
+      heading,
+      day: found?.day ?? null,
+      content,
+      problem: problemOf(found, content, days, today),
+    }));
+}
+
+function problemOf(
+  found: Heading | null,
+  content: string,
+  days: readonly (SeoulDay | null)[],
+  today: SeoulDay,
+): PastedProblem | null {
+  if (found === null || found.day === null) return 'noDay';
+  const { day, weekday } = found;
+  const problem: PrayerProblem | null = prayerDayProblem(day, today, true);
+  if (problem !== null && problem !== 'future') return problem;
+  if (weekday !== null && weekday !== weekdayOf(day)) return 'otherWeekday';
+  if (days.filter((other) => other === day).length > 1) return 'twice';
+  if (content === '') return 'incomplete';
+  return lengthOf(content) > PRAYER_CONTENT_MAX ? 'tooLong' : null;
+}
+
+interface Heading {
+  /** Null for a day that no calendar has, such as February 30. */
+  readonly day: SeoulDay | null;
+  /** 0 is Sunday; null where the line names none. */
+  readonly weekday: number | null;
+}
+
+const WEEKDAYS = [
+  ['일', '주일', 'sun', 'sunday'],
+  ['월', 'mon', 'monday'],
+  ['화', 'tue', 'tuesday'],
+  ['수', 'wed', 'wednesday'],
+  ['목', 'thu', 'thursday'],
+  ['금', 'fri', 'friday'],
+  ['토', 'sat', 'saturday'],
+] as const;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+const WEEKDAY = String.raw`[\s,(\[]*(?<weekday>(?:주일|[일월화수목금토])(?:요일)?|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?)?[\s)\].,:]*`;
+const NUMERIC = new RegExp(
+  String.raw`^[\s#*■●○◆▶<\[【(-]*(?:(?<year>\d{4})\s*[년./-]\s*)?(?<month>\d{1,2})\s*[월./-]\s*(?<date>\d{1,2})\s*[일.]?${WEEKDAY}[>】*#]*$`,
+  'iu',
+);
+const ENGLISH = new RegExp(
+  String.raw`^[\s#*-]*(?:(?<before>(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?)[\s,.]+)?(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<date>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?${WEEKDAY}[*#]*$`,
+  'iu',
+);
+
+function headingOf(line: string, today: SeoulDay): Heading | null {
+  const groups = (NUMERIC.exec(line) ?? ENGLISH.exec(line))?.groups;
+  if (groups === undefined) return null;
+  const { year, name, before, date = '' } = groups;
+  const month = name === undefined ? groups['month'] : MONTHS.indexOf(name.toLowerCase()) + 1;
+  const monthAndDate = `${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return {
+    day:
+      year === undefined
+        ? nearestTo(today, monthAndDate)
+        : parseSeoulDay(`${year}-${monthAndDate}`),
+    weekday: weekdayIn(groups['weekday'] ?? before ?? null),
+  };
+}
+
+function weekdayIn(text: string | null): number | null {
+  if (text === null) return null;
+  const name = text.toLowerCase().replace(/요일$/, '');
+  const found = WEEKDAYS.findIndex((names) =>
+    names.some((known) => known === name || (/^[a-z]/.test(name) && name.startsWith(known))),
+  );
+  return found === -1 ? null : found;
+}
+
+function nearestTo(today: SeoulDay, monthAndDate: string): SeoulDay | null {
+  const year = Number(today.slice(0, 4));
+  const years = [year, year + 1, year - 1];
+  const days = years.flatMap((one) => parseSeoulDay(`${one}-${monthAndDate}`) ?? []);
+  const half = (day: SeoulDay) => day >= addDays(today, -182) && day <= addDays(today, 183);
+  return days.find(half) ?? null;
+}

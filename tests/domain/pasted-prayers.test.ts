@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { pastedPrayers } from '../../src/domain/pasted-prayers.ts';
+import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+
+function day(text: string): SeoulDay {
+  const parsed = parseSeoulDay(text);
+  if (parsed === null) throw new Error(text);
+  return parsed;
+}
+
+/** A Monday. */
+const TODAY = day('2026-11-23');
+
+const read = (text: string, today = TODAY) =>
+  pastedPrayers(text, today).map(({ day: found, content, problem }) => [found, content, problem]);
+
+describe('pastedPrayers: a line that names a day', () => {
+  test.each([
+    ['11월 24일', '2026-11-24'],
+    ['11월 24일 (화)', '2026-11-24'],
+    ['11월 24일 화요일', '2026-11-24'],
+    ['2026년 11월 24일(화)', '2026-11-24'],
+    ['2026-11-24', '2026-11-24'],
+    ['2026.11.24.', '2026-11-24'],
+    ['11/24', '2026-11-24'],
+    ['11/24(화)', '2026-11-24'],
+    ['11. 24. (화)', '2026-11-24'],
+    ['[11월 24일 화]', '2026-11-24'],
+    ['■ 11월 24일(화)', '2026-11-24'],
+    ['## 11월 24일', '2026-11-24'],
+    ['Nov 24', '2026-11-24'],
+    ['Tuesday, November 24, 2026', '2026-11-24'],
+    ['Nov. 24th (Tue)', '2026-11-24'],
+    ['1월 5일', '2027-01-05'],
+    ['9월 1일', '2026-09-01'],
+  ])('%s begins the prayer of %s', (heading, expected) => {
+    expect(read(`${heading}\n주님,\n오늘도`)).toEqual([[day(expected), '주님,\n오늘도', null]]);
+  });
+
+  test.each([
+    '11월 24일에 주님을 만났습니다.',
+    '시편 23:1-6',
+    '23. 여호와는',
+    '1. 가정을 위하여',
+    '3/4의 은혜',
+    '월요일',
+    '요 3:16',
+    '2026',
+  ])('%s is text', (line) => {
+    expect(read(`11월 24일\n${line}`)).toEqual([[day('2026-11-24'), line, null]]);
+  });
+
+  test('without a year is the nearest day, around the turn of a year too', () => {
+    expect(read('12월 31일\n가', day('2027-01-04'))).toEqual([[day('2026-12-31'), '가', null]]);
+    expect(read('1월 4일\n가', day('2026-12-30'))).toEqual([[day('2027-01-04'), '가', null]]);
+  });
+});
+
+describe('pastedPrayers', () => {
+  test('reads a week with blank lines, Windows line breaks and spaces around', () => {
+    const week = [
+      '11월 24일 (화)',
+      '',
+      '첫 연',
+      '',
+      '둘째 연 ',
+      '',
+      '',
+      '11월 25일 (수)',
+      '수요일',
+      '',
+    ];
+    expect(read(week.join('\r\n'))).toEqual([
+      [day('2026-11-24'), '첫 연\n\n둘째 연', null],
+      [day('2026-11-25'), '수요일', null],
+    ]);
+  });
+
+  test.each([
+    ['text before the first day', '11월 동행기도\n11월 24일\n가', [null, '11월 동행기도', 'noDay']],
+    ['a Sunday', '11월 29일\n가', [day('2026-11-29'), '가', 'sunday']],
+    ['the 61st day ahead', '2027-01-23\n가', [day('2027-01-23'), '가', 'tooFarAhead']],
+    ['a day before the archive', '2023-12-30\n가', [day('2023-12-30'), '가', 'beforeArchive']],
+    ['a day without text', '11월 24일\n\n11월 25일\n가', [day('2026-11-24'), '', 'incomplete']],
+    [
+      'a text that is too long',
+      `11월 24일\n${'가'.repeat(5001)}`,
+      expect.arrayContaining(['tooLong']),
+    ],
+    [
+      'a weekday that is not that of the day',
+      '11월 24일 (수)\n가',
+      [day('2026-11-24'), '가', 'otherWeekday'],
+    ],
+    ['a day that no calendar has', '2월 30일\n가', [null, '가', 'noDay']],
+  ])('tells of %s', (_what, text, expected) => {
+    expect(read(text)[0]).toEqual(expected);
+  });
+
+  test('tells of both when a day comes twice', () => {
+    expect(read('11월 24일\n가\n11/24\n나').map(([, , problem]) => problem)).toEqual([
+      'twice',
+      'twice',
+    ]);
+  });
+
+  test('finds nothing in an empty text', () => {
+    expect(read(' \n\n')).toEqual([]);
+  });
+
+  test('the 60th day ahead may still be written', () => {
+    expect(read('2027-01-22\n가')[0]?.[2]).toBeNull();
+  });
+});
