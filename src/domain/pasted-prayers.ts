@@ -75,25 +75,29 @@ interface Heading {
   readonly weekday: number | null;
 }
 
+/** How the days of the week begin, Sunday first. */
 const WEEKDAYS = [
-  ['일', '주일', 'sun', 'sunday'],
-  ['월', 'mon', 'monday'],
-  ['화', 'tue', 'tuesday'],
-  ['수', 'wed', 'wednesday'],
-  ['목', 'thu', 'thursday'],
-  ['금', 'fri', 'friday'],
-  ['토', 'sat', 'saturday'],
-] as const;
+  /^주?일|^sun/i,
+  /^월|^mon/i,
+  /^화|^tue/i,
+  /^수|^wed/i,
+  /^목|^thu/i,
+  /^금|^fri/i,
+  /^토|^sat/i,
+];
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-const WEEKDAY = String.raw`[\s,(\[]*(?<weekday>(?:주일|[일월화수목금토])(?:요일)?|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?)?[\s)\].,:]*`;
+const WEEKDAY =
+  /[\s,([]*(?<weekday>(?:주일|[일월화수목금토])(?:요일)?|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?)?[\s)\].,:]*[>】*#]*$/;
 const NUMERIC = new RegExp(
-  String.raw`^[\s#*■●○◆▶<\[【(-]*(?:(?<year>\d{4})\s*[년./-]\s*)?(?<month>\d{1,2})\s*[월./-]\s*(?<date>\d{1,2})\s*[일.]?${WEEKDAY}[>】*#]*$`,
-  'iu',
+  /^[\s#*■●○◆▶<[【(-]*(?:(?<year>\d{4})\s*[년./-]\s*)?(?<month>\d{1,2})\s*[월./-]\s*(?<date>\d{1,2})\s*[일.]?/
+    .source + WEEKDAY.source,
+  'i',
 );
 const ENGLISH = new RegExp(
-  String.raw`^[\s#*-]*(?:(?<before>(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?)[\s,.]+)?(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<date>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?${WEEKDAY}[*#]*$`,
-  'iu',
+  /^[\s#*-]*(?:(?<before>(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?)[\s,.]+)?(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<date>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?/
+    .source + WEEKDAY.source,
+  'i',
 );
 
 function headingOf(line: string, today: SeoulDay): Heading | null {
@@ -113,10 +117,7 @@ function headingOf(line: string, today: SeoulDay): Heading | null {
 
 function weekdayIn(text: string | null): number | null {
   if (text === null) return null;
-  const name = text.toLowerCase().replace(/요일$/, '');
-  const found = WEEKDAYS.findIndex((names) =>
-    names.some((known) => known === name || (/^[a-z]/.test(name) && name.startsWith(known))),
-  );
+  const found = WEEKDAYS.findIndex((name) => name.test(text));
   return found === -1 ? null : found;
 }
 
