@@ -24,7 +24,7 @@ import { localSupabase } from './supabase/local/plugin.ts';
  * replace no module, stub no global for good and do not rely on a module being loaded anew.
  */
 const PURE_TESTS = 'tests/{bench,content,domain,features,functions,pages}/**/*.test.{ts,tsx}';
-/** What speaks to the backend: it runs on the embedded database and on a Postgres server. */
+/** What speaks to the backend: it runs on the embedded database and on a Postgres server. The files share one module graph, as the pure tests do. */
 const BACKEND_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/database/{access-over-http,seed,storage}.test.ts',
@@ -147,6 +147,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
           test: {
             name: 'local-backend',
             include: [...BACKEND_TESTS, ...OWN_DATABASE_TESTS],
+            isolate: false,
             globalSetup: 'tests/support/global-postgres.ts',
             env: { TEST_DATABASE: 'embedded' },
             testTimeout: 60_000,
@@ -158,6 +159,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
           test: {
             name: 'local-backend-on-server',
             include: [...BACKEND_TESTS],
+            isolate: false,
             globalSetup: 'tests/support/global-postgres.ts',
             env: { TEST_DATABASE: 'server' },
             testTimeout: 60_000,

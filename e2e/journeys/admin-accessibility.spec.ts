@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.use({ signedInAs: 0 });
+test.use({ signedInAs: 0, serviceWorkers: 'block' });
 test.describe.configure({ mode: 'parallel' });
 
 for (const [language, path] of [

@@ -5,7 +5,7 @@ import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { Keyboard } from '../support/keyboard.ts';
 
-test.use({ isReturningVisitor: true });
+test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
 test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, removes and restores a prayer', async ({
   page,

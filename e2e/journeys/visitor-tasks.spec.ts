@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-test.use({ isReturningVisitor: true, viewport: PHONE });
+test.use({ isReturningVisitor: true, serviceWorkers: 'block', viewport: PHONE });
 
 /** Counts what a person taps; each target must be in view, so that nobody has to scroll for it. */
 class Taps {
