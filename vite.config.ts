@@ -98,10 +98,15 @@ export default defineConfig(({ isPreview = false, mode }) => {
         },
       },
     },
-    // The one worker prepares pictures for staff; files of that name are kept by no device.
+    // Pictures are prepared for staff only: no device precaches files of that name.
     worker: {
       format: 'es',
-      rolldownOptions: { output: { entryFileNames: 'assets/admin-[name]-[hash].js' } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: ({ name }) =>
+            `assets/${name.startsWith('search') ? '' : 'admin-'}[name]-[hash].js`,
+        },
+      },
     },
     preview: { strictPort: true },
     test: {

@@ -6,7 +6,7 @@ import { currentPage } from './current-page.ts';
 
 /**
  * What a browser does by itself on a new document and an app must do on its own: the document's language
- * and head follow the page, and focus moves to its heading so that it is read aloud. A weekly event stands in the
+ * and head follow the page, and focus moves to its heading so that it is read aloud, or to the field for whose sake the page is opened. A weekly event stands in the
  * prerendered head with the date of the build, which is then put right.
  */
 export function followPageChanges(router: AppRouter, headIsPrerendered: boolean): void {
@@ -40,6 +40,7 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     void showHead();
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    const first = document.querySelector<HTMLElement>('main [data-page-focus]') ?? heading;
+    first?.focus({ preventScroll: true });
   });
 }

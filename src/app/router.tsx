@@ -150,6 +150,10 @@ const hourPrayer: Screen = {
   load: async () => (await import('../pages/hour-prayer/hour-prayer-page.tsx')).HourPrayerPage,
 };
 
+const search: Screen = {
+  load: async () => (await import('../pages/search/search-page.tsx')).SearchPage,
+};
+
 const auth: Screen = {
   load: async () => (await import('../pages/auth/auth-page.tsx')).AuthPage,
 };
@@ -235,6 +239,7 @@ const routeTree = rootRoute.addChildren([
     page('/beliefs', 'beliefs', beliefs),
     page('/privacy', 'privacy', privacy),
     page('/terms', 'terms', terms),
+    page('/search', 'search', search, { namespaces: ['navigation'] }),
     page('/auth', 'auth', auth),
     page('/bc-admin', 'admin', admin),
   ]),

@@ -17,7 +17,7 @@ const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = 
 const SCREENS = {
   church: /home|about|staff|ministry|reserve(?=\/reserve-page)/,
   // What opens over the news comes with the first thing that is opened.
-  reading: /bible-study|news(?!\/.*(?:dialog|save-))/,
+  reading: /bible-study|search|news(?!\/.*(?:dialog|save-))/,
   gatherings:
     /services|sunday-worship|gethsemane|worship|[a-z]+-community|next-generation|jesus-walking/,
   visitors: /contact|newcomers|directions|giving|beliefs|privacy|terms/,

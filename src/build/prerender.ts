@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { pageArchiveFile } from '../app/page-archive.ts';
+import { archivePages, pageArchiveFile } from '../app/page-archive.ts';
 import { LOCALES, type Locale } from '../i18n/locale.ts';
 import { bundlerChecks } from './bundler-checks.ts';
 import { cssModules } from './class-names.ts';
@@ -92,7 +92,7 @@ export function prerender(
           }
         }
         for (const locale of LOCALES) {
-          const archive = gzipSync(JSON.stringify(archived[locale]), { level: 9 });
+          const archive = gzipSync(JSON.stringify(archivePages(archived[locale])), { level: 9 });
           const hash = createHash('sha256').update(archive).digest('base64url').slice(0, 8);
           await write(join(outDir, pageArchiveFile(locale, hash)), archive);
         }

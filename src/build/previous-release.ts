@@ -1,5 +1,6 @@
 import { access, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { localeOfPageArchive } from '../app/page-archive.ts';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 /** Names this release's own assets. */
@@ -41,6 +42,8 @@ export function previousRelease(): Plugin {
       const isSameRelease = own.length === last.size && own.every((file) => last.has(file));
       for (const file of await readdir(backup).catch(() => [])) {
         if (!isSameRelease && !last.has(file)) continue;
+        // The build has just written its own, and devices precache every archive that they find.
+        if (localeOfPageArchive(`/assets/${file}`) !== null) continue;
         const target = join(assets, file);
         await access(target).catch(() => copyFile(join(backup, file), target));
       }

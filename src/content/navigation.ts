@@ -56,6 +56,7 @@ export const headerNavigation: {
       kind: 'menu',
       label: 'more',
       links: [
+        link('search', '/search'),
         link('newcomers', '/newcomers'),
         link('directions', '/directions'),
         link('news', '/news'),
@@ -72,6 +73,7 @@ export const headerNavigation: {
 
 /** What is opened most, at the top of the phone's menu. */
 export const quickNavigation: readonly NavigationLink[] = [
+  link('search', '/search'),
   link('hourPrayer', '/hour-prayer'),
   link('news', '/news'),
   link('directions', '/directions'),

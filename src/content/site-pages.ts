@@ -287,6 +287,16 @@ export const sitePages = {
     structuredData: 'article',
     sections: [],
   },
+  search: {
+    id: 'search',
+    path: '/search',
+    aliases: [],
+    indexable: false,
+    prerendered: true,
+    shareImage: 'church',
+    structuredData: 'none',
+    sections: [],
+  },
   auth: {
     id: 'auth',
     path: '/auth',

@@ -55,6 +55,7 @@ import type directionsPage from './ko/pages/directions.json';
 import type givingPage from './ko/pages/giving.json';
 import type beliefsPage from './ko/pages/beliefs.json';
 import type privacyPage from './ko/pages/privacy.json';
+import type searchPage from './ko/pages/search.json';
 import type termsPage from './ko/pages/terms.json';
 import type authPage from './ko/pages/auth.json';
 import type adminPage from './ko/pages/admin.json';
@@ -86,6 +87,7 @@ export interface PageDictionaries {
   beliefs: typeof beliefsPage;
   privacy: typeof privacyPage;
   terms: typeof termsPage;
+  search: typeof searchPage;
   auth: typeof authPage;
   admin: typeof adminPage;
 }

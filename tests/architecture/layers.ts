@@ -65,7 +65,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     name: 'domain-has-no-platform-imports',
     severity: 'error',
     from: { path: '^src/domain/' },
-    to: { pathNot: ['^src/', '(^|node_modules/)zod(/|$)'] },
+    to: { pathNot: ['^src/', '(^|node_modules/)(zod|es-hangul)(/|$)'] },
   },
   {
     name: 'only-build-imports-node',

@@ -11,6 +11,7 @@ import type { PageId } from '../../i18n/namespaces.ts';
 import '../print.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { currentPage } from '../current-page.ts';
+import { useSearchKey } from './use-search-key.ts';
 import { useWaitingUpdate } from '../../platform/waiting-update.ts';
 
 function applyNothing(): void {
@@ -19,6 +20,7 @@ function applyNothing(): void {
 
 /** What floats above the pages: the state of the connection, the prayer counter (not while staff work), a new release. */
 export function SharedFeatures() {
+  useSearchKey();
   const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
   const mayCounterOpen = useMayCounterOpen(pageId);
   const applyUpdate = useWaitingUpdate();

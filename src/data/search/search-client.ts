@@ -1,0 +1,79 @@
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { loadArchives, loadPrayerArchive } from '../archives/load-archives.ts';
+import type {
+  SearchableTexts,
+  SearchAnswer,
+  SearchRequest,
+  SearchResponse,
+} from './search-messages.ts';
+
+interface Waiting {
+  readonly resolve: (answer: SearchAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const waiting = new Map<number, Waiting>();
+let worker: Worker | null = null;
+let given: SearchableTexts | null = null;
+let queries = 0;
+
+/** Searches in the worker, which keeps its index for as long as the app is open. */
+export function search(
+  query: string,
+  texts: SearchableTexts,
+  today: SeoulDay,
+): Promise<SearchAnswer> {
+  worker ??= startWorker();
+  if (given !== texts) {
+    given = texts;
+    tell(worker, { kind: 'texts', texts });
+  }
+  queries += 1;
+  const number = queries;
+  tell(worker, { kind: 'query', number, query, today });
+  return new Promise((resolve, reject) => {
+    waiting.set(number, { resolve, reject });
+  });
+}
+
+/** Calls the listener when the archives changed and another search may find more. */
+export function onSearchableChanged(listener: () => void): () => void {
+  let isGone = false;
+  const unsubscribe: (() => void)[] = [];
+  const changed = () => {
+    if (worker !== null) tell(worker, { kind: 'stale' });
+    listener();
+  };
+  void Promise.all([loadArchives(), loadPrayerArchive()]).then(
+    ([{ bulletins, news, bible }, prayers]) => {
+      if (isGone) return;
+      unsubscribe.push(
+        ...[bulletins, news, bible, prayers].map((archive) => archive.subscribe(changed)),
+      );
+    },
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+    for (const stop of unsubscribe) stop();
+  };
+}
+
+function tell(own: Worker, request: SearchRequest): void {
+  own.postMessage(request);
+}
+
+function startWorker(): Worker {
+  const own = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+  own.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
+    waiting.get(data.number)?.resolve(data);
+    waiting.delete(data.number);
+  });
+  own.addEventListener('error', () => {
+    worker = null;
+    given = null;
+    for (const { reject } of waiting.values()) reject(new Error('The search did not start'));
+    waiting.clear();
+  });
+  return own;
+}

@@ -1,0 +1,173 @@
+import { prayerSearch } from '../prayer-search.ts';
+import type { SeoulDay } from '../seoul-day.ts';
+import { excerptOf, markHits, type MarkedText } from './marked-text.ts';
+import { findWord, searchWords, type SearchWord } from './search-pattern.ts';
+
+/** What can be found, in the order in which it is listed. */
+export const SEARCH_KINDS = ['lecture', 'page', 'bulletin', 'news', 'prayer'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+export interface SearchItem {
+  readonly id: string;
+  /** Empty where the day says it all. */
+  readonly title: string;
+  readonly text: string;
+  readonly day: SeoulDay | null;
+}
+
+export interface SearchableBook {
+  readonly id: string;
+  readonly title: string;
+  /** As it is quoted: 요 for 요한복음. */
+  readonly abbreviation: string;
+  readonly text: string;
+  readonly chapters: number;
+}
+
+/** Everything that is searched, each kind in the order in which equal hits are listed. */
+export interface SearchIndex {
+  readonly books: readonly SearchableBook[];
+  readonly items: Readonly<Record<Exclude<SearchKind, 'lecture'>, readonly SearchItem[]>>;
+  /** Whether there is a lecture on the chapter; of books without any only their names are listed. */
+  readonly hasLecture: (bookId: string, chapter: number) => boolean;
+}
+
+export interface SearchHit {
+  readonly id: string;
+  readonly title: MarkedText;
+  readonly excerpt: MarkedText;
+  readonly day: SeoulDay | null;
+  /** Of a lecture. */
+  readonly chapter: number | null;
+  /** False for a chapter whose lecture is being prepared. */
+  readonly isReady: boolean;
+}
+
+export interface SearchGroup {
+  readonly kind: SearchKind;
+  readonly total: number;
+  /** The best ones, at most {@link MAX_HITS}. */
+  readonly hits: readonly SearchHit[];
+}
+
+/** More are not listed: a longer query finds fewer. */
+export const MAX_HITS = 50;
+
+/** The groups that have hits. A text is read over whole: 1 MB of prayers takes a few milliseconds. */
+export function searchIndex(index: SearchIndex, query: string): readonly SearchGroup[] {
+  const words = searchWords(query);
+  if (words.length === 0) return [];
+  const exact = groupsOf(index, query, words, ({ exact: pattern }) => pattern);
+  if (exact.length > 0) return exact;
+  return groupsOf(index, query, words, ({ loose }) => loose);
+}
+
+function groupsOf(
+  index: SearchIndex,
+  query: string,
+  words: readonly SearchWord[],
+  patternOf: (word: SearchWord) => RegExp,
+): readonly SearchGroup[] {
+  return SEARCH_KINDS.map((kind) =>
+    kind === 'lecture'
+      ? lecturesFound(index, query)
+      : itemsFound(kind, index.items[kind], query, words, patternOf),
+  ).filter(({ total }) => total > 0);
+}
+
+/** Titles come first, also those that a half-typed word may become; texts must have what was typed. */
+function itemsFound(
+  kind: SearchKind,
+  items: readonly SearchItem[],
+  query: string,
+  words: readonly SearchWord[],
+  patternOf: (word: SearchWord) => RegExp,
+): SearchGroup {
+  const dates = prayerSearch(query);
+  const ranks: SearchItem[][] = [[], [], []];
+  for (const item of items) {
+    const rank = rankOf(item, words, patternOf) ?? (isWithin(item.day, dates) ? 1 : null);
+    if (rank !== null) ranks[rank]?.push(item);
+  }
+  const found = ranks.flat();
+  const titlePatterns = words.map(({ loose }) => loose);
+  const textPatterns = words.map(patternOf);
+  return {
+    kind,
+    total: found.length,
+    hits: found.slice(0, MAX_HITS).map(({ id, title, text, day }) => ({
+      id,
+      title: markHits(title, titlePatterns),
+      excerpt: excerptOf(text, textPatterns),
+      day,
+      chapter: null,
+      isReady: true,
+    })),
+  };
+}
+
+/** 0 where every word is in the title, 1 where some are, 2 where all are in the text; null where a word is missing. */
+function rankOf(
+  { title, text }: SearchItem,
+  words: readonly SearchWord[],
+  patternOf: (word: SearchWord) => RegExp,
+): number | null {
+  let inTitle = 0;
+  for (const word of words) {
+    if (title !== '' && findWord(word.loose, title) !== null) inTitle += 1;
+    else if (findWord(patternOf(word), text) === null) return null;
+  }
+  if (inTitle === words.length) return 0;
+  return inTitle > 0 ? 1 : 2;
+}
+
+function isWithin(day: SeoulDay | null, { from, to }: ReturnType<typeof prayerSearch>): boolean {
+  return day !== null && from !== null && to !== null && day >= from && day <= to;
+}
+
+/** `요 3`, `요한복음 3장`, `John 3:16`. */
+const PLACE = /^(.*?\D)\s*(\d{1,3})\s*(?:[장편:]\s*(?:\d{1,3}\s*절?)?)?$/;
+
+/** The chapter that is named, in every book whose name fits; without a chapter the books, also by their introduction. */
+function lecturesFound({ books, hasLecture }: SearchIndex, query: string): SearchGroup {
+  const typed = query.normalize('NFC').trim();
+  const [, name = typed, number] = PLACE.exec(typed) ?? [];
+  const chapter = number === undefined ? null : Number(number);
+  const words = searchWords(name);
+  const ranks: SearchableBook[][] = [[], [], [], []];
+  for (const book of books) {
+    const rank = bookRank(book, name.trim().toLowerCase(), words, chapter === null);
+    if (rank !== null && (chapter ?? 1) <= book.chapters && chapter !== 0) ranks[rank]?.push(book);
+  }
+  const found = ranks.flat();
+  return {
+    kind: 'lecture',
+    total: found.length,
+    hits: found.slice(0, MAX_HITS).map(({ id, title, text }) => ({
+      id,
+      title: markHits(
+        title,
+        words.map(({ loose }) => loose),
+      ),
+      excerpt: excerptOf(
+        text,
+        words.map(({ exact }) => exact),
+      ),
+      day: null,
+      chapter,
+      isReady: hasLecture(id, chapter ?? 1),
+    })),
+  };
+}
+
+function bookRank(
+  { title, abbreviation, text }: SearchableBook,
+  name: string,
+  words: readonly SearchWord[],
+  readsText: boolean,
+): number | null {
+  if (title.toLowerCase() === name || abbreviation.toLowerCase() === name) return 0;
+  const places = words.map(({ loose }) => findWord(loose, title)?.start);
+  if (places.every((place) => place !== undefined)) return places[0] === 0 ? 1 : 2;
+  return readsText && words.every(({ exact }) => findWord(exact, text) !== null) ? 3 : null;
+}

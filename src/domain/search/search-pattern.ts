@@ -1,0 +1,79 @@
+import {
+  canBeChoseong,
+  combineCharacter,
+  disassemble,
+  disassembleCompleteCharacter,
+} from 'es-hangul';
+
+/** A word of a query as regular expressions. What has to begin a word is behind the group `edge`. */
+export interface SearchWord {
+  /** Texts that have the word. */
+  readonly exact: RegExp;
+  /** Also texts that have what the word's last syllable may become while it is being typed. */
+  readonly loose: RegExp;
+}
+
+/** No query is worth more. */
+const MAX_WORDS = 8;
+
+/**
+ * The words of a query. Consonants alone stand for syllables that begin with them (`ㅈㅂ` for 주보) and must begin a word,
+ * or every text would have them. Blanks between letters are ignored, because compounds are written with and without.
+ */
+export function searchWords(query: string): readonly SearchWord[] {
+  return query
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+    .map(searchWord);
+}
+
+function searchWord(word: string): SearchWord {
+  // Keyboards join two consonants into a double final: ㄱㅅ is typed as ㄳ.
+  const isInitials = /^[ㄱ-ㅎ]+$/.test(word);
+  const letters = [...(isInitials ? disassemble(word) : word)];
+  const edge = isInitials ? '(?<edge>^|[^가-힣])' : '';
+  const compile = (sources: readonly string[]) => new RegExp(edge + sources.join(' ?'), 'gi');
+  const sources = letters.map((letter) => initialRange(letter) ?? escaped(letter));
+  const last = letters.at(-1) ?? '';
+  return {
+    exact: compile(sources),
+    loose: compile([...sources.slice(0, -1), typedFurther(last) ?? sources.at(-1) ?? '']),
+  };
+}
+
+function escaped(letter: string): string {
+  return letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+}
+
+/** All syllables with the consonant in front; null for any other letter. */
+function initialRange(letter: string): string | null {
+  if (!canBeChoseong(letter)) return null;
+  return `[${combineCharacter(letter, 'ㅏ')}-${combineCharacter(letter, 'ㅣ', 'ㅎ')}${letter}]`;
+}
+
+/** `도` may become 돌, and `돌` may become 도로; null for what is no whole syllable. */
+function typedFurther(syllable: string): string | null {
+  if (!/^[가-힣]$/.test(syllable)) return null;
+  const parts = disassembleCompleteCharacter(syllable);
+  if (parts === undefined) return null;
+  const { choseong, jungseong, jongseong } = parts;
+  if (jongseong === '') return `[${syllable}-${combineCharacter(choseong, jungseong, 'ㅎ')}]`;
+  const next = initialRange(jongseong.slice(-1));
+  const rest = combineCharacter(choseong, jungseong, jongseong.slice(0, -1));
+  return next === null ? null : `(?:${syllable}|${rest} ?${next})`;
+}
+
+/** Where a pattern of {@link searchWords} is found, without the edge; null where it is not. */
+export function findWord(
+  pattern: RegExp,
+  text: string,
+  from = 0,
+): { readonly start: number; readonly end: number } | null {
+  pattern.lastIndex = from;
+  const found = pattern.exec(text);
+  if (found === null) return null;
+  const start = found.index + (found.groups?.['edge']?.length ?? 0);
+  return { start, end: found.index + found[0].length };
+}

@@ -1,0 +1,102 @@
+import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
+import type { SearchIndex, SearchItem } from '../../domain/search/search-index.ts';
+import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
+import type { ArchiveCursor, CachedPrayer } from '../database.ts';
+import { openInlineDatabase } from '../inline-database.ts';
+
+/** What of the index comes from the device's copies of the archives. */
+export interface SearchableArchives extends Pick<SearchIndex, 'hasLecture'> {
+  readonly items: Omit<SearchIndex['items'], 'page'>;
+  /** Whether the device holds all archives; some may still be downloading. */
+  readonly isComplete: boolean;
+}
+
+const STORES = ['prayers', 'bulletins', 'news', 'bibleBooks', 'bibleVideos', 'cursors'] as const;
+
+/** Read by the browser's own interface: Dexie would be half of the worker's code. The connection is closed at once. */
+export async function readSearchableArchives(): Promise<SearchableArchives> {
+  const database = await openInlineDatabase();
+  try {
+    const stores = await readAll(database);
+    return {
+      items: {
+        prayer: (stores.prayers as CachedPrayer[]).map(toPrayerItem).sort(newestFirst),
+        bulletin: (stores.bulletins as Bulletin[]).map(toBulletinItem).sort(newestFirst),
+        news: (stores.news as ChurchNews[]).map(toNewsItem).sort(newestFirst),
+      },
+      hasLecture: lectureLookup(
+        stores.bibleBooks as OpenedBook[],
+        stores.bibleVideos as BibleVideo[],
+      ),
+      isComplete:
+        stores.cursors.length > 0 &&
+        (stores.cursors as ArchiveCursor[]).every(({ complete }) => complete),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+function readAll(
+  database: IDBDatabase,
+): Promise<Readonly<Record<(typeof STORES)[number], readonly unknown[]>>> {
+  return new Promise((resolve, reject) => {
+    const reading = database.transaction(STORES, 'readonly');
+    const all = (name: (typeof STORES)[number]): IDBRequest<unknown[]> =>
+      reading.objectStore(name).getAll();
+    const requests = {
+      prayers: all('prayers'),
+      bulletins: all('bulletins'),
+      news: all('news'),
+      bibleBooks: all('bibleBooks'),
+      bibleVideos: all('bibleVideos'),
+      cursors: all('cursors'),
+    };
+    reading.oncomplete = () => {
+      resolve({
+        prayers: requests.prayers.result,
+        bulletins: requests.bulletins.result,
+        news: requests.news.result,
+        bibleBooks: requests.bibleBooks.result,
+        bibleVideos: requests.bibleVideos.result,
+        cursors: requests.cursors.result,
+      });
+    };
+    reading.onabort = () => {
+      reject(reading.error ?? new Error('The archives could not be read'));
+    };
+  });
+}
+
+const toPrayerItem = ({ id, day, content }: CachedPrayer): SearchItem => ({
+  id,
+  title: '',
+  text: content.normalize('NFC'),
+  day,
+});
+
+const toBulletinItem = ({ id, title, date }: Bulletin): SearchItem => ({
+  id,
+  title: title.normalize('NFC'),
+  text: '',
+  day: date,
+});
+
+const toNewsItem = ({ id, title, content, date }: ChurchNews): SearchItem => ({
+  id,
+  title: title.normalize('NFC'),
+  text: content.normalize('NFC'),
+  day: date,
+});
+
+const newestFirst = ({ day: one }: SearchItem, { day: other }: SearchItem) =>
+  (one ?? '') < (other ?? '') ? 1 : -1;
+
+function lectureLookup(
+  books: readonly OpenedBook[],
+  videos: readonly BibleVideo[],
+): SearchIndex['hasLecture'] {
+  const opened = new Set(books.map(({ id }) => id));
+  const places = new Set(videos.map(({ bookId, chapter }) => `${bookId}/${chapter}`));
+  return (bookId, chapter) => opened.has(bookId) && places.has(`${bookId}/${chapter}`);
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onSearchableChanged } from '../../data/search/search-client.ts';
+import type { SearchableTexts } from '../../data/search/search-messages.ts';
+import { searchQueries } from '../../data/search/search-queries.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { SearchIcon } from '../../ui/icons/icons.tsx';
+import { MAX_QUERY_LENGTH, validateSearchAddress } from './search-address.ts';
+import classes from './search-page.module.css';
+import { SearchResults, UsefulLinks } from './search-results.tsx';
+import { loadSearchableTexts } from './searchable-texts.ts';
+
+/** One field over everything that is read; the address keeps the query, so that Back returns to the results. */
+export function SearchPage() {
+  const { t, i18n } = useTranslation('pages/search');
+  const locale = useLocale();
+  const today = useSeoulToday();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const asked = validateSearchAddress(useSearch({ strict: false })).q;
+  const q = isHydrated ? asked : '';
+  const field = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLElement>(null);
+  const [typed, setTyped] = useState('');
+
+  // Back and forward change the address; what was typed before hydration is in the field already.
+  useEffect(() => {
+    if (!isHydrated || field.current === null) return;
+    if (q !== '') field.current.value = q;
+    setTyped(field.current.value);
+  }, [isHydrated, q]);
+
+  const texts = useQuery({
+    queryKey: [...searchQueries.all, 'texts', locale],
+    queryFn: () => loadSearchableTexts(i18n, locale),
+    networkMode: 'always',
+    staleTime: Infinity,
+  });
+
+  const writeAddress = () => {
+    const query = typed.trim();
+    if (query === asked) return;
+    void navigate({
+      to: '/{-$locale}/search',
+      search: query === '' ? {} : { q: query },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+
+  return (
+    <article ref={page} className={classes['page']} onKeyDown={moveByArrows}>
+      <header className={classes['head']}>
+        <h1>{t('heading')}</h1>
+        <form
+          role="search"
+          action={locale === 'en' ? '/en/search' : '/search'}
+          className={classes['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            writeAddress();
+            page.current?.querySelector<HTMLElement>('a[data-hit]')?.focus();
+          }}
+        >
+          <label htmlFor="search-field" className="visually-hidden">
+            {t('field')}
+          </label>
+          <input
+            ref={field}
+            id="search-field"
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_QUERY_LENGTH}
+            placeholder={t('placeholder')}
+            aria-describedby="search-hint"
+            data-page-focus={q === '' || undefined}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onBlur={writeAddress}
+          />
+          <button type="submit">
+            <SearchIcon />
+            <span className="visually-hidden">{t('submit')}</span>
+          </button>
+        </form>
+        <p id="search-hint" className={classes['hint']}>
+          {t('hint')}
+        </p>
+      </header>
+      {typed.trim() === '' || texts.data === undefined || today === null ? (
+        <UsefulLinks />
+      ) : (
+        <Found query={typed.trim()} texts={texts.data} today={today} />
+      )}
+    </article>
+  );
+}
+
+interface FoundProps {
+  readonly query: string;
+  readonly texts: SearchableTexts;
+  readonly today: SeoulDay;
+}
+
+function Found({ query, texts, today }: FoundProps) {
+  const { t } = useTranslation('pages/search');
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery(searchQueries.found(query, locale, texts, today));
+  useEffect(() => onSearchableChanged(() => void refetch()), [refetch]);
+  if (data === undefined) {
+    return <p role="status">{error === null ? t('searching') : t('failed')}</p>;
+  }
+  return <SearchResults answer={data} />;
+}
+
+/** From the field into the results and along them. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || event.nativeEvent.isComposing) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], a[data-hit]'),
+  ];
+  const here = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[here + step];
+  if (here === -1 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

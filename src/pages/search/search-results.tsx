@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sitePages, type PagePath } from '../../content/site-pages.ts';
+import type { SearchAnswer } from '../../data/search/search-messages.ts';
+import { searchOfPlace } from '../../domain/bible-study.ts';
+import type { MarkedText } from '../../domain/search/marked-text.ts';
+import type { SearchGroup, SearchHit, SearchKind } from '../../domain/search/search-index.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import classes from './search-page.module.css';
+
+/** Of each kind so many are shown until more are asked for. */
+const FIRST_HITS = 5;
+
+export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
+  const { t } = useTranslation('pages/search');
+  const total = answer.groups.reduce((sum, group) => sum + group.total, 0);
+  return (
+    <div data-took={answer.tookMs}>
+      <p role="status" className={classes['count']}>
+        {total === 0 ? t('none') : t('found', { total })}
+        {!answer.isComplete && ` ${t('incomplete')}`}
+      </p>
+      {answer.groups.map((group) => (
+        <Group key={group.kind} group={group} />
+      ))}
+      {total === 0 && <UsefulLinks />}
+    </div>
+  );
+}
+
+function Group({ group: { kind, total, hits } }: { readonly group: SearchGroup }) {
+  const { t } = useTranslation('pages/search');
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? hits : hits.slice(0, FIRST_HITS);
+  return (
+    <section className={classes['group']} aria-labelledby={`found-${kind}`}>
+      <h2 id={`found-${kind}`}>
+        {t(`kinds.${kind}`)} <span>{total}</span>
+      </h2>
+      <ul>
+        {shown.map((hit) => (
+          <li key={hit.id}>
+            <Hit kind={kind} hit={hit} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < hits.length && (
+        <button type="button" className={classes['more']} onClick={() => setShowsAll(true)}>
+          {t('more', { count: hits.length - shown.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Prayers, bulletins and news are written in Korean, whatever the language of the interface. */
+const WRITTEN_IN_KOREAN: readonly SearchKind[] = ['bulletin', 'news', 'prayer'];
+
+function Hit({ kind, hit }: { readonly kind: SearchKind; readonly hit: SearchHit }) {
+  const { t } = useTranslation('pages/search');
+  const locale = useLocale();
+  const lang = WRITTEN_IN_KOREAN.includes(kind) ? 'ko' : undefined;
+  const { path, search } = addressOf(kind, hit);
+  return (
+    <Link
+      to={`/{-$locale}${path}`}
+      params={{ locale: locale === 'en' ? 'en' : undefined }}
+      search={search}
+      preload={false}
+      className={classes['hit']}
+      data-hit
+    >
+      <span className={classes['title']}>
+        {kind === 'prayer' && hit.day !== null ? (
+          dayText(hit.day, locale)
+        ) : (
+          <span lang={lang}>
+            <Marked text={hit.title} />
+          </span>
+        )}
+        {hit.chapter !== null && ` ${t('chapter', { chapter: hit.chapter })}`}
+        {!hit.isReady && hit.chapter !== null && (
+          <span className={classes['aside']}>{t('preparing')}</span>
+        )}
+      </span>
+      {kind !== 'prayer' && hit.day !== null && (
+        <span className={classes['aside']}>{dayText(hit.day, locale)}</span>
+      )}
+      {hit.excerpt.length > 0 && (
+        <span className={classes['excerpt']} lang={lang}>
+          <Marked text={hit.excerpt} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Marked({ text }: { readonly text: MarkedText }) {
+  return text.map((piece, index) =>
+    // Pieces have no other identity than their place.
+    piece.isHit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
+  );
+}
+
+function addressOf(
+  kind: SearchKind,
+  { id, day, chapter }: SearchHit,
+): { readonly path: Exclude<PagePath, '/'> | ''; readonly search: object } {
+  switch (kind) {
+    case 'lecture':
+      return {
+        path: '/bible-study',
+        search: searchOfPlace({ testament: 'old', bookId: id, chapter: chapter ?? 1 }),
+      };
+    case 'page':
+      return { path: id === '/' ? '' : (id as Exclude<PagePath, '/'>), search: {} };
+    case 'prayer':
+      return { path: '/hour-prayer', search: { day } };
+    case 'bulletin':
+      return { path: '/news', search: { bulletin: id } };
+    case 'news':
+      return { path: '/news', search: { news: id } };
+  }
+}
+
+const USEFUL = [
+  'services',
+  'directions',
+  'news',
+  'hourPrayer',
+  'bibleStudy',
+  'newcomers',
+  'reserve',
+  'contact',
+] as const;
+
+/** What is searched most; also where nothing was found. */
+export function UsefulLinks() {
+  const { t } = useTranslation(['pages/search', 'navigation']);
+  return (
+    <nav className={classes['useful']} aria-labelledby="useful">
+      <h2 id="useful">{t('useful')}</h2>
+      <ul>
+        {USEFUL.map((id) => (
+          <li key={id}>
+            <PageLink path={sitePages[id].path}>{t(`navigation:${id}`)}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import type { i18n } from 'i18next';
+import { bibleCanon } from '../../content/bible-canon.ts';
+import { facilities } from '../../content/facilities.ts';
+import { sitePageList } from '../../content/site-pages.ts';
+import { staff } from '../../content/staff.ts';
+import type { SearchableTexts } from '../../data/search/search-messages.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { pageNamespace, type Namespace, type PageId } from '../../i18n/namespaces.ts';
+
+/** Texts of pages that are not in the page's own dictionary. */
+const MORE_TEXTS: Partial<Record<PageId, readonly Namespace[]>> = {
+  hourPrayer: ['hour-prayer'],
+  sundayWorship: ['worship-times'],
+};
+
+const PAGES = sitePageList.filter(({ indexable }) => indexable);
+
+/** The texts of the pages and of the books of the Bible; every dictionary is loaded for them. */
+export async function loadSearchableTexts(i18n: i18n, locale: Locale): Promise<SearchableTexts> {
+  await i18n.loadNamespaces([
+    'bible',
+    'bible-old',
+    'bible-new',
+    'pages/search',
+    ...PAGES.flatMap(({ id }) => [pageNamespace(id), ...(MORE_TEXTS[id] ?? [])]),
+  ]);
+  const text = (namespace: Namespace, key: string) =>
+    String(i18n.getResource(locale, namespace, key));
+  const abbreviations = text('pages/search', 'abbreviations').split(' ');
+  return {
+    pages: PAGES.map(({ id, path }) => ({
+      id: path,
+      title: text(pageNamespace(id), 'title').split(' | ')[0] ?? '',
+      text: [
+        text(pageNamespace(id), 'description'),
+        ...factsOf(id, locale),
+        ...[pageNamespace(id), ...(MORE_TEXTS[id] ?? [])].flatMap((namespace) =>
+          textsIn(i18n.getResourceBundle(locale, namespace)),
+        ),
+      ].join(' · '),
+      day: null,
+    })),
+    books: bibleCanon.map(({ id, nameKey, testament, chapters }, index) => ({
+      id,
+      title: text('bible', nameKey),
+      abbreviation: abbreviations[index] ?? '',
+      text: text(`bible-${testament}`, `${nameKey}.introduction`),
+      chapters,
+    })),
+  };
+}
+
+/** Names that stand on a page and in no dictionary. */
+function factsOf(id: PageId, locale: Locale): readonly string[] {
+  if (id === 'staff')
+    return staff.map(({ name, position }) => `${name[locale]} ${position[locale]}`);
+  if (id === 'reserve') return facilities.map(({ name }) => name[locale]);
+  return [];
+}
+
+/** Every text of a dictionary, without the places for numbers and names. */
+function textsIn(dictionary: unknown): readonly string[] {
+  if (typeof dictionary === 'string') return [dictionary.replaceAll(/\{\{\w+\}\}/g, '')];
+  if (typeof dictionary !== 'object' || dictionary === null) return [];
+  return Object.values(dictionary).flatMap(textsIn);
+}
