@@ -69,6 +69,19 @@ test('at 150 % on a small phone, the phone number of the office takes one tap', 
   expect(taps.count).toBe(1);
 });
 
+test('at 150 % on a small phone, the lecture on John 3 takes four taps', async ({ page }) => {
+  const frame = await openHomeWithLargeText(page);
+  const taps = new Taps();
+  await taps.tap(frame.menuButton);
+  await taps.tap(frame.link('찾기'));
+  await taps.tap(page.getByRole('searchbox', { name: '찾을 말' }));
+  await page.keyboard.type('요 3');
+  await taps.tap(page.locator('a[data-hit]').first());
+  await expect(page).toHaveURL('/bible-study?book=john&chapter=3');
+  await expect(page.getByRole('heading', { name: /요한복음 3장/ })).toBeVisible();
+  expect(taps.count).toBe(4);
+});
+
 test('the phone menu and the footer lead to every public page', async ({ page }) => {
   await page.goto('/about');
   const frame = new SiteFrame(page);

@@ -22,13 +22,14 @@ import { startCompressionProxy } from './compression-proxy.ts';
 import { benchPhotoEncoding } from './photo-encoding.ts';
 import { recordFirstVisit, visitAtOnce } from './concurrent-visits.ts';
 import { measureLiveFrames } from './live-frames.ts';
+import { measureSearch } from './search.ts';
 import { soak } from './soak.ts';
 import { insertReservations, measureReserves, type ListTimes } from './staff-lists.ts';
 import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from './statistics.ts';
 import { compareTapsWithUpdates } from './taps.ts';
 
 /**
- * Figures that depend on the machine, so no test demands them: `npm run bench` with the names of those wanted: offline, archive, sync,
+ * Figures that depend on the machine, so no test demands them: `npm run bench` with the names of those wanted: offline, archive, search, sync,
  * bulletins, lighthouse, blocking, photo, lists, taps, contact, soak.
  * Every figure is the median of several runs, with its spread.
  */
@@ -398,9 +399,31 @@ async function benchSoak(app: AppServer): Promise<void> {
   });
 }
 
+async function benchSearch(app: AppServer): Promise<void> {
+  const device = new Device(app.origin);
+  try {
+    const page = await visitOnce(device);
+    await storePrayers(page, TEN_YEARS);
+    const first: number[] = [];
+    const query: number[] = [];
+    for (let run = 0; run < PAIRS; run += 1) {
+      const times = await measureSearch(page);
+      first.push(times.firstMs);
+      query.push(...times.queryMs);
+    }
+    console.log(
+      `search in ${TEN_YEARS} prayers, ${CPU_SLOWDOWN}x CPU: from keystroke to results ${describeSummary(summarize(query), ' ms')}; aim 50 ms`,
+    );
+    console.log(`  with building the index ${describeSummary(summarize(first), ' ms')}`);
+  } finally {
+    await device.dispose();
+  }
+}
+
 const BENCHES = {
   offline: benchOffline,
   archive: benchArchive,
+  search: benchSearch,
   sync: benchSync,
   bulletins: benchBulletins,
   lighthouse: benchLighthouse,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { church } from '../../content/church.ts';
 import { headerNavigation, quickNavigation } from '../../content/navigation.ts';
-import { ChevronDownIcon, PhoneIcon } from '../../ui/icons/icons.tsx';
+import { ChevronDownIcon, PhoneIcon, SearchIcon } from '../../ui/icons/icons.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './mobile-menu.module.css';
 
@@ -23,7 +23,10 @@ export function MobileMenu({ name }: MobileMenuProps) {
       <ul className={`${classes['list']} ${classes['quick']}`}>
         {quickNavigation.map(({ label, path }) => (
           <li key={label}>
-            <PageLink path={path}>{t(label)}</PageLink>
+            <PageLink path={path}>
+              {t(label)}
+              {label === 'search' && <SearchIcon />}
+            </PageLink>
           </li>
         ))}
         <li>

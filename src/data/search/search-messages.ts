@@ -8,6 +8,7 @@ export interface SearchableTexts {
 }
 
 export interface SearchAnswer {
+  readonly query: string;
   readonly groups: readonly SearchGroup[];
   /** False while archives are being downloaded, or where the browser refuses a database. */
   readonly isComplete: boolean;

@@ -37,6 +37,7 @@ async function answer({
   );
   const response: SearchResponse = {
     number,
+    query,
     groups,
     isComplete,
     tookMs: performance.now() - start,

@@ -30,7 +30,7 @@ export function excerptOf(text: string, patterns: readonly RegExp[]): MarkedText
   const [first] = hitsIn(text, patterns);
   const hit = first?.[0] ?? 0;
   const start = hit <= BEFORE ? 0 : startOfWord(text, hit - BEFORE);
-  const end = Math.min(text.length, hit + AFTER);
+  const end = endOfWord(text, hit + AFTER);
   const shown = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
   const marked = markHits(shown, patterns);
   return [
@@ -43,6 +43,12 @@ export function excerptOf(text: string, patterns: readonly RegExp[]): MarkedText
 function startOfWord(text: string, from: number): number {
   const blank = text.slice(from, from + BEFORE).search(/\s/);
   return blank === -1 ? from : from + blank + 1;
+}
+
+function endOfWord(text: string, to: number): number {
+  if (to >= text.length) return text.length;
+  const blank = text.slice(to - BEFORE, to).search(/\s\S*$/);
+  return blank === -1 ? to : to - BEFORE + blank;
 }
 
 /** In reading order and without overlaps. */

@@ -53,26 +53,39 @@ export interface SearchGroup {
 /** More are not listed: a longer query finds fewer. */
 export const MAX_HITS = 50;
 
-/** The groups that have hits. A text is read over whole: 1 MB of prayers takes a few milliseconds. */
+/** The groups that have hits, the one with the best hit first. A text is read over whole: 1 MB of prayers takes a few milliseconds. */
 export function searchIndex(index: SearchIndex, query: string): readonly SearchGroup[] {
   const words = searchWords(query);
   if (words.length === 0) return [];
-  const exact = groupsOf(index, query, words, ({ exact: pattern }) => pattern);
+  const exact = groupsOf(index, query, words, ({ isInitials, exact: pattern }) =>
+    isInitials ? null : pattern,
+  );
   if (exact.length > 0) return exact;
   return groupsOf(index, query, words, ({ loose }) => loose);
+}
+
+/** How a text is searched for a word; null where it is not. */
+type PatternOf = (word: SearchWord) => RegExp | null;
+
+interface RankedGroup extends SearchGroup {
+  /** Of the best hit. */
+  readonly rank: number;
 }
 
 function groupsOf(
   index: SearchIndex,
   query: string,
   words: readonly SearchWord[],
-  patternOf: (word: SearchWord) => RegExp,
+  patternOf: PatternOf,
 ): readonly SearchGroup[] {
   return SEARCH_KINDS.map((kind) =>
     kind === 'lecture'
-      ? lecturesFound(index, query)
+      ? lecturesFound(index, query, patternOf)
       : itemsFound(kind, index.items[kind], query, words, patternOf),
-  ).filter(({ total }) => total > 0);
+  )
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ kind, total, hits }) => ({ kind, total, hits }));
 }
 
 /** Titles come first, also those that a half-typed word may become; texts must have what was typed. */
@@ -81,8 +94,8 @@ function itemsFound(
   items: readonly SearchItem[],
   query: string,
   words: readonly SearchWord[],
-  patternOf: (word: SearchWord) => RegExp,
-): SearchGroup {
+  patternOf: PatternOf,
+): RankedGroup {
   const dates = prayerSearch(query);
   const ranks: SearchItem[][] = [[], [], []];
   for (const item of items) {
@@ -91,9 +104,10 @@ function itemsFound(
   }
   const found = ranks.flat();
   const titlePatterns = words.map(({ loose }) => loose);
-  const textPatterns = words.map(patternOf);
+  const textPatterns = words.map(patternOf).filter((pattern) => pattern !== null);
   return {
     kind,
+    rank: ranks.findIndex(({ length }) => length > 0),
     total: found.length,
     hits: found.slice(0, MAX_HITS).map(({ id, title, text, day }) => ({
       id,
@@ -110,15 +124,19 @@ function itemsFound(
 function rankOf(
   { title, text }: SearchItem,
   words: readonly SearchWord[],
-  patternOf: (word: SearchWord) => RegExp,
+  patternOf: PatternOf,
 ): number | null {
   let inTitle = 0;
   for (const word of words) {
     if (title !== '' && findWord(word.loose, title) !== null) inTitle += 1;
-    else if (findWord(patternOf(word), text) === null) return null;
+    else if (!hasWord(text, patternOf(word))) return null;
   }
   if (inTitle === words.length) return 0;
   return inTitle > 0 ? 1 : 2;
+}
+
+function hasWord(text: string, pattern: RegExp | null): boolean {
+  return pattern !== null && findWord(pattern, text) !== null;
 }
 
 function isWithin(day: SeoulDay | null, { from, to }: ReturnType<typeof prayerSearch>): boolean {
@@ -129,19 +147,29 @@ function isWithin(day: SeoulDay | null, { from, to }: ReturnType<typeof prayerSe
 const PLACE = /^(.*?\D)\s*(\d{1,3})\s*(?:[장편:]\s*(?:\d{1,3}\s*절?)?)?$/;
 
 /** The chapter that is named, in every book whose name fits; without a chapter the books, also by their introduction. */
-function lecturesFound({ books, hasLecture }: SearchIndex, query: string): SearchGroup {
+function lecturesFound(
+  { books, hasLecture }: SearchIndex,
+  query: string,
+  patternOf: PatternOf,
+): RankedGroup {
   const typed = query.normalize('NFC').trim();
-  const [, name = typed, number] = PLACE.exec(typed) ?? [];
+  const [, place = typed, number] = PLACE.exec(typed) ?? [];
+  const name = place.trim().toLowerCase();
   const chapter = number === undefined ? null : Number(number);
   const words = searchWords(name);
   const ranks: SearchableBook[][] = [[], [], [], []];
   for (const book of books) {
-    const rank = bookRank(book, name.trim().toLowerCase(), words, chapter === null);
+    const rank = bookRank(book, name, words, chapter === null ? patternOf : null);
     if (rank !== null && (chapter ?? 1) <= book.chapters && chapter !== 0) ranks[rank]?.push(book);
   }
   const found = ranks.flat();
   return {
     kind: 'lecture',
+    // The introduction of a book counts as a text.
+    rank: Math.min(
+      2,
+      ranks.findIndex(({ length }) => length > 0),
+    ),
     total: found.length,
     hits: found.slice(0, MAX_HITS).map(({ id, title, text }) => ({
       id,
@@ -160,14 +188,15 @@ function lecturesFound({ books, hasLecture }: SearchIndex, query: string): Searc
   };
 }
 
+/** 0 where it is the name, 1 where the name begins so, 2 where it is in the name, 3 where it is in the introduction. */
 function bookRank(
   { title, abbreviation, text }: SearchableBook,
   name: string,
   words: readonly SearchWord[],
-  readsText: boolean,
+  patternOf: PatternOf | null,
 ): number | null {
-  if (title.toLowerCase() === name || abbreviation.toLowerCase() === name) return 0;
+  if ([title, abbreviation].some((known) => known.toLowerCase() === name)) return 0;
   const places = words.map(({ loose }) => findWord(loose, title)?.start);
   if (places.every((place) => place !== undefined)) return places[0] === 0 ? 1 : 2;
-  return readsText && words.every(({ exact }) => findWord(exact, text) !== null) ? 3 : null;
+  return patternOf !== null && words.every((word) => hasWord(text, patternOf(word))) ? 3 : null;
 }

@@ -7,6 +7,8 @@ import {
 
 /** A word of a query as regular expressions. What has to begin a word is behind the group `edge`. */
 export interface SearchWord {
+  /** Consonants that stand for syllables: texts have too many that fit. */
+  readonly isInitials: boolean;
   /** Texts that have the word. */
   readonly exact: RegExp;
   /** Also texts that have what the word's last syllable may become while it is being typed. */
@@ -33,11 +35,17 @@ function searchWord(word: string): SearchWord {
   // Keyboards join two consonants into a double final: ㄱㅅ is typed as ㄳ.
   const isInitials = /^[ㄱ-ㅎ]+$/.test(word);
   const letters = [...(isInitials ? disassemble(word) : word)];
-  const edge = isInitials ? '(?<edge>^|[^가-힣])' : '';
-  const compile = (sources: readonly string[]) => new RegExp(edge + sources.join(' ?'), 'gi');
+  const flags = word.toLowerCase() === word.toUpperCase() ? 'g' : 'gi';
+  const compile = (sources: readonly string[]) =>
+    new RegExp(isInitials ? `(?<edge>^|[^가-힣])${sources.join(' ?')}` : sources.join(' ?'), flags);
+  if (/^\d+$/.test(word)) {
+    const number = new RegExp(`(?<edge>^|\\D)${word}(?!\\d)`, 'g');
+    return { isInitials, exact: number, loose: number };
+  }
   const sources = letters.map((letter) => initialRange(letter) ?? escaped(letter));
   const last = letters.at(-1) ?? '';
   return {
+    isInitials,
     exact: compile(sources),
     loose: compile([...sources.slice(0, -1), typedFurther(last) ?? sources.at(-1) ?? '']),
   };

@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sitePages, type PagePath } from '../../content/site-pages.ts';
+import { sitePages } from '../../content/site-pages.ts';
 import type { SearchAnswer } from '../../data/search/search-messages.ts';
-import { searchOfPlace } from '../../domain/bible-study.ts';
 import type { MarkedText } from '../../domain/search/marked-text.ts';
 import type { SearchGroup, SearchHit, SearchKind } from '../../domain/search/search-index.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
+import { localizedPath } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './search-page.module.css';
@@ -16,9 +16,19 @@ const FIRST_HITS = 5;
 
 export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
   const { t } = useTranslation('pages/search');
+  const { history } = useRouter();
   const total = answer.groups.reduce((sum, group) => sum + group.total, 0);
   return (
-    <div data-took={answer.tookMs}>
+    <div
+      data-answer={answer.query}
+      data-took={answer.tookMs}
+      onClick={(event) => {
+        const address = addressOfClick(event);
+        if (address === null) return;
+        event.preventDefault();
+        history.push(address);
+      }}
+    >
       <p role="status" className={classes['count']}>
         {total === 0 ? t('none') : t('found', { total })}
         {!answer.isComplete && ` ${t('incomplete')}`}
@@ -29,6 +39,14 @@ export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
       {total === 0 && <UsefulLinks />}
     </div>
   );
+}
+
+/** The router's own links would take longer to render than the search. Null where the browser follows the link by itself. */
+function addressOfClick(event: MouseEvent<HTMLElement>): string | null {
+  const isOrdinary =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!isOrdinary || !(event.target instanceof Element)) return null;
+  return event.target.closest('a[data-hit]')?.getAttribute('href') ?? null;
 }
 
 function Group({ group: { kind, total, hits } }: { readonly group: SearchGroup }) {
@@ -63,16 +81,8 @@ function Hit({ kind, hit }: { readonly kind: SearchKind; readonly hit: SearchHit
   const { t } = useTranslation('pages/search');
   const locale = useLocale();
   const lang = WRITTEN_IN_KOREAN.includes(kind) ? 'ko' : undefined;
-  const { path, search } = addressOf(kind, hit);
   return (
-    <Link
-      to={`/{-$locale}${path}`}
-      params={{ locale: locale === 'en' ? 'en' : undefined }}
-      search={search}
-      preload={false}
-      className={classes['hit']}
-      data-hit
-    >
+    <a href={localizedPath(addressOf(kind, hit), locale)} className={classes['hit']} data-hit>
       <span className={classes['title']}>
         {kind === 'prayer' && hit.day !== null ? (
           dayText(hit.day, locale)
@@ -94,7 +104,7 @@ function Hit({ kind, hit }: { readonly kind: SearchKind; readonly hit: SearchHit
           <Marked text={hit.excerpt} />
         </span>
       )}
-    </Link>
+    </a>
   );
 }
 
@@ -105,24 +115,18 @@ function Marked({ text }: { readonly text: MarkedText }) {
   );
 }
 
-function addressOf(
-  kind: SearchKind,
-  { id, day, chapter }: SearchHit,
-): { readonly path: Exclude<PagePath, '/'> | ''; readonly search: object } {
+function addressOf(kind: SearchKind, { id, day, chapter }: SearchHit): string {
   switch (kind) {
     case 'lecture':
-      return {
-        path: '/bible-study',
-        search: searchOfPlace({ testament: 'old', bookId: id, chapter: chapter ?? 1 }),
-      };
+      return `/bible-study?book=${id}&chapter=${chapter ?? 1}`;
     case 'page':
-      return { path: id === '/' ? '' : (id as Exclude<PagePath, '/'>), search: {} };
+      return id;
     case 'prayer':
-      return { path: '/hour-prayer', search: { day } };
+      return `/hour-prayer?day=${day ?? ''}`;
     case 'bulletin':
-      return { path: '/news', search: { bulletin: id } };
+      return `/news?bulletin=${id}`;
     case 'news':
-      return { path: '/news', search: { news: id } };
+      return `/news?news=${id}`;
   }
 }
 

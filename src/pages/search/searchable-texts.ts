@@ -58,9 +58,14 @@ function factsOf(id: PageId, locale: Locale): readonly string[] {
   return [];
 }
 
-/** Every text of a dictionary, without the places for numbers and names. */
+/** They are read separately, or repeat what the page says. */
+const IN_HEAD: ReadonlySet<string> = new Set(['title', 'description']);
+
+/** The texts of a dictionary that say something by themselves, without the places for numbers and names. */
 function textsIn(dictionary: unknown): readonly string[] {
-  if (typeof dictionary === 'string') return [dictionary.replaceAll(/\{\{\w+\}\}/g, '')];
+  if (typeof dictionary === 'string') return dictionary.includes('{{') ? [] : [dictionary];
   if (typeof dictionary !== 'object' || dictionary === null) return [];
-  return Object.values(dictionary).flatMap(textsIn);
+  return Object.entries(dictionary)
+    .filter(([key]) => !IN_HEAD.has(key))
+    .flatMap(([, text]) => textsIn(text));
 }

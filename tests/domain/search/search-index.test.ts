@@ -56,8 +56,16 @@ describe('Hangul', () => {
     // Keyboards join ㄱ and ㅅ into the double final ㄳ.
     ['ㅅㅌ', ['news n1']],
     ['ㄷㅎㄱㄷ', ['page /hour-prayer']],
+    // In no title, so that texts are searched.
+    ['ㅈㅅㅇㅅㅅ', ['prayer p1', 'prayer p2']],
   ])('the initial consonants %s find the words that begin with them', (query, expected) => {
     expect(found(query)).toEqual(expected);
+  });
+
+  test('the kind with the best hit comes first', () => {
+    expect(found('주보')).toEqual(['page /news', 'bulletin b1']);
+    expect(found('대림절 주보')[0]).toBe('bulletin b1');
+    expect(found('저희')).toEqual(['prayer p1']);
   });
 
   test('initial consonants inside a word find nothing', () => {
@@ -113,6 +121,11 @@ describe('texts', () => {
   test('every word must be there, in the title or in the text', () => {
     expect(found('성탄 본당')).toEqual(['news n1']);
     expect(found('성탄 주차')).toEqual([]);
+  });
+
+  test('a number is found whole', () => {
+    expect(found('24')).toEqual(['news n1']);
+    expect(found('2')).toEqual([]);
   });
 
   test('a date finds what has that day', () => {

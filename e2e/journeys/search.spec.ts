@@ -1,0 +1,75 @@
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { expect, goOffline, test } from '../support/journey.ts';
+import {
+  isArchiveComplete,
+  isPageArchiveCached,
+  visitUntilOfflineReady,
+} from '../support/offline-ready.ts';
+
+test.use({ isReturningVisitor: true });
+
+test('the key / searches offline, by initial consonants and by keyboard alone, and Back returns to the results', async ({
+  consoleErrors,
+  context,
+  page,
+}) => {
+  await visitUntilOfflineReady(page, '/about');
+  await expect.poll(() => isArchiveComplete(page, 'bulletins')).toBe(true);
+  await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);
+  await goOffline(context, consoleErrors);
+
+  const field = page.getByRole('searchbox', { name: '찾을 말' });
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/search');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('link', { name: '오시는 길' }).first()).toBeVisible();
+
+  await page.keyboard.type('ㅈㅂ');
+  const bulletins = page.getByRole('region', { name: /^주보/ });
+  const first = bulletins.getByRole('link').first();
+  await expect(first.locator('mark').first()).toHaveText('주보');
+  await expect(page.getByRole('status').filter({ hasText: '찾았습니다' })).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('ㅈㅂ')}`);
+  await expect(page.locator('a[data-hit]').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('a[data-hit]').nth(1)).toBeFocused();
+  const address = await first.getAttribute('href');
+  await first.press('Enter');
+  await expect(page).toHaveURL(address ?? '');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('ㅈㅂ');
+  await expect(first).toBeVisible();
+
+  await test.step('an address of results works after a reload, also offline', async () => {
+    await page.goto('/search?q=은혜');
+    const prayers = page.getByRole('region', { name: /^동행기도/ });
+    await expect(prayers.locator('mark').first()).toHaveText('은혜');
+    await prayers.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/hour-prayer\?day=/);
+    await expect(page.getByTestId('prayer-text')).toContainText('은혜');
+  });
+});
+
+test('in English, pages and lectures are found, and a query without results leads on', async ({
+  page,
+}) => {
+  await page.goto('/en/search?q=parking');
+  await new SiteFrame(page).waitUntilHydrated();
+  const field = page.getByRole('searchbox', { name: 'What to search for' });
+  await expect(
+    page.getByRole('region', { name: /^Pages/ }).getByRole('link', { name: /^Getting here/ }),
+  ).toBeVisible();
+  await field.fill('john 3');
+  await expect(
+    page
+      .getByRole('region', { name: /^One chapter/ })
+      .getByRole('link')
+      .first(),
+  ).toHaveAttribute('href', '/en/bible-study?book=john&chapter=3');
+  await field.fill('xyzzy');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact', exact: true }).first()).toBeVisible();
+});
