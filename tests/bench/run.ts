@@ -22,7 +22,7 @@ import { startCompressionProxy } from './compression-proxy.ts';
 import { benchPhotoEncoding } from './photo-encoding.ts';
 import { recordFirstVisit, visitAtOnce } from './concurrent-visits.ts';
 import { measureLiveFrames } from './live-frames.ts';
-import { measureSearch } from './search.ts';
+import { measureSearch, type QueryTime } from './search.ts';
 import { soak } from './soak.ts';
 import { insertReservations, measureReserves, type ListTimes } from './staff-lists.ts';
 import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from './statistics.ts';
@@ -405,14 +405,17 @@ async function benchSearch(app: AppServer): Promise<void> {
     const page = await visitOnce(device);
     await storePrayers(page, TEN_YEARS);
     const first: number[] = [];
-    const query: number[] = [];
+    const queries: QueryTime[] = [];
     for (let run = 0; run < PAIRS; run += 1) {
       const times = await measureSearch(page);
       first.push(times.firstMs);
-      query.push(...times.queryMs);
+      queries.push(...times.queries);
     }
     console.log(
-      `search in ${TEN_YEARS} prayers, ${CPU_SLOWDOWN}x CPU: from keystroke to results ${describeSummary(summarize(query), ' ms')}; aim 50 ms`,
+      `search in ${TEN_YEARS} prayers, ${CPU_SLOWDOWN}x CPU: ${describeSummary(summarize(queries.map(({ searchMs }) => searchMs)), ' ms', 1)}; aim 50 ms`,
+    );
+    console.log(
+      `  from keystroke to results ${describeSummary(summarize(queries.map(({ shownMs }) => shownMs)), ' ms')}`,
     );
     console.log(`  with building the index ${describeSummary(summarize(first), ' ms')}`);
   } finally {

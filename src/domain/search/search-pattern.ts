@@ -15,6 +15,11 @@ export interface SearchWord {
   readonly loose: RegExp;
 }
 
+/** ㅏ, ㅣ and ㅎ: what the first and the last of all syllables with the same beginning have. */
+const FIRST_VOWEL = '\u314f';
+const LAST_VOWEL = '\u3163';
+const LAST_FINAL = '\u314e';
+
 /** No query is worth more. */
 const MAX_WORDS = 8;
 
@@ -37,7 +42,10 @@ function searchWord(word: string): SearchWord {
   const letters = [...(isInitials ? disassemble(word) : word)];
   const flags = word.toLowerCase() === word.toUpperCase() ? 'g' : 'gi';
   const compile = (sources: readonly string[]) =>
-    new RegExp(isInitials ? `(?<edge>^|[^가-힣])${sources.join(' ?')}` : sources.join(' ?'), flags);
+    new RegExp(
+      isInitials ? `(?<edge>^|[^\\uac00-\\ud7a3])${sources.join(' ?')}` : sources.join(' ?'),
+      flags,
+    );
   if (/^\d+$/.test(word)) {
     const number = new RegExp(`(?<edge>^|\\D)${word}(?!\\d)`, 'g');
     return { isInitials, exact: number, loose: number };
@@ -58,7 +66,7 @@ function escaped(letter: string): string {
 /** All syllables with the consonant in front; null for any other letter. */
 function initialRange(letter: string): string | null {
   if (!canBeChoseong(letter)) return null;
-  return `[${combineCharacter(letter, 'ㅏ')}-${combineCharacter(letter, 'ㅣ', 'ㅎ')}${letter}]`;
+  return `[${combineCharacter(letter, FIRST_VOWEL)}-${combineCharacter(letter, LAST_VOWEL, LAST_FINAL)}${letter}]`;
 }
 
 /** `도` may become 돌, and `돌` may become 도로; null for what is no whole syllable. */
@@ -67,7 +75,7 @@ function typedFurther(syllable: string): string | null {
   const parts = disassembleCompleteCharacter(syllable);
   if (parts === undefined) return null;
   const { choseong, jungseong, jongseong } = parts;
-  if (jongseong === '') return `[${syllable}-${combineCharacter(choseong, jungseong, 'ㅎ')}]`;
+  if (jongseong === '') return `[${syllable}-${combineCharacter(choseong, jungseong, LAST_FINAL)}]`;
   const next = initialRange(jongseong.slice(-1));
   const rest = combineCharacter(choseong, jungseong, jongseong.slice(0, -1));
   return next === null ? null : `(?:${syllable}|${rest} ?${next})`;
