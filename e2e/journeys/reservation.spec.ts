@@ -10,6 +10,7 @@ import { readStore } from '../support/device-database.ts';
 import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
 import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
+import { openSecondBrowser } from '../support/second-browser.ts';
 import { createReservationClient } from '../support/reservation-client.ts';
 import { signIn } from '../support/test-users.ts';
 
@@ -38,7 +39,7 @@ async function readDevice(page: Page): Promise<string> {
 
 test.use({ isReturningVisitor: true });
 
-test('queues a reservation offline, sends it once after an edit, and exports the approved one to a calendar', async ({
+test('queues a reservation offline, sends it once after an edit, warns of an overlapping one, and exports the approved one to a calendar until the link in the mail cancels it on another phone', async ({
   app,
   browser,
   newDevice,
@@ -80,12 +81,20 @@ test('queues a reservation offline, sends it once after an edit, and exports the
   await reserve.send.click();
   await expect(reserve.entries).toContainText('오후 2시~오후 5시');
 
+  // The calendar has it at once, before the church knows it and after.
+  await reserve.request.getByRole('button', { name: '다른 예약 신청하기' }).click();
+  await page.getByRole('radio', { name: /소그룹실/ }).check();
+  await reserve.field('startDate').fill(reservation.day);
+  await reserve.field('startTime').fill('16:30');
+  await reserve.field('endTime').fill('18:00');
+  const overlaps = '이 시간과 겹치는 내 신청이 이미 있습니다.';
+  await expect(reserve.request).toContainText(overlaps);
+  await expect(reserve.grid.getByRole('button', { name: /내 신청 있음/ })).toHaveCount(1);
   await goOnline(device.context);
-  await expect(reserve.request).toContainText(
-    '예약 신청을 보냈습니다. 담당자가 살펴본 뒤 연락드리겠습니다.',
-    { timeout: 30_000 },
-  );
-  await expect(reserve.entries).toContainText('대기');
+  await expect(reserve.entries).toContainText('대기', { timeout: 30_000 });
+  await expect(reserve.request).toContainText(overlaps);
+  await expect(reserve.request).not.toContainText('이 시간에 먼저 들어온 신청이');
+  await reserve.request.getByRole('button', { name: '모두 지우고 새로 적기' }).click();
   expect(submissions(app)).toHaveLength(1);
   expect(await reservations.read(reservation.purpose)).toMatchObject([
     {
@@ -123,6 +132,37 @@ test('queues a reservation offline, sends it once after an edit, and exports the
   const file = readFileSync(await download.path(), 'utf8');
   expect(file).toContain(`DTSTART;TZID=Asia/Seoul:${reservation.day.replaceAll('-', '')}T140000`);
   expect(file).toContain(`DTEND;TZID=Asia/Seoul:${reservation.day.replaceAll('-', '')}T170000`);
+
+  const [mail = ''] = await mailsTo(app.server.origin, reservation.email);
+  const link = new URL(/href="([^"]+#receipt=[0-9a-f]{64})"/.exec(mail)?.[1] ?? '');
+  const otherBrowser = await openSecondBrowser(browser, app, consoleErrors);
+  const phone = await otherBrowser.newPage();
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await phone.goto(link.pathname + link.hash);
+  const opened = new ReservePage(phone).entries;
+  await expect(opened).toBeFocused();
+  await expect(opened).toContainText('의자는 창고에 있습니다.');
+  expect(new URL(phone.url()).hash).toBe('#own');
+  await opened.getByRole('button', { name: '예약 취소' }).click();
+  await expect(opened).toContainText('취소하시면 이 시간이 바로 비워지며 되돌릴 수 없습니다.');
+  await opened.getByRole('button', { name: '예약 취소' }).click();
+  await expect(opened).toContainText('취소된 신청입니다.');
+  await otherBrowser.close();
+  expect(await reservations.read(reservation.purpose)).toMatchObject([{ status: 'cancelled' }]);
+  await expect
+    .poll(async () => (await mailsTo(app.server.origin, reservation.email))[0], { timeout: 30_000 })
+    .toContain('예약이 취소되었습니다');
+
+  await page.reload();
+  await expect(reserve.entries).toContainText('취소된 신청입니다.');
+  const [removal] = await Promise.all([
+    page.waitForEvent('download'),
+    reserve.entries.getByRole('button', { name: /캘린더에서 빼기/ }).click(),
+  ]);
+  const cancelled = readFileSync(await removal.path(), 'utf8');
+  expect(cancelled).toContain('METHOD:CANCEL');
+  const uid = /^UID:.*$/m;
+  expect(uid.exec(cancelled)?.[0]).toBe(uid.exec(file)?.[0]);
 });
 
 test('stores one reservation when the browser is killed before the response arrives', async ({

@@ -631,6 +631,7 @@ export type Database = {
           start_time: string;
           status: string;
           updated_at: string;
+          was_approved: boolean;
         }[];
       };
       get_prayer_count: { Args: Record<PropertyKey, never>; Returns: number };
@@ -651,6 +652,7 @@ export type Database = {
           start_time: string;
           status: string;
           updated_at: string;
+          was_approved: boolean;
         }[];
       };
       get_reservation_to_change: {

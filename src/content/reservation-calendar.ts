@@ -6,9 +6,9 @@ import { addressLine, church } from './church.ts';
 import { facilities } from './facilities.ts';
 import type { Locale } from '../i18n/locale.ts';
 
-/** One's own use of a room or vehicle as it goes into one's calendar; null when its times are none. */
+/** One's own use of a room or vehicle as it goes into one's calendar, or out of it; null when its times are none. */
 export function reservationCalendarEvent(
-  receipt: ReservationTimes & Pick<ReservationReceipt, 'requestId' | 'resourceId'>,
+  receipt: ReservationTimes & Pick<ReservationReceipt, 'requestId' | 'resourceId' | 'status'>,
   language: Locale,
 ): CalendarEvent | null {
   const { requestId, resourceId, startTime, endTime } = receipt;
@@ -27,6 +27,7 @@ export function reservationCalendarEvent(
         : `${church.name.en}, ${name}, ${addressLine('en')}`,
     url: `${church.siteUrl}${language === 'en' ? '/en' : ''}/reserve`,
     description: null,
+    cancelledBy: receipt.status === 'cancelled' ? church.email : undefined,
     when: {
       kind: 'once',
       start: { day: startDay, time: startTime },

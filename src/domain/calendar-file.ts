@@ -38,6 +38,8 @@ export interface CalendarEvent {
   readonly url: string;
   readonly description: string | null;
   readonly when: WeeklyOccurrence | SingleOccurrence;
+  /** Email address of who cancelled it: the file then takes the event out of the calendar (RFC 5546, 3.2.5). */
+  readonly cancelledBy?: string | undefined;
 }
 
 /** How long a meeting is taken to last when the church announces no end. */
@@ -122,11 +124,13 @@ function timeLines(when: CalendarEvent['when'], now: Date): readonly string[] {
 
 /** One event as a whole file. A weekly one begins at its coming day in Seoul, which may be today. */
 export function calendarFile(event: CalendarEvent, now: Date): string {
+  const { cancelledBy } = event;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Behold//Church calendar//EN',
     'CALSCALE:GREGORIAN',
+    ...(cancelledBy === undefined ? [] : ['METHOD:CANCEL']),
     ...SEOUL_ZONE,
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
@@ -136,6 +140,10 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
     `LOCATION:${escaped(event.place)}`,
     ...(event.description === null ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
     `URL:${event.url}`,
+    // The entry that was taken in has the sequence number 0, which is the default.
+    ...(cancelledBy === undefined
+      ? []
+      : ['SEQUENCE:1', 'STATUS:CANCELLED', `ORGANIZER:mailto:${cancelledBy}`]),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -12,11 +12,21 @@ export interface OccupiedTime extends ReservationTimes {
   readonly requests: number;
   /** What the church does at this time; only with the status `church`. */
   readonly title?: { readonly ko: string; readonly en: string };
+  /** Whether one of the requests was made on this device. */
+  readonly isOwn?: true;
 }
 
 /** Whether a time cannot be reserved any more. */
 export function isTaken({ status }: OccupiedTime): boolean {
   return status !== 'pending';
+}
+
+/** A request of this device that occupies, or may come to occupy, a time. */
+export interface OwnTime extends ReservationTimes {
+  readonly resourceId: string;
+  readonly status: 'pending' | 'approved';
+  /** Whether the church has it, so that the calendar counts it. */
+  readonly isCounted: boolean;
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -28,6 +38,11 @@ export function isClockTime(text: string): text is TimeOfDay {
 
 const startOf = ({ startDate, startTime }: ReservationTimes) => `${startDate}T${startTime}`;
 const endOf = ({ endDate, endTime }: ReservationTimes) => `${endDate}T${endTime}`;
+
+/** Whether the use is over, so that nothing about it changes any more. */
+export function hasEnded({ endDate, endTime }: ReservationTimes, now: Date): boolean {
+  return Date.parse(`${endDate}T${endTime}:00+09:00`) <= now.getTime();
+}
 
 /** Whether all four parts are there and the end comes after the start. */
 export function isWholeTime(times: ReservationTimes): boolean {
@@ -42,6 +57,38 @@ export function isWholeTime(times: ReservationTimes): boolean {
 /** Half open: one use may begin in the minute in which the other ends. */
 function overlap(one: ReservationTimes, other: ReservationTimes): boolean {
   return startOf(one) < endOf(other) && startOf(other) < endOf(one);
+}
+
+const isSameTime = (one: ReservationTimes, other: ReservationTimes) =>
+  startOf(one) === startOf(other) && endOf(one) === endOf(other);
+
+/** The calendar of one resource with the requests of this device in it, also those that it cannot know yet. */
+export function withOwnTimes(
+  occupied: readonly OccupiedTime[],
+  own: readonly OwnTime[],
+): readonly OccupiedTime[] {
+  let merged = occupied;
+  for (const { status, isCounted, startDate, startTime, endDate, endTime } of own) {
+    const times = { startDate, startTime, endDate, endTime };
+    const same = merged.find((time) => time.status === status && isSameTime(time, times));
+    const requests = (same?.requests ?? 0) + (same === undefined || !isCounted ? 1 : 0);
+    merged = [
+      ...merged.filter((time) => time !== same),
+      { ...times, status, requests, isOwn: true } as const,
+    ];
+  }
+  return [...merged].sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
+}
+
+/** The calendar without a request that is to be replaced. */
+export function withoutTime(
+  occupied: readonly OccupiedTime[],
+  replaced: ReservationTimes & Pick<OccupiedTime, 'status'>,
+): readonly OccupiedTime[] {
+  return occupied.flatMap((time) => {
+    if (time.status !== replaced.status || !isSameTime(time, replaced)) return [time];
+    return time.requests > 1 ? [{ ...time, requests: time.requests - 1 }] : [];
+  });
 }
 
 /** What stands on a day, in the order of the day; a use that ends at midnight does not reach into the next day. */
@@ -75,8 +122,10 @@ export function monthsTouched(times: ReservationTimes): readonly CalendarMonth[]
 export interface ConflictingTimes {
   /** The first use that overlaps and stands: an approved one, or one of the church. */
   readonly taken: OccupiedTime | null;
-  /** How many requests wait for an overlapping time; staff choose among them. */
+  /** How many requests of others wait for an overlapping time; staff choose among them. */
   readonly waiting: number;
+  /** Whether a waiting request of this device overlaps. */
+  readonly isOwn: boolean;
 }
 
 /** What stands in the way of a wished time, as far as is known. */
@@ -84,12 +133,15 @@ export function conflictingTimes(
   wished: ReservationTimes,
   occupied: readonly OccupiedTime[],
 ): ConflictingTimes {
-  if (!isWholeTime(wished)) return { taken: null, waiting: 0 };
+  if (!isWholeTime(wished)) return { taken: null, waiting: 0, isOwn: false };
   const overlapping = occupied.filter((time) => overlap(time, wished));
+  const pending = overlapping.filter(({ status }) => status === 'pending');
   return {
     taken: overlapping.find(isTaken) ?? null,
-    waiting: overlapping
-      .filter(({ status }) => status === 'pending')
-      .reduce((sum, { requests }) => sum + requests, 0),
+    waiting: pending.reduce(
+      (sum, { requests, isOwn }) => sum + requests - (isOwn === true ? 1 : 0),
+      0,
+    ),
+    isOwn: pending.some(({ isOwn }) => isOwn === true),
   };
 }

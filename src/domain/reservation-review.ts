@@ -27,9 +27,22 @@ export interface ReviewedReservation {
   /** ISO instants. */
   readonly createdAt: string;
   readonly decidedAt: string | null;
+  readonly cancelledAt: string | null;
+  readonly cancelledVia: CancelledVia | null;
+  /** The reservation that is cancelled when this request is approved. */
+  readonly replaces: ReplacedReservation | null;
   /** Ids of requests that want the same resource at the same time, or hold it. */
   readonly rivals: readonly string[];
 }
+
+/** By whom: the applicant with the receipt or the account, staff, or the approval of a request that replaces it. */
+export const CANCELLED_VIA = ['receipt', 'account', 'staff', 'change'] as const;
+export type CancelledVia = (typeof CANCELLED_VIA)[number];
+
+export type ReplacedReservation = Pick<
+  ReviewedReservation,
+  'id' | 'status' | 'resourceId' | 'resourceName' | 'times'
+>;
 
 export interface RevealedContact {
   readonly name: string;
@@ -37,7 +50,7 @@ export interface RevealedContact {
   readonly email: string;
 }
 
-export const REVIEW_STATES = ['pending', 'decided', 'approved', 'rejected'] as const;
+export const REVIEW_STATES = ['pending', 'decided', 'approved', 'rejected', 'cancelled'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** What staff look for; null and blank mean anything. */
@@ -49,7 +62,7 @@ export interface ReviewFilter {
   readonly to: SeoulDay | null;
 }
 
-/** A request that waits, and what becomes of it. */
+/** A request that waits, or an approved one that is cancelled, and what becomes of it. */
 export interface ReservationDecision {
   readonly reservation: ReviewedReservation;
   readonly status: Exclude<ReservationStatus, 'pending'>;

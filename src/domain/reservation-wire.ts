@@ -18,6 +18,7 @@ export const RESERVATION_WIRE_NAMES = {
   purpose: 'purpose',
   participants: 'participants',
   notes: 'notes',
+  replaces: 'replaces',
   consent: 'consent',
 } as const satisfies Record<ReservationField, string>;
 

@@ -8,8 +8,11 @@ import { lengthOf, oneLine, severalLines } from './written-text.ts';
 export const RESERVATION_TYPES = ['facility', 'vehicle'] as const;
 export type ReservationType = (typeof RESERVATION_TYPES)[number];
 
-/** Every request begins as pending; staff decide it once, and that stands. */
-export const RESERVATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
+/**
+ * Every request begins as pending; staff decide it once. Until its time is over it may be cancelled while it is pending
+ * or approved.
+ */
+export const RESERVATION_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
 /** A room or a vehicle, as far as rules look at it. */
@@ -144,6 +147,9 @@ export function exceedsCapacity(
  */
 const LINK = /:\/\/|www[.。．｡]|[^\s!-/:-@[-`{-~][.。．｡][^\s!-/:-@[-`{-~\d]{2,}/i;
 
+/** The receipt of a request, or the id of a request of the account that is signed in. */
+const OWN_REQUEST_KEY = /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 export interface ReservationSurroundings {
   readonly resources: readonly ReservableResource[];
   readonly clock: Clock;
@@ -241,6 +247,10 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
         ),
       ),
       notes: optional(severalLines, 'reservation:problem.notesLong', RESERVATION_BOUNDS.notes),
+      replaces: z.pipe(
+        z.nullish(z.string().check(z.regex(OWN_REQUEST_KEY))),
+        z.transform((key) => key ?? null),
+      ),
       consent: z.literal(true, { error: say('reservation:problem.consent') }),
     })
     .check(
@@ -273,6 +283,12 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
 export type ReservationRequest = z.output<ReturnType<typeof reservationSchema>>;
 export type ReservationField = keyof ReservationRequest;
 
+/** What a person wrote in a request. */
+export type WrittenReservation = Omit<
+  ReservationRequest,
+  'requestId' | 'language' | 'reservationType' | 'replaces' | 'consent'
+>;
+
 /** A request on its way; its id is also that of its place in the line. */
 export interface WaitingReservation extends ReservationRequest {
   /** For people who read the call; the server has its own. */
@@ -288,6 +304,8 @@ export interface ReservationReceipt extends ReservationTimes {
   readonly resourceId: string;
   readonly status: ReservationStatus;
   readonly comment: string | null;
+  /** Whether it was approved before it was cancelled; a calendar may hold it then. */
+  readonly wasApproved: boolean;
   /** ISO instant at which the server last said so. */
   readonly confirmedAt: string;
 }

@@ -10,6 +10,9 @@ const message = z.object({
   subject: z.string().min(1),
   html: z.string().optional(),
   text: z.string().optional(),
+  attachments: z
+    .array(z.object({ filename: z.string(), content: z.base64(), content_type: z.string() }))
+    .optional(),
 });
 const mail = message.extend({
   id: z.string(),
@@ -149,7 +152,7 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n')}
 </html>`;
 }
 
-function article({ subject, to, from, sentAt, html, text }: Mail): string {
+function article({ subject, to, from, sentAt, html, text, attachments = [] }: Mail): string {
   const framed = `<base target="_blank">${html ?? ''}`;
   const body = html
     ? `<iframe title="${escaped(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(framed)}"></iframe>`
@@ -157,6 +160,7 @@ function article({ subject, to, from, sentAt, html, text }: Mail): string {
   return `<article>
 <h2>${escaped(subject)}</h2>
 <p>to ${escaped(to.join(', '))} · from ${escaped(from)} · <time>${sentAt}</time></p>
+${attachments.map(({ filename }) => `<p>with ${escaped(filename)}</p>`).join('\n')}
 ${body}
 </article>`;
 }

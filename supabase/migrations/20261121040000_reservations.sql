@@ -698,8 +698,8 @@ $$;
 create function private.reservations_of_receipts(p_receipts text[])
 returns table (
   receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text,
-  start_date date, start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz,
-  dates jsonb
+  start_date date, start_time text, end_date date, end_time text, was_approved boolean,
+  created_at timestamptz, updated_at timestamptz, dates jsonb
 )
 language sql
 stable
@@ -707,7 +707,8 @@ security definer
 set search_path = ''
 as $$
   select asked.receipt, r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
-    to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.created_at, r.updated_at,
+    to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'),
+    r.status in ('approved', 'cancelled') and r.decided_at is not null, r.created_at, r.updated_at,
     private.series_dates(r.series, false)
   from (select distinct receipt from unnest(p_receipts[1:50]) receipt) asked
   join public.reservations r on r.receipt_hash = sha256(convert_to(asked.receipt, 'UTF8'))
@@ -719,8 +720,8 @@ grant execute on function private.reservations_of_receipts(text[]) to anon, auth
 create function public.get_reservation_receipts(p_receipts text[])
 returns table (
   receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text,
-  start_date date, start_time text, end_date date, end_time text, created_at timestamptz, updated_at timestamptz,
-  dates jsonb
+  start_date date, start_time text, end_date date, end_time text, was_approved boolean,
+  created_at timestamptz, updated_at timestamptz, dates jsonb
 )
 language sql
 stable
@@ -728,7 +729,7 @@ security invoker
 set search_path = ''
 begin atomic
   select r.receipt, r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
-    r.start_time, r.end_date, r.end_time, r.created_at, r.updated_at, r.dates
+    r.start_time, r.end_date, r.end_time, r.was_approved, r.created_at, r.updated_at, r.dates
   from private.reservations_of_receipts(p_receipts) r;
 end;
 
@@ -737,8 +738,8 @@ grant execute on function public.get_reservation_receipts(text[]) to anon, authe
 create function private.own_reservations()
 returns table (
   id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
-  start_time text, end_date date, end_time text, purpose text, participants integer, created_at timestamptz,
-  updated_at timestamptz, series uuid
+  start_time text, end_date date, end_time text, purpose text, participants integer, was_approved boolean,
+  created_at timestamptz, updated_at timestamptz, series uuid
 )
 language sql
 stable
@@ -747,7 +748,7 @@ set search_path = ''
 as $$
   select r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
     to_char(r.start_time, 'HH24:MI'), r.end_date, to_char(r.end_time, 'HH24:MI'), r.purpose, r.participants,
-    r.created_at, r.updated_at, r.series
+    r.status in ('approved', 'cancelled') and r.decided_at is not null, r.created_at, r.updated_at, r.series
   from public.reservations r
   where r.applicant = private.account()
   order by r.created_at desc, coalesce(r.series, r.id), r.start_date
@@ -759,8 +760,8 @@ grant execute on function private.own_reservations() to authenticated;
 create function public.get_own_reservations()
 returns table (
   id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
-  start_time text, end_date date, end_time text, purpose text, participants integer, created_at timestamptz,
-  updated_at timestamptz, series uuid
+  start_time text, end_date date, end_time text, purpose text, participants integer, was_approved boolean,
+  created_at timestamptz, updated_at timestamptz, series uuid
 )
 language sql
 stable
@@ -768,7 +769,7 @@ security invoker
 set search_path = ''
 begin atomic
   select r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date, r.start_time,
-    r.end_date, r.end_time, r.purpose, r.participants, r.created_at, r.updated_at, r.series
+    r.end_date, r.end_time, r.purpose, r.participants, r.was_approved, r.created_at, r.updated_at, r.series
   from private.own_reservations() r;
 end;
 

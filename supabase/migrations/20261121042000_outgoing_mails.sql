@@ -178,7 +178,8 @@ begin
         'request_id', r.request_id,
         'receipt', private.reservation_receipt(r.request_id),
         'cancelled_via', r.cancelled_via,
-        'was_approved', r.decided_at is not null
+        'was_approved', r.decided_at is not null,
+        'changed_at', coalesce(r.cancelled_at, r.decided_at, r.created_at)
       )
       from public.reservations r
       where r.id = p_mail.reservation

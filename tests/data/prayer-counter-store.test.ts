@@ -38,6 +38,7 @@ function setUp(schedule: Schedule, answerIsLost: () => boolean) {
     },
     contact_message: () => Promise.reject(new Error('unexpected contact message')),
     reservation: () => Promise.reject(new Error('unexpected reservation')),
+    cancellation: () => Promise.reject(new Error('unexpected cancellation')),
     like: () => Promise.reject(new Error('unexpected like')),
   };
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availabilityQueries } from '../../src/data/reservations/availability-queries.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
 import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
+import { flushNow } from '../../src/data/outbox/schedule-flush.ts';
 import {
   RESERVATION_DRAFT,
   submitReservation,
@@ -11,9 +12,17 @@ import {
   takeBackReservation,
   unsentReservations,
 } from '../../src/data/reservations/reservation-mutations.ts';
-import { reservationReceiptQueries } from '../../src/data/reservations/reservation-receipt-queries.ts';
+import { ownTimes } from '../../src/data/reservations/own-times.ts';
+import {
+  cancelReservation,
+  unsentCancellations,
+} from '../../src/data/reservations/reservation-cancellation.ts';
+import {
+  receiptInHash,
+  reservationReceiptQueries,
+} from '../../src/data/reservations/reservation-receipt-queries.ts';
 import { monthOf } from '../../src/domain/calendar-month.ts';
-import type { WaitingReservation } from '../../src/domain/reservation.ts';
+import type { ReservationReceipt, WaitingReservation } from '../../src/domain/reservation.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 import { deviceReceipts } from '../../src/offline/reservations/reservation-receipts.ts';
@@ -35,6 +44,7 @@ const REQUEST: WaitingReservation = {
   purpose: '목장 모임',
   participants: 12,
   notes: null,
+  replaces: null,
   consent: true,
 };
 
@@ -98,7 +108,7 @@ test('submitReservation sends the request under a new id, deletes the draft and 
   const [receipt] = await client.fetchQuery(reservationReceiptQueries.held());
   expect(receipt).toMatchObject({ requestId: id, token: 'secret', status: 'pending' });
 
-  const state = { ...TIMES, receipt: 'secret', resource_id: 'classroom1' };
+  const state = { ...TIMES, receipt: 'secret', request_id: id, resource_id: 'classroom1' };
   answers = [[{ ...state, status: 'approved', admin_comment: '환영합니다.' }]];
   await client.fetchQuery(reservationReceiptQueries.check(['secret']));
   expect(calls.at(-1)?.body).toEqual({ p_receipts: ['secret'] });
@@ -206,4 +216,102 @@ test('availabilityQueries fails with server_error for an unexpected response', a
   await expect(new QueryClient().fetchQuery({ ...query, retry: false })).rejects.toThrow(
     'server_error',
   );
+});
+
+const RECEIPT: ReservationReceipt = {
+  requestId: 'made-elsewhere',
+  token: 'ab'.repeat(32),
+  resourceId: 'classroom1',
+  startDate: '2026-11-28',
+  startTime: '14:00',
+  endDate: '2026-11-28',
+  endTime: '16:00',
+  status: 'approved',
+  comment: '환영합니다.',
+  wasApproved: true,
+  confirmedAt: '2026-11-21T03:00:00.000Z',
+};
+const STATE = {
+  ...TIMES,
+  receipt: RECEIPT.token,
+  request_id: RECEIPT.requestId,
+  resource_id: RECEIPT.resourceId,
+  status: 'approved',
+  admin_comment: RECEIPT.comment,
+  was_approved: true,
+};
+
+test('the link of a mail opens its request on any device, which keeps the receipt', async () => {
+  expect(receiptInHash(`receipt=${RECEIPT.token}`)).toBe(RECEIPT.token);
+  for (const other of ['', 'own', 'receipt=', `receipt=${RECEIPT.token}0`, RECEIPT.token]) {
+    expect(receiptInHash(other)).toBeNull();
+  }
+  const client = new QueryClient();
+  const open = () => client.fetchQuery(reservationReceiptQueries.linked(RECEIPT.token));
+  await expect(open()).rejects.toMatchObject({ failure: 'offline' });
+  answers = [[]];
+  expect(await open()).toBeNull();
+  client.clear();
+  answers = [[STATE]];
+  expect(await open()).toMatchObject({ requestId: RECEIPT.requestId, status: 'approved' });
+  expect(await deviceReceipts.all()).toMatchObject([{ token: RECEIPT.token }]);
+  client.clear();
+  expect(await open()).toMatchObject({ requestId: RECEIPT.requestId });
+});
+
+test('cancelReservation waits on the device until the answer arrives, and then the receipt is cancelled', async () => {
+  await deviceReceipts.add(RECEIPT);
+  await cancelReservation(RECEIPT);
+  const unsent = async () =>
+    unsentCancellations(await outboxStore.refresh()).get(RECEIPT.requestId) ?? null;
+  await expect.poll(unsent).toMatchObject({ status: 'waiting', mayHaveArrived: true });
+  expect(await deviceReceipts.all()).toMatchObject([{ status: 'approved' }]);
+  answers = [{ success: true }];
+  const outbox = await outboxStore.outbox();
+  await outbox.retry((await unsent())?.id ?? '');
+  flushNow();
+  await expect.poll(unsent).toBeNull();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { p_key: RECEIPT.token },
+    { p_key: RECEIPT.token },
+  ]);
+  expect(await deviceReceipts.all()).toMatchObject([
+    { status: 'cancelled', comment: null, wasApproved: true },
+  ]);
+});
+
+test('cancelReservation that the server refuses needs attention and leaves the receipt', async () => {
+  await deviceReceipts.add(RECEIPT);
+  answers = [{ success: false, error: 'past' }];
+  await cancelReservation(RECEIPT);
+  await expect
+    .poll(async () => unsentCancellations(await outboxStore.refresh()).get(RECEIPT.requestId))
+    .toMatchObject({ status: 'needs_attention', failure: 'invalid' });
+  expect(await deviceReceipts.all()).toMatchObject([{ status: 'approved' }]);
+});
+
+test('ownTimes has what waits on this device and what stands, but nothing refused, rejected or being cancelled', () => {
+  const unsent = (status: 'waiting' | 'needs_attention', resourceId: string) => ({
+    id: resourceId,
+    request: { ...REQUEST, resourceId },
+    status,
+    failure: null,
+    refusal: null,
+    mayHaveArrived: false,
+  });
+  const own = ownTimes(
+    [unsent('waiting', 'nazagim'), unsent('needs_attention', 'van1')],
+    [
+      RECEIPT,
+      { ...RECEIPT, requestId: 'rejected', status: 'rejected' },
+      { ...RECEIPT, requestId: 'cancelled', status: 'cancelled' },
+      { ...RECEIPT, requestId: 'cancelling' },
+    ],
+    (id) => id === 'cancelling',
+  );
+  expect(own).toMatchObject([
+    { resourceId: 'nazagim', status: 'pending', isCounted: false },
+    { resourceId: 'classroom1', status: 'approved', isCounted: true },
+  ]);
+  expect(own).toHaveLength(2);
 });

@@ -109,6 +109,7 @@ describe('a mail about a reservation', () => {
       cancelled_via: null,
       was_approved: false,
       dates: null,
+      changed_at: expect.any(String) as string,
     };
     expect((await claimOne(id)).content).toEqual({
       ...content,

@@ -231,3 +231,18 @@ test.each([
 ])('calendarFileName of the UID %s is %s', (uid, name) => {
   expect(calendarFileName(event({ uid }))).toBe(name);
 });
+
+test('calendarFile of a cancelled event has the same UID, a higher sequence number and METHOD:CANCEL', () => {
+  const planned = calendarFile(event(), SATURDAY_IN_SEOUL);
+  const cancelled = calendarFile(
+    event({ cancelledBy: 'office@church.example' }),
+    SATURDAY_IN_SEOUL,
+  );
+  expect(valueOf(cancelled, 'UID')).toBe(valueOf(planned, 'UID'));
+  expect(valueOf(planned, 'METHOD')).toBeUndefined();
+  expect(valueOf(planned, 'SEQUENCE')).toBeUndefined();
+  expect(valueOf(cancelled, 'METHOD')).toBe('CANCEL');
+  expect(valueOf(cancelled, 'SEQUENCE')).toBe('1');
+  expect(valueOf(cancelled, 'STATUS')).toBe('CANCELLED');
+  expect(valueOf(cancelled, 'ORGANIZER')).toBe('mailto:office@church.example');
+});

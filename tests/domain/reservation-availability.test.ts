@@ -4,6 +4,9 @@ import {
   monthsTouched,
   occupiedOn,
   conflictingTimes,
+  hasEnded,
+  withOwnTimes,
+  withoutTime,
   type OccupiedTime,
 } from '../../src/domain/reservation-availability.ts';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
@@ -76,11 +79,66 @@ describe('timesInTheWay of 14:00-16:00', () => {
     expect(conflictingTimes(wish, [occupied(text, 'pending', 3)])).toEqual({
       taken: null,
       waiting: isInTheWay ? 3 : 0,
+      isOwn: false,
     });
   });
 
   test('no conflict while the requested time is incomplete', () => {
     const all = [occupied('2026-11-28 00:00 2026-11-29 00:00')];
-    expect(conflictingTimes({ ...wish, endTime: '' }, all)).toEqual({ taken: null, waiting: 0 });
+    expect(conflictingTimes({ ...wish, endTime: '' }, all)).toEqual({
+      taken: null,
+      waiting: 0,
+      isOwn: false,
+    });
   });
+});
+
+describe('withOwnTimes', () => {
+  const afternoon = '2026-11-28 14:00 2026-11-28 16:00';
+  const morning = '2026-11-28 09:00 2026-11-28 10:00';
+  const own = (isCounted: boolean, text = afternoon) =>
+    ({ ...times(text), resourceId: 'hall', status: 'pending', isCounted }) as const;
+
+  test('adds a request that the calendar does not know, in the order of time', () => {
+    const known = [occupied(afternoon)];
+    expect(withOwnTimes(known, [own(false, morning)])).toEqual([
+      { ...occupied(morning, 'pending'), isOwn: true },
+      occupied(afternoon),
+    ]);
+  });
+
+  test('counts a request once that the church has, and one more that waits on the device', () => {
+    const known = [occupied(afternoon, 'pending', 2)];
+    expect(withOwnTimes(known, [own(true)])).toMatchObject([{ requests: 2, isOwn: true }]);
+    expect(withOwnTimes(known, [own(false)])).toMatchObject([{ requests: 3, isOwn: true }]);
+    expect(withOwnTimes([], [own(true)])).toMatchObject([{ requests: 1, isOwn: true }]);
+  });
+
+  test('makes a second overlapping request a conflict with oneself, not with others', () => {
+    const wish = times('2026-11-28 15:00 2026-11-28 17:00');
+    const known = [occupied(afternoon, 'pending', 2)];
+    expect(conflictingTimes(wish, withOwnTimes(known, [own(true)]))).toEqual({
+      taken: null,
+      waiting: 1,
+      isOwn: true,
+    });
+    expect(conflictingTimes(times(morning), withOwnTimes(known, [own(true)])).isOwn).toBe(false);
+  });
+
+  test('withoutTime takes one request or the approved use out that is to be replaced', () => {
+    const known = [occupied(afternoon, 'pending', 2), occupied(afternoon)];
+    expect(withoutTime(known, { ...times(afternoon), status: 'pending' })).toEqual([
+      occupied(afternoon, 'pending', 1),
+      occupied(afternoon),
+    ]);
+    expect(withoutTime(known, { ...times(afternoon), status: 'approved' })).toEqual([
+      occupied(afternoon, 'pending', 2),
+    ]);
+  });
+});
+
+test('hasEnded compares the end with the clock of Seoul', () => {
+  const use = times('2026-11-28 14:00 2026-11-28 16:00');
+  expect(hasEnded(use, new Date('2026-11-28T06:59:59Z'))).toBe(false);
+  expect(hasEnded(use, new Date('2026-11-28T07:00:00Z'))).toBe(true);
 });

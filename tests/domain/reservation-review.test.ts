@@ -31,6 +31,9 @@ function request(id: string, rivals: string, changes: Partial<ReviewedReservatio
     language: 'ko',
     createdAt: '2026-11-20T00:00:00.000Z',
     decidedAt: null,
+    cancelledAt: null,
+    cancelledVia: null,
+    replaces: null,
     ...changes,
   } satisfies ReviewedReservation;
 }

@@ -46,6 +46,7 @@ const REQUEST = {
   purpose: '목장 모임',
   participants: 12,
   notes: '의자를 둥글게 놓겠습니다.',
+  replaces: 'ab'.repeat(32),
   consent: true,
 };
 
@@ -67,12 +68,13 @@ describe('reservationSchema', () => {
   });
 
   test('reads missing, blank and null optional fields as null', () => {
-    const bare = { organization: null, participants: null, notes: null };
-    const { organization, participants, notes, ...required } = REQUEST;
-    expect([organization, participants, notes]).not.toContain(null);
+    const bare = { organization: null, participants: null, notes: null, replaces: null };
+    const { organization, participants, notes, replaces, ...required } = REQUEST;
+    expect([organization, participants, notes, replaces]).not.toContain(null);
     expect(schema.parse(required)).toEqual({ ...required, ...bare });
-    expect(parsed({ organization: ' ', participants: '', notes: '\n' })).toMatchObject(bare);
-    expect(parsed({ organization: null, participants: null, notes: null })).toMatchObject(bare);
+    const blank = { organization: ' ', participants: '', notes: '\n', replaces: null };
+    expect(parsed(blank)).toMatchObject(bare);
+    expect(parsed(bare)).toMatchObject(bare);
   });
 
   test('normalizes texts, the phone number and the request id', () => {
@@ -199,7 +201,7 @@ describe('reservationSchema: limits of each field', () => {
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
       new Set(
         Object.keys(REQUEST).filter(
-          (field) => !['organization', 'participants', 'notes'].includes(field),
+          (field) => !['organization', 'participants', 'notes', 'replaces'].includes(field),
         ),
       ),
     );

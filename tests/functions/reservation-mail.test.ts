@@ -15,6 +15,11 @@ const RESERVATION: MailedReservation = {
   end_time: '16:30',
   status: 'pending',
   admin_comment: null,
+  request_id: '7f0c0000-0000-4000-8000-000000000001',
+  receipt: 'ab'.repeat(32),
+  cancelled_via: null,
+  was_approved: false,
+  changed_at: '2026-11-20T01:02:03.000Z',
 };
 const SITE = 'https://behold.example';
 const mail = (changes: Partial<MailedReservation> = {}) =>
@@ -29,7 +34,7 @@ test('reservationMail for a pending request contains its data and says that it i
     expect(body).toContain('아직 확정된 예약은 아닙니다');
     expect(body).toContain('4층 나자김실');
     expect(body).toContain('2026년 11월 28일 (토) 오후 2시~오후 4시 30분 (한국 시간)');
-    expect(body).toContain('https://behold.example/reserve');
+    expect(body).toContain(`https://behold.example/reserve#receipt=${RESERVATION.receipt}`);
     expect(body).toContain('02-0000-1203');
   }
   expect(html).toContain('<html lang="ko">');
@@ -41,6 +46,8 @@ test.each([
   ['pending', 'en', '[Behold Church] We have your reservation request'],
   ['approved', 'en', '[Behold Church] Your reservation is approved'],
   ['rejected', 'en', '[Behold Church] About your reservation request'],
+  ['cancelled', 'ko', '[비홀드교회] 예약이 취소되었습니다'],
+  ['cancelled', 'en', '[Behold Church] Your reservation is canceled'],
 ] as const)(
   'reservationMail for status %s in %s has the subject "%s" and contains the comment',
   (status, language, subject) => {
@@ -62,9 +69,42 @@ test('reservationMail in English contains resource, date and page URL in English
   expect(text).toContain('Hello,');
   expect(text).toContain('Vehicle: 9-seat van');
   expect(text).toContain('When: Sat, Nov 28, 2026, 2:00 pm–4:30 pm (Korean time)');
-  expect(text).toContain('https://behold.example/en/reserve');
+  expect(text).toContain('https://behold.example/en/reserve#receipt=');
   expect(html).toContain('<html lang="en">');
   expect(text + html).not.toMatch(/[\uac00-\ud7a3]/);
+});
+
+test.each([
+  ['receipt', '요청하신 대로 취소했습니다.'],
+  ['account', '요청하신 대로 취소했습니다.'],
+  ['staff', '교회 사정으로 아래 예약을 취소하게 되었습니다.'],
+  ['change', '변경을 신청하신 새 예약이 승인되어 이전 예약은 취소했습니다.'],
+] as const)('reservationMail about a cancellation via %s says "%s"', (cancelled_via, words) => {
+  expect(mail({ status: 'cancelled', cancelled_via }).text).toContain(words);
+});
+
+test('reservationMail attaches a calendar file to an approval, and one that removes the entry to its cancellation', () => {
+  const fileOf = (changes: Partial<MailedReservation>) =>
+    mail(changes).attachments?.map(({ filename, content, content_type }) => ({
+      filename,
+      content_type,
+      lines: Buffer.from(content, 'base64').toString().split('\r\n'),
+    }));
+  const filename = 'reservation-7f0c0000-0000-4000-8000-000000000001.ics';
+  const uid = 'UID:reservation-7f0c0000-0000-4000-8000-000000000001@behold.example';
+  const approved = fileOf({ status: 'approved', was_approved: true });
+  expect(approved).toMatchObject([{ filename, content_type: 'text/calendar; charset=utf-8' }]);
+  expect(approved?.[0]?.lines).toContain(uid);
+  expect(approved?.[0]?.lines).not.toContain('METHOD:CANCEL');
+  const cancelled = fileOf({ status: 'cancelled', cancelled_via: 'staff', was_approved: true });
+  expect(cancelled).toMatchObject([
+    { filename, content_type: 'text/calendar; charset=utf-8; method=CANCEL' },
+  ]);
+  expect(cancelled?.[0]?.lines).toEqual(
+    expect.arrayContaining(['METHOD:CANCEL', uid, 'SEQUENCE:1', 'STATUS:CANCELLED']),
+  );
+  expect(mail({ status: 'pending' })).not.toHaveProperty('attachments');
+  expect(mail({ status: 'cancelled', cancelled_via: 'receipt' })).not.toHaveProperty('attachments');
 });
 
 test('reservationMail writes times in Seoul time whatever the time zone of the server', () => {

@@ -120,6 +120,7 @@ describe('openOutboxStorage with a database that opens late', () => {
         },
         contact_message: notUsed,
         reservation: notUsed,
+        cancellation: notUsed,
         like: notUsed,
       },
       () => true,

@@ -51,7 +51,13 @@ test('saveEarlyTap leaves a batch alone that may have been sent, and queues behi
   await outbox.enqueue('prayer_taps', { taps: 2 });
   const never = () => Promise.resolve({ ok: false, failure: 'offline' } as const);
   await outbox.flush(
-    { prayer_taps: never, contact_message: never, reservation: never, like: never },
+    {
+      prayer_taps: never,
+      contact_message: never,
+      reservation: never,
+      cancellation: never,
+      like: never,
+    },
     () => true,
   );
 

@@ -50,6 +50,9 @@ export class FakeServer {
   /** Reservations by id; the database stores each once. */
   readonly reservations = new Map<string, string>();
 
+  /** Every cancellation request, by the request id of the reservation. */
+  readonly cancellations: string[] = [];
+
   /** The devices that like a publication; the database counts each once. */
   readonly likes = new Map<string, Set<string>>();
 
@@ -90,7 +93,8 @@ function receiptOf(
 ): Omit<ReservationReceipt, 'token'> {
   const times = { startDate, startTime, endDate, endTime };
   const confirmedAt = '2026-11-21T03:00:00.000Z';
-  return { requestId, resourceId, ...times, status: 'pending', comment: null, confirmedAt };
+  const state = { status: 'pending', comment: null, wasApproved: false } as const;
+  return { requestId, resourceId, ...times, ...state, confirmedAt };
 }
 
 export interface OutboxSimulation {
@@ -214,6 +218,11 @@ export function openTab(simulation: OutboxSimulation): Tab {
       if (!sent.ok) return sent;
       const receipt = { ...receiptOf(id, payload), token: sent.value };
       return { ok: true, value: { id }, receipt };
+    },
+    async cancellation({ id, payload }) {
+      const sent = await send(() => simulation.server.cancellations.push(payload.requestId));
+      if (!sent.ok) return sent;
+      return { ok: true, value: { id }, receipt: { ...payload, status: 'cancelled' } };
     },
     like: ({ payload }) => send(() => simulation.server.like(payload)),
   };

@@ -51,6 +51,7 @@ const reservation = (id: string): WaitingReservation => ({
   purpose: `목장 모임 ${id}`,
   participants: 12,
   notes: null,
+  replaces: null,
   consent: true,
 });
 
@@ -416,6 +417,7 @@ describe('createOutbox: reservations', () => {
     const senders: OutboxSenders = {
       prayer_taps: unused,
       contact_message: unused,
+      cancellation: unused,
       like: unused,
       reservation: () => Promise.resolve(answers.shift() ?? { ok: false, failure: 'offline' }),
     };

@@ -37,6 +37,12 @@ export interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
+const CONFIRMATIONS = {
+  approved: 'decide.confirmApprove',
+  rejected: 'decide.confirmReject',
+  cancelled: 'decide.confirmCancel',
+} as const satisfies Record<ReservationDecision['status'], string>;
+
 /** How the drafts of words to applicants begin; the rest is the id of the reservation. */
 export const COMMENT_DRAFTS = 'reservation/';
 
@@ -74,6 +80,8 @@ function Fields({
   const most = RESERVATION_BOUNDS.adminComment;
   const written = severalLines(comment);
   const isLong = lengthOf(written) > most;
+  const isCancellation = status === 'cancelled';
+  const [isMissing, setIsMissing] = useState(false);
 
   const discardDraft = async () => {
     draft.save(null);
@@ -112,7 +120,8 @@ function Fields({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (underway.current) return;
-    if (isLong) {
+    setIsMissing(isCancellation && written === '');
+    if (isLong || (isCancellation && written === '')) {
       field.current?.focus();
       return;
     }
@@ -132,7 +141,13 @@ function Fields({
   return (
     <form className={classes['decision']} noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={`${id}-comment`}>
-        {t('decide.comment')} <span className={classes['hint']}>{t('decide.optional')}</span>
+        {isCancellation ? (
+          t('decide.reason')
+        ) : (
+          <>
+            {t('decide.comment')} <span className={classes['hint']}>{t('decide.optional')}</span>
+          </>
+        )}
       </label>
       <textarea
         ref={field}
@@ -150,7 +165,8 @@ function Fields({
           };
           draft.save(value.trim() === '' ? null : begun);
         }}
-        aria-invalid={isLong}
+        required={isCancellation}
+        aria-invalid={isLong || isMissing}
         aria-describedby={`${id}-hint ${id}-problem`}
       />
       <p id={`${id}-hint`} className={classes['hint']}>
@@ -160,7 +176,11 @@ function Fields({
         })}
       </p>
       <p id={`${id}-problem`} className={classes['problem']} role="alert">
-        {isLong ? t('decide.commentLong', { most: numberText(most) }) : null}
+        {isLong
+          ? t('decide.commentLong', { most: numberText(most) })
+          : isMissing
+            ? t('decide.reasonMissing')
+            : null}
       </p>
       {status === 'approved' && rivals > 0 && conflicts === null && (
         <p className={classes['notice']}>{t('decide.rivalsLeft', { count: rivals })}</p>
@@ -191,9 +211,7 @@ function Fields({
       )}
       <Actions>
         <button type="submit" className={actionClass('primary')} aria-disabled={busy}>
-          {busy
-            ? t('decide.busy')
-            : t(status === 'approved' ? 'decide.confirmApprove' : 'decide.confirmReject')}
+          {busy ? t('decide.busy') : t(CONFIRMATIONS[status])}
         </button>
         <button
           type="button"
@@ -202,7 +220,7 @@ function Fields({
             void discardDraft().then(onCancel);
           }}
         >
-          {t('decide.cancel')}
+          {t(isCancellation ? 'decide.keep' : 'decide.cancel')}
         </button>
       </Actions>
     </form>

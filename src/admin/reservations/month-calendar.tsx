@@ -106,7 +106,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
             {listed.length === 0 ? (
               <p>{t('calendar.noneOnDay')}</p>
             ) : (
-              <ProcessedList reservations={listed} />
+              <ProcessedList reservations={listed} onCancelled={() => undefined} />
             )}
           </>
         )}

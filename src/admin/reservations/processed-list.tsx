@@ -1,8 +1,11 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { hasEnded } from '../../domain/reservation-availability.ts';
 import type { ReviewedReservation } from '../../domain/reservation-review.ts';
 import { ContactReveal } from './contact-reveal.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
 import unfolds from '../shared/disclosure.module.css';
@@ -12,10 +15,11 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 interface ProcessedListProps {
   readonly reservations: readonly ReviewedReservation[];
+  readonly onCancelled: () => void;
 }
 
-/** Rows that open: one line each on a wide screen, a card each on a phone. Nothing in them can be changed any more. */
-export function ProcessedList({ reservations }: ProcessedListProps) {
+/** Rows that open: one line each on a wide screen, a card each on a phone. Approved ones can be cancelled. */
+export function ProcessedList({ reservations, onCancelled }: ProcessedListProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
@@ -39,10 +43,54 @@ export function ProcessedList({ reservations }: ProcessedListProps) {
             <div className={classes['opened']}>
               <ReservationFacts reservation={reservation} />
               <ContactReveal reservation={reservation} />
+              <Cancellation reservation={reservation} onCancelled={onCancelled} />
             </div>
           </details>
         </li>
       ))}
     </ol>
+  );
+}
+
+interface CancellationProps {
+  readonly reservation: ReviewedReservation;
+  readonly onCancelled: () => void;
+}
+
+/** Until its time is over an approved reservation is cancelled with a reason, which the applicant is told. */
+function Cancellation({ reservation, onCancelled }: CancellationProps) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const today = useSeoulToday();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { status, times } = reservation;
+  if (status !== 'approved' || today === null || hasEnded(times, new Date())) return null;
+  const request = `${resourceText(reservation, language)}, ${timesText(times, language, today)}`;
+  return isOpen ? (
+    <DecisionForm
+      reservation={reservation}
+      status="cancelled"
+      onStatus={() => undefined}
+      rivals={0}
+      onCancel={() => {
+        setIsOpen(false);
+        requestAnimationFrame(() => opener.current?.focus());
+      }}
+      onDecided={() => {
+        setIsOpen(false);
+        onCancelled();
+      }}
+    />
+  ) : (
+    <button
+      ref={opener}
+      type="button"
+      className={classes['small']}
+      aria-label={t('decide.cancelFor', { request })}
+      onClick={() => setIsOpen(true)}
+    >
+      {t('decide.cancelReservation')}
+    </button>
   );
 }

@@ -4,7 +4,8 @@ import { exceedsCapacity } from '../../domain/reservation.ts';
 import type { ReviewedReservation } from '../../domain/reservation-review.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
-import { facilityOf } from './reservation-texts.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { facilityOf, resourceText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -13,7 +14,7 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
-  const { name, organization, participants, purpose, notes, adminComment } = reservation;
+  const { name, organization, participants, purpose, notes, adminComment, replaces } = reservation;
   const facility = facilityOf(reservation);
   const isOver =
     facility !== undefined && exceedsCapacity(participants, facility) ? facility.capacity : null;
@@ -45,6 +46,15 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
           )}
         </div>
       )}
+      {replaces !== null &&
+        today !== null &&
+        fact(
+          t('request.replaces'),
+          t('request.replacesText', {
+            request: `${resourceText(replaces, language)}, ${timesText(replaces.times, language, today)}`,
+            status: t(`status.${replaces.status}`),
+          }),
+        )}
       {fact(t('request.purpose'), purpose)}
       {fact(t('request.notes'), notes)}
       {fact(
@@ -57,6 +67,14 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
         t('request.decided'),
         reservation.decidedAt === null ? null : moment(reservation.decidedAt),
       )}
+      {reservation.cancelledAt !== null &&
+        reservation.cancelledVia !== null &&
+        fact(
+          t('request.cancelled'),
+          t(`request.cancelledVia.${reservation.cancelledVia}`, {
+            time: moment(reservation.cancelledAt),
+          }),
+        )}
       {fact(t('request.comment'), adminComment)}
     </dl>
   );

@@ -174,7 +174,7 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
               }}
             />
           ) : (
-            <ProcessedList reservations={listed} />
+            <ProcessedList reservations={listed} onCancelled={onDecided} />
           )}
         </>
       )}

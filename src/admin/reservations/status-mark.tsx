@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ReservationStatus } from '../../domain/reservation.ts';
-import { CheckIcon, ClockWaitingIcon, CloseIcon } from '../../ui/icons/icons.tsx';
+import { CheckIcon, ClockWaitingIcon, CloseIcon, MinusIcon } from '../../ui/icons/icons.tsx';
 import classes from './reservations-tab.module.css';
 
-const SIGNS = { pending: ClockWaitingIcon, approved: CheckIcon, rejected: CloseIcon } as const;
+const SIGNS = {
+  pending: ClockWaitingIcon,
+  approved: CheckIcon,
+  rejected: CloseIcon,
+  cancelled: MinusIcon,
+} as const satisfies Record<ReservationStatus, unknown>;
 
 /** A state in words and shape as well as colour. */
 export function StatusMark({ status }: { readonly status: ReservationStatus }) {

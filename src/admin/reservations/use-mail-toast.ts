@@ -11,6 +11,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 const REFUSED = {
   approved: 'toasts.approvedNotMailed',
   rejected: 'toasts.rejectedNotMailed',
+  cancelled: 'toasts.cancelledNotMailed',
 } as const;
 
 /** Says of a mail that may not have arrived whose it was, and what to do; the request has left the list by then. */

@@ -18,6 +18,9 @@ const KINDS = {
   contacts_searched: 'audit.kinds.contactsSearched',
   reservation_approved: 'audit.kinds.reservationApproved',
   reservation_rejected: 'audit.kinds.reservationRejected',
+  reservation_cancelled: 'audit.kinds.reservationCancelled',
+  reservation_withdrawn: 'audit.kinds.reservationWithdrawn',
+  reservation_replaced: 'audit.kinds.reservationReplaced',
 } as const satisfies Record<AuditEntry['kind'], string>;
 
 /** What staff did with their rights, newest first. */

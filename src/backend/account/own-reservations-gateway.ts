@@ -1,13 +1,21 @@
-import type { ReservationStatus } from '../../domain/reservation.ts';
+import type { ReservationStatus, WrittenReservation } from '../../domain/reservation.ts';
 import { callAsAccount, type AccountResult } from './account-call.ts';
-import { UnexpectedShape, type CallOptions } from '../call.ts';
+import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import {
+  isCancelled,
+  reservationStatusOf,
+  writtenReservationIn,
+} from '../reservations/reservation-rows.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** What somebody asked for while signed in, and what became of it. */
 export interface OwnReservation {
   readonly id: string;
+  /** The id under which it was sent, from which its calendar entry is named. */
+  readonly requestId: string;
   readonly status: ReservationStatus;
   readonly comment: string | null;
+  readonly wasApproved: boolean;
   readonly resourceId: string;
   /** Days and times in Seoul. */
   readonly startDate: string;
@@ -20,27 +28,16 @@ export interface OwnReservation {
   readonly createdAt: string;
 }
 
-// Not the list beside the type: with it would come the rules of the form and the library that reads them.
-const STATUSES = [
-  'pending',
-  'approved',
-  'rejected',
-] as const satisfies readonly ReservationStatus[];
-
-function statusOf(row: Row): ReservationStatus {
-  const status = STATUSES.find((known) => known === row['status']);
-  if (status === undefined) throw new UnexpectedShape();
-  return status;
-}
-
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 function ownReservationOf(row: Row): OwnReservation {
   const participants = row['participants'];
   return {
     id: textOf(row, 'id'),
-    status: statusOf(row),
+    requestId: textOf(row, 'request_id'),
+    status: reservationStatusOf(row),
     comment: textOrNull(row['admin_comment']),
+    wasApproved: row['was_approved'] === true,
     resourceId: textOf(row, 'resource_id'),
     startDate: textOf(row, 'start_date'),
     startTime: textOf(row, 'start_time'),
@@ -59,6 +56,30 @@ export function readOwnReservations(
   return callAsAccount(
     (client, signal) => client.rpc('get_own_reservations').abortSignal(signal),
     (data) => rowsOf(data).map(ownReservationOf),
+    options,
+  );
+}
+
+/** False when it is over, rejected or not the account's own. Once however often it is called. */
+export function cancelOwnReservation(
+  id: string,
+  options?: CallOptions,
+): Promise<AccountResult<boolean>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('cancel_reservation', { p_key: id }).abortSignal(signal),
+    isCancelled,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+}
+
+/** What was written in a request of the account that can still be changed; null for any other. */
+export function readOwnReservation(
+  id: string,
+  options?: CallOptions,
+): Promise<AccountResult<WrittenReservation | null>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('get_reservation_to_change', { p_key: id }).abortSignal(signal),
+    writtenReservationIn,
     options,
   );
 }

@@ -9,14 +9,22 @@ import type {
   ReservationRequest,
   ReservationStatus,
   ReservationTimes,
+  WrittenReservation,
 } from '../../domain/reservation.ts';
-import { fail, type Result } from '../../domain/result.ts';
+import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { callBackend, UnexpectedShape, type CallOptions, type Refusal } from '../call.ts';
+import {
+  callBackend,
+  UnexpectedShape,
+  WRITE_TIMEOUT_MS,
+  type CallOptions,
+  type Refusal,
+} from '../call.ts';
 import type { BackendAddress } from '../backend-address.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { callFunction, readFunctionAnswer } from '../invoke-function.ts';
 import { storedAccessToken } from '../account/stored-token.ts';
+import { isCancelled, reservationStatusOf, writtenReservationIn } from './reservation-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** What the server answers to a request that it has taken. */
@@ -34,10 +42,13 @@ export interface ReasonedRefusal {
 
 /** What the server tells whoever holds the secret of a request. */
 export interface ReservationState extends ReservationTimes {
+  /** The id under which the request was sent. */
+  readonly requestId: string;
   readonly token: string;
   readonly resourceId: string;
   readonly status: ReservationStatus;
   readonly comment: string | null;
+  readonly wasApproved: boolean;
 }
 
 export interface ReservationGateway {
@@ -59,6 +70,13 @@ export interface ReservationGateway {
     tokens: readonly string[],
     options?: CallOptions,
   ): Promise<Result<readonly ReservationState[], Failure>>;
+  /** Gives a request back; `invalid` when it is over, rejected or unknown. Once however often it is called. */
+  cancel(token: string, options?: CallOptions): Promise<Result<void, Failure>>;
+  /** What was written in a request that can still be changed; null for any other. */
+  readRequest(
+    token: string,
+    options?: CallOptions,
+  ): Promise<Result<WrittenReservation | null, Failure>>;
 }
 
 export function createReservationGateway(
@@ -96,6 +114,23 @@ export function createReservationGateway(
         (data) => rowsOf(data).map(stateOf),
         options,
       ),
+
+    async cancel(token, options) {
+      const answer = await callBackend(
+        (signal) => backend.rpc('cancel_reservation', { p_key: token }).abortSignal(signal),
+        isCancelled,
+        { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+      );
+      if (!answer.ok) return answer;
+      return answer.value ? succeed(undefined) : fail('invalid');
+    },
+
+    readRequest: (token, options) =>
+      callBackend(
+        (signal) => backend.rpc('get_reservation_to_change', { p_key: token }).abortSignal(signal),
+        writtenReservationIn,
+        options,
+      ),
   };
 }
 
@@ -108,22 +143,14 @@ function timesOf(row: Row): ReservationTimes {
   };
 }
 
-function statusOf(row: Row): ReservationStatus {
-  const status = textOf(row, 'status');
-  if (status !== 'pending' && status !== 'approved' && status !== 'rejected') {
-    throw new UnexpectedShape();
-  }
-  return status;
-}
-
 function occupiedTimeOf(row: Row): OccupiedTime {
   const requests = integerOf(row['requests']);
   if (row['status'] === 'church') {
     const title = { ko: textOf(row, 'title_ko'), en: textOf(row, 'title_en') };
     return { ...timesOf(row), status: 'church', requests, title };
   }
-  const status = statusOf(row);
-  if (status === 'rejected') throw new UnexpectedShape();
+  const status = textOf(row, 'status');
+  if (status !== 'pending' && status !== 'approved') throw new UnexpectedShape();
   return { ...timesOf(row), status, requests };
 }
 
@@ -131,10 +158,12 @@ function stateOf(row: Row): ReservationState {
   const comment = row['admin_comment'];
   return {
     ...timesOf(row),
+    requestId: textOf(row, 'request_id'),
     token: textOf(row, 'receipt'),
     resourceId: textOf(row, 'resource_id'),
-    status: statusOf(row),
+    status: reservationStatusOf(row),
     comment: typeof comment === 'string' ? comment : null,
+    wasApproved: row['was_approved'] === true,
   };
 }
 

@@ -31,7 +31,10 @@ export interface AuditEntry {
     | 'contact_revealed'
     | 'contacts_searched'
     | 'reservation_approved'
-    | 'reservation_rejected';
+    | 'reservation_rejected'
+    | 'reservation_cancelled'
+    | 'reservation_withdrawn'
+    | 'reservation_replaced';
   readonly actor: string | null;
   readonly subject: string | null;
   readonly oldLevel: number | null;
@@ -59,6 +62,9 @@ const KINDS = [
   'contacts_searched',
   'reservation_approved',
   'reservation_rejected',
+  'reservation_cancelled',
+  'reservation_withdrawn',
+  'reservation_replaced',
 ] as const;
 
 function entryOf(row: Row): AuditEntry {

@@ -1,11 +1,13 @@
 import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../domain/reservation.ts';
-import type {
-  ReservationDecision,
-  RevealedContact,
-  ReviewedReservation,
-  ReviewFilter,
-  ReviewState,
-  ConflictingUse,
+import {
+  CANCELLED_VIA,
+  type ReservationDecision,
+  type ReplacedReservation,
+  type RevealedContact,
+  type ReviewedReservation,
+  type ReviewFilter,
+  type ReviewState,
+  type ConflictingUse,
 } from '../../domain/reservation-review.ts';
 import { accountClient, type AccountClient } from '../account/account-client.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
@@ -56,6 +58,8 @@ function timesOf(row: Row): ReviewedReservation['times'] {
 function reservationOf(row: Row): ReviewedReservation {
   const rivals = row['rivals'];
   const decidedAt = textOrNull(row, 'decided_at');
+  const cancelledAt = textOrNull(row, 'cancelled_at');
+  const cancelledVia = textOrNull(row, 'cancelled_via');
   if (!Array.isArray(rivals)) throw new UnexpectedShape();
   return {
     id: textOf(row, 'id'),
@@ -75,7 +79,20 @@ function reservationOf(row: Row): ReviewedReservation {
     language: oneOf(['ko', 'en'], textOf(row, 'language')),
     createdAt: instantOf(textOf(row, 'created_at')),
     decidedAt: decidedAt === null ? null : instantOf(decidedAt),
+    cancelledAt: cancelledAt === null ? null : instantOf(cancelledAt),
+    cancelledVia: cancelledVia === null ? null : oneOf(CANCELLED_VIA, cancelledVia),
+    replaces: row['replaces'] === null ? null : replacedOf(rowOf(row['replaces'])),
     rivals: rivals.map(String),
+  };
+}
+
+function replacedOf(row: Row): ReplacedReservation {
+  return {
+    id: textOf(row, 'id'),
+    status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
+    resourceId: textOf(row, 'resource_id'),
+    resourceName: textOf(row, 'resource_name'),
+    times: timesOf(row),
   };
 }
 
@@ -177,7 +194,7 @@ function conflictingUseOf(row: Row): ConflictingUse {
   };
 }
 
-/** Only a request that still waits is decided: whoever comes second is told so. */
+/** Only a request that still waits is decided, and only an approved one is cancelled: whoever comes second is told so. */
 export async function decideReservation(
   { reservation, status, comment }: ReservationDecision,
   now: Date,
@@ -190,7 +207,7 @@ export async function decideReservation(
       const reply = await client
         .from('reservations')
         .update({ status, admin_comment: comment, updated_at: now.toISOString() })
-        .match({ id: reservation.id, status: 'pending' })
+        .match({ id: reservation.id, status: status === 'cancelled' ? 'approved' : 'pending' })
         .select('id, status')
         .abortSignal(signal);
       if (reply.error?.code === '23P01') {

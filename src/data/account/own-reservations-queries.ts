@@ -1,9 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
+  cancelOwnReservation,
+  readOwnReservation,
   readOwnReservations,
   type OwnReservation,
 } from '../../backend/account/own-reservations-gateway.ts';
-import { accountQueries, valueOf } from './account-queries.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { WrittenReservation } from '../../domain/reservation.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import { accountQueries, valueOf, type AccountResult } from './account-queries.ts';
 
 export type { OwnReservation } from '../../backend/account/own-reservations-gateway.ts';
 
@@ -17,3 +22,19 @@ export const ownReservationQueries = {
         valueOf(readOwnReservations({ signal }), signal),
     }),
 };
+
+/** Gives a request of the account back and reads the list anew; false when it is over or was rejected. */
+export async function cancelOwn(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
+  const answer = await cancelOwnReservation(id);
+  await client.invalidateQueries({ queryKey: [...accountQueries.all, 'reservations'] });
+  return answer;
+}
+
+/** What was written in a request of the account that can still be changed; null for any other. */
+export async function readOwnReservationToChange(
+  id: string,
+): Promise<Result<WrittenReservation | null, Failure>> {
+  const answer = await readOwnReservation(id);
+  if (answer.ok) return answer;
+  return fail(answer.failure === 'signed_out' ? 'forbidden' : answer.failure);
+}

@@ -33,9 +33,26 @@ const senders: OutboxSenders = {
       endTime,
       status: 'pending',
       comment: null,
+      wasApproved: false,
       confirmedAt: new Date().toISOString(),
     };
     return { ok: true, value: { id }, receipt };
+  },
+  async cancellation({ id, payload: receipt }) {
+    const result = await reportReachability(reservationGateway().cancel(receipt.token));
+    if (!result.ok) return result;
+    const confirmedAt = new Date().toISOString();
+    return {
+      ok: true,
+      value: { id },
+      receipt: {
+        ...receipt,
+        status: 'cancelled',
+        comment: null,
+        wasApproved: receipt.status === 'approved',
+        confirmedAt,
+      },
+    };
   },
   async like({ payload }) {
     const result = await reportReachability(likePublication(payload));

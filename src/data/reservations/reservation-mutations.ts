@@ -2,7 +2,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { ReservationRefusal, WaitingReservation } from '../../domain/reservation.ts';
 import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
-import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
+import { isOfKind, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { flushNow } from '../outbox/schedule-flush.ts';
 import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
@@ -34,21 +34,20 @@ export interface UnsentReservation {
 
 /** In the order in which they will be sent. */
 export function unsentReservations(snapshot: OutboxSnapshot | null): readonly UnsentReservation[] {
-  return (snapshot?.rows ?? []).flatMap(
-    ({ id, payload, status, failure, refusal, frozen }): readonly UnsentReservation[] =>
-      'resourceId' in payload
-        ? [
-            {
-              id,
-              request: payload,
-              status,
-              failure: failure ?? null,
-              refusal: refusal ?? null,
-              mayHaveArrived: frozen && failure !== 'rate_limited' && status !== 'needs_attention',
-            },
-          ]
-        : [],
-  );
+  return (snapshot?.rows ?? []).flatMap((row): readonly UnsentReservation[] => {
+    if (!isOfKind(row, 'reservation')) return [];
+    const { id, payload, status, failure, refusal, frozen } = row;
+    return [
+      {
+        id,
+        request: payload,
+        status,
+        failure: failure ?? null,
+        refusal: refusal ?? null,
+        mayHaveArrived: frozen && failure !== 'rate_limited' && status !== 'needs_attention',
+      },
+    ];
+  });
 }
 
 export function useUnsentReservations(): readonly UnsentReservation[] {
@@ -65,9 +64,9 @@ export async function takeBackReservation(id: string): Promise<TakenBack | null>
   try {
     const { rows } = await outboxStore.refresh();
     const row = rows.find((candidate) => candidate.id === id);
-    if (row === undefined || !('resourceId' in row.payload)) return null;
+    if (row === undefined || !isOfKind(row, 'reservation')) return null;
     const { deviceDrafts } = await import('../../offline/drafts/drafts.ts');
-    // First a draft, then out of the line: between the two it is rather twice than nowhere.
+    // Save the draft before removing the queued row: a crash may duplicate the request, never lose it.
     await deviceDrafts.save(RESERVATION_DRAFT, row.payload);
     if ((await (await outboxStore.outbox()).discard(id)) === 'discarded') {
       return { request: row.payload, refusal: row.refusal ?? null };

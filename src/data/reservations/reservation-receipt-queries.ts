@@ -9,6 +9,14 @@ export type { ReservationReceipt };
 
 const all = ['reservation-receipts'] as const;
 
+/** The part behind the `#` of the link in a mail, which opens one request in any browser. */
+const RECEIPT_HASH = /^receipt=([0-9a-f]{64})$/;
+
+/** The secret in the address of the page; null when there is none. */
+export function receiptInHash(hash: string): string | null {
+  return RECEIPT_HASH.exec(hash)?.[1] ?? null;
+}
+
 /** The server answers for this many at a time. */
 const TOKENS_AT_ONCE = 50;
 
@@ -30,6 +38,35 @@ export const reservationReceiptQueries = {
         } catch {
           return [];
         }
+      },
+    }),
+
+  /** The request of a link, which this device keeps from then on; null when the server does not know it. */
+  linked: (token: string) =>
+    queryOptions({
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: Infinity,
+      retry: false,
+      queryKey: [...all, 'linked', token] as const,
+      queryFn: async ({ client, signal }): Promise<ReservationReceipt | null> => {
+        const receiptStore = await loadReceiptStore();
+        const held = await receiptStore.all().catch(() => []);
+        const known = held.find((receipt) => receipt.token === token);
+        if (known !== undefined) return known;
+        const answer = await callReservations(
+          (gateway) => gateway.readStates([token], { signal }),
+          signal,
+        );
+        if (!answer.ok) throw new FailureError(answer.failure);
+        const [state] = answer.value;
+        if (state === undefined) return null;
+        const receipt = { ...state, confirmedAt: new Date().toISOString() };
+        await receiptStore.add(receipt).catch(() => {
+          // A browser that keeps nothing shows it as long as the page is open.
+          client.setQueryData(reservationReceiptQueries.held().queryKey, [receipt, ...held]);
+        });
+        return receipt;
       },
     }),
 

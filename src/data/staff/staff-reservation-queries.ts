@@ -67,7 +67,7 @@ export const staffReservationQueries = {
         const filter = { ...NO_FILTER, resourceId, from: firstDayOf(month), to: lastDayOf(month) };
         const found = await readAll(null, filter, signal);
         return found
-          .filter(({ status }) => status !== 'rejected')
+          .filter(({ status }) => status === 'pending' || status === 'approved')
           .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
       },
     }),

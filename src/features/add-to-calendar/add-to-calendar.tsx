@@ -8,7 +8,10 @@ interface AddToCalendarProps {
   readonly className?: string | undefined;
 }
 
-/** Puts an event into the calendar of whoever asks; read aloud it says which, for several stand on one page. */
+/**
+ * Puts an event into the visitor's calendar, or takes a cancelled one out of it. Its name says which event, because a page
+ * may show several.
+ */
 export function AddToCalendar({ event, className }: AddToCalendarProps) {
   const { t } = useTranslation('calendar');
   return (
@@ -20,7 +23,7 @@ export function AddToCalendar({ event, className }: AddToCalendarProps) {
       }}
     >
       <CalendarIcon size="1.25em" />
-      {t('add')}
+      {t(event.cancelledBy === undefined ? 'add' : 'remove')}
       <span className="visually-hidden"> {t('what', { title: event.title })}</span>
     </button>
   );

@@ -93,6 +93,7 @@ const CONSEQUENCE_TEXTS = {
   prayer_taps: 'discard.consequence',
   contact_message: 'discard.messageConsequence',
   reservation: 'discard.reservationConsequence',
+  cancellation: 'discard.cancellationConsequence',
   like: 'discard.likeConsequence',
 } as const satisfies Record<OutboxEntry['kind'], string>;
 
@@ -100,6 +101,7 @@ const KIND_TEXTS = {
   prayer_taps: 'kind.prayerTaps',
   contact_message: 'kind.contactMessage',
   reservation: 'kind.reservation',
+  cancellation: 'kind.cancellation',
   like: 'kind.like',
 } as const satisfies Record<OutboxEntry['kind'], string>;
 
@@ -134,7 +136,8 @@ function Entry({
         <span className={styles['badge']}>{t(STATUS_TEXTS[entry.status])}</span>
         {entry.isDuplicate === true
           ? ` ${t('failure.duplicate')}`
-          : entry.failure !== undefined && ` ${t(FAILURE_TEXTS[entry.failure])}`}
+          : entry.failure !== undefined &&
+            ` ${t(entry.kind === 'cancellation' && entry.failure === 'invalid' ? 'failure.notCancelled' : FAILURE_TEXTS[entry.failure])}`}
       </p>
       {asked && !isSending ? (
         <div className={styles['question']} role="group" aria-label={t('discard.question')}>

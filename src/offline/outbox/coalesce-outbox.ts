@@ -17,6 +17,7 @@ const COALESCING: { readonly [K in OutboxKind]: Coalescing<K> } = {
   },
   contact_message: eachAlone,
   reservation: eachAlone,
+  cancellation: eachAlone,
   // Only the last of somebody's minds matters, as long as no request left with an earlier one.
   like: (open, added) =>
     open?.id === added.id ? { open: added, further: [] } : { open, further: [added] },

@@ -1,13 +1,19 @@
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Like } from '../../domain/publication.ts';
-import type { ReservationRefusal, WaitingReservation } from '../../domain/reservation.ts';
+import type {
+  ReservationReceipt,
+  ReservationRefusal,
+  WaitingReservation,
+} from '../../domain/reservation.ts';
 
 /** What a person can send, and what is kept of it until the server acknowledged it. */
 export interface OutboxPayloads {
   readonly prayer_taps: { readonly taps: number };
   readonly contact_message: ContactMessage;
   readonly reservation: WaitingReservation;
+  /** The receipt of the request that is given back. */
+  readonly cancellation: ReservationReceipt;
   readonly like: Like;
 }
 

@@ -14,6 +14,7 @@ export interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
   readonly contact_message: { readonly id: string };
   /** The same; what its applicant keeps of it is a receipt. */
   readonly reservation: { readonly id: string };
+  readonly cancellation: { readonly id: string };
   /** How many devices like it now; null when the public does not see it any more. */
   readonly like: number | null;
 }
@@ -156,6 +157,7 @@ export const OUTBOX_KINDS = [
   'prayer_taps',
   'contact_message',
   'reservation',
+  'cancellation',
   'like',
 ] as const satisfies readonly OutboxKind[];
 

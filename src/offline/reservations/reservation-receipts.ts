@@ -5,6 +5,8 @@ import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 export interface ReceiptStore {
   /** Latest use first. */
   all(): Promise<readonly ReservationReceipt[]>;
+  /** Adds the receipt of a request that was made in another browser. */
+  add(receipt: ReservationReceipt): Promise<void>;
   /** Keeps a newer state; a receipt that was removed meanwhile stays away. */
   update(receipts: readonly ReservationReceipt[]): Promise<void>;
   remove(requestId: string): Promise<void>;
@@ -20,6 +22,10 @@ export function createReceiptStore(database: DeviceDatabase): ReceiptStore {
       const start = ({ startDate, startTime }: ReservationReceipt) => `${startDate}T${startTime}`;
       return receipts.sort((one, other) => (start(one) < start(other) ? 1 : -1));
     },
+    add: (receipt) =>
+      database.transact('rw', ['receipts'], async (tables) => {
+        await tables.receipts.put(receipt);
+      }),
     update: (receipts) =>
       database.transact('rw', ['receipts'], async (tables) => {
         for (const receipt of receipts) {
@@ -33,5 +39,5 @@ export function createReceiptStore(database: DeviceDatabase): ReceiptStore {
   };
 }
 
-/** The one shelf of this page. */
+/** The one store of this page. */
 export const deviceReceipts: ReceiptStore = createReceiptStore(deviceDatabase);

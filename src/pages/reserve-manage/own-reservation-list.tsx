@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
 import { AccountError } from '../../data/account/account-queries.ts';
 import {
+  cancelOwn,
   ownReservationQueries,
   type OwnReservation,
 } from '../../data/account/own-reservations-queries.ts';
 import { dateText } from '../../i18n/format/day-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { hasEnded } from '../../domain/reservation-availability.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
 import classes from './reserve-manage-page.module.css';
@@ -88,14 +91,14 @@ function Request({ request }: { readonly request: OwnReservation }) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const today = useSeoulToday();
-  const { id, status, resourceId, endDate, participants, purpose, comment } = request;
+  const { status, resourceId, endDate, participants, purpose, comment, wasApproved } = request;
   const isAhead = today !== null && endDate >= today;
   const event =
-    status === 'approved' && isAhead
-      ? reservationCalendarEvent({ ...request, requestId: id }, locale)
+    isAhead && wasApproved && status !== 'rejected'
+      ? reservationCalendarEvent(request, locale)
       : null;
   return (
-    <li className={classes['request']} data-status={status}>
+    <li className={classes['request']} data-status={status} data-asking="">
       <p className={classes['status']}>{t(`requests.status.${status}`)}</p>
       <h2>{facilityName(resourceId, locale)}</h2>
       {comment !== null && (
@@ -129,7 +132,8 @@ function Request({ request }: { readonly request: OwnReservation }) {
           </Suspense>
         </Actions>
       )}
-      {status === 'rejected' && (
+      {(status === 'pending' || status === 'approved') && <RequestActions request={request} />}
+      {(status === 'rejected' || status === 'cancelled') && (
         <Actions>
           <Link
             to="/{-$locale}/reserve"
@@ -143,5 +147,75 @@ function Request({ request }: { readonly request: OwnReservation }) {
         </Actions>
       )}
     </li>
+  );
+}
+
+/** Until its time is over a request is changed or cancelled. */
+function RequestActions({ request }: { readonly request: OwnReservation }) {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { asked, ask, dismiss } = useInlineQuestion<'cancel'>();
+  const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
+  if (hasEnded(request, new Date())) return null;
+  const label = t(
+    request.status === 'approved' ? 'requests.cancel.reservation' : 'requests.cancel.request',
+  );
+  const cancel = async () => {
+    dismiss();
+    setState('busy');
+    const answer = await cancelOwn(client, request.id);
+    if (answer.ok) setState(answer.value ? 'idle' : 'refused');
+    else setState(answer.failure === 'offline' ? 'offline' : 'failed');
+  };
+  if (asked === 'cancel') {
+    return (
+      <InlineQuestion
+        text={t(
+          request.status === 'approved'
+            ? 'requests.cancel.askApproved'
+            : 'requests.cancel.askPending',
+        )}
+        confirm={label}
+        keep={t('requests.cancel.keep')}
+        onConfirm={() => void cancel()}
+        onKeep={dismiss}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="alert" hidden={state === 'idle' || state === 'busy'}>
+        {state === 'offline'
+          ? t('failures.offline')
+          : state === 'refused'
+            ? t('requests.cancel.refused')
+            : state === 'failed'
+              ? t('failures.server')
+              : null}
+      </p>
+      <Actions>
+        <Link
+          to="/{-$locale}/reserve"
+          params={{ locale: locale === 'en' ? 'en' : undefined }}
+          search={{ change: request.id }}
+          hash="request"
+          className={actionClass('secondary')}
+        >
+          {t('requests.cancel.change')}
+        </Link>
+        <button
+          type="button"
+          data-ask="cancel"
+          className={actionClass('secondary')}
+          aria-disabled={state === 'busy'}
+          onClick={({ currentTarget }) => {
+            if (state !== 'busy') ask('cancel', currentTarget);
+          }}
+        >
+          {state === 'busy' ? t('requests.cancel.busy') : label}
+        </button>
+      </Actions>
+    </>
   );
 }

@@ -28,6 +28,11 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
 interface AvailabilityProps {
   readonly resourceId: string;
+  /** Adds the requests of this device. */
+  readonly withOwn: (
+    occupied: readonly OccupiedTime[],
+    months: readonly CalendarMonth[],
+  ) => readonly OccupiedTime[];
   readonly today: SeoulDay;
   readonly last: SeoulDay;
   /** The day that stands in the form; null while there is none. */
@@ -36,14 +41,21 @@ interface AvailabilityProps {
 }
 
 /** A month of one room or vehicle: which times are approved and how many requests wait, without a name. */
-export function Availability({ resourceId, today, last, chosen, onChoose }: AvailabilityProps) {
+export function Availability({
+  resourceId,
+  withOwn,
+  today,
+  last,
+  chosen,
+  onChoose,
+}: AvailabilityProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
   const [active, setActive] = useState<SeoulDay>(chosen ?? today);
   const [listed, setListed] = useState<SeoulDay | null>(chosen);
   const month = monthOf(active);
   const query = useQuery(availabilityQueries.month(resourceId, month));
-  const occupied = query.data?.occupied ?? [];
+  const occupied = withOwn(query.data?.occupied ?? [], [month]);
   const table = useRef<HTMLTableElement>(null);
   const follows = useRef(false);
   const hintId = useId();
@@ -180,6 +192,12 @@ export function Availability({ resourceId, today, last, chosen, onChoose }: Avai
               <i data-sign="waiting" />
               {t('calendar.legend.waiting')}
             </span>
+            {occupied.some(({ isOwn }) => isOwn === true) && (
+              <span>
+                <i data-sign="own" />
+                {t('calendar.list.own')}
+              </span>
+            )}
           </p>
           <p id={hintId} className={classes['hint']}>
             {t('calendar.hint')}
@@ -277,6 +295,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
   const waiting = occupied
     .filter(({ status }) => status === 'pending')
     .reduce((sum, { requests }) => sum + requests, 0);
+  const isOwn = occupied.some((time) => time.isOwn === true);
   const words = shortDayText(day, language);
   const label = isPast
     ? t('calendar.day.past', { day: words })
@@ -287,6 +306,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
           ...church.flatMap(({ title }) => (title === undefined ? [] : [title[language]])),
           ...(approved > 0 ? [t('calendar.day.approved', { count: approved })] : []),
           ...(waiting > 0 ? [t('calendar.day.waiting', { count: waiting })] : []),
+          ...(isOwn ? [t('calendar.day.own')] : []),
         ].join(', ');
   return (
     <button
@@ -306,6 +326,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
         {!isPast && church.length > 0 && <i data-sign="church" />}
         {!isPast && approved > 0 && <i data-sign="approved" />}
         {!isPast && waiting > 0 && <i data-sign="waiting" />}
+        {!isPast && isOwn && <i data-sign="own" />}
       </span>
     </button>
   );
@@ -347,6 +368,7 @@ function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListPr
                 {time.status === 'pending'
                   ? t('calendar.list.waiting', { count: time.requests })
                   : (time.title?.[language] ?? t('calendar.list.approved'))}
+                {time.isOwn === true && ` · ${t('calendar.list.own')}`}
               </strong>
             </li>
           ))}

@@ -14,9 +14,18 @@ import {
   withdrawReservation,
   type UnsentReservation,
 } from '../../data/reservations/reservation-mutations.ts';
+import {
+  cancelReservation,
+  discardCancellation,
+  useUnsentCancellations,
+  type UnsentCancellation,
+} from '../../data/reservations/reservation-cancellation.ts';
+import { hasEnded } from '../../domain/reservation-availability.ts';
 import type { ReservationTimes } from '../../domain/reservation.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
+import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
+import { LinkedRequest } from './linked-request.tsx';
 import classes from './own-requests.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -24,12 +33,15 @@ interface OwnRequestsProps {
   /** The form holds words that another request would take away. */
   readonly isWriting: boolean;
   readonly onOpen: (id: string) => void;
+  /** Fills the form with a request that its applicant wants to change. */
+  readonly onChange: (receipt: ReservationReceipt) => void;
 }
 
 /** What was asked for on this device: first what has not left it, then what the church has, with its state. */
-export function OwnRequests({ isWriting, onOpen }: OwnRequestsProps) {
+export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
   const { t } = useTranslation('reservation');
   const unsent = useUnsentReservations();
+  const cancellations = useUnsentCancellations();
   const { receipts, isUnconfirmed, remove: forget } = useOwnReservations();
   const place = useRef<HTMLDivElement>(null);
   const leave = (work: () => void) => () => {
@@ -39,6 +51,7 @@ export function OwnRequests({ isWriting, onOpen }: OwnRequestsProps) {
   return (
     // Takes the focus when the entry that had it is gone.
     <div ref={place} tabIndex={-1} className={classes['place']}>
+      <LinkedRequest list={place} />
       {receipts === undefined ? (
         <p>{t('own.loading')}</p>
       ) : unsent.length + receipts.length === 0 ? (
@@ -62,7 +75,12 @@ export function OwnRequests({ isWriting, onOpen }: OwnRequestsProps) {
             <Receipt
               key={receipt.requestId}
               receipt={receipt}
+              cancellation={cancellations.get(receipt.requestId) ?? null}
               isUnconfirmed={isUnconfirmed}
+              isWriting={isWriting}
+              onChange={() => {
+                onChange(receipt);
+              }}
               onForget={leave(() => {
                 forget(receipt.requestId);
               })}
@@ -75,17 +93,30 @@ export function OwnRequests({ isWriting, onOpen }: OwnRequestsProps) {
 }
 
 interface EntryProps {
-  readonly status: 'pending' | 'approved' | 'rejected' | 'unsent' | 'sending' | 'attention';
+  readonly status:
+    | ReservationReceipt['status']
+    | 'unsent'
+    | 'sending'
+    | 'attention'
+    | 'cancelling'
+    | 'cancelQueued';
+  readonly requestId?: string;
   readonly resourceId: string;
   readonly times: ReservationTimes;
   readonly children: ReactNode;
 }
 
-function Entry({ status, resourceId, times, children }: EntryProps) {
+function Entry({ status, requestId, resourceId, times, children }: EntryProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
   return (
-    <li className={classes['entry']} data-status={status}>
+    <li
+      className={classes['entry']}
+      data-status={status}
+      data-request={requestId}
+      data-asking=""
+      tabIndex={-1}
+    >
       <div className={classes['head']}>
         <h3>{facilityName(resourceId, language)}</h3>
         <strong className={classes['badge']}>{t(`own.status.${status}`)}</strong>
@@ -93,51 +124,6 @@ function Entry({ status, resourceId, times, children }: EntryProps) {
       <p className={classes['times']}>{timesText(times, language)}</p>
       {children}
     </li>
-  );
-}
-
-/** A question that stands where its buttons were, answered with the keyboard as well. */
-function useQuestion<Name extends string>() {
-  const [asked, setAsked] = useState<Name | null>(null);
-  const opener = useRef<HTMLButtonElement | null>(null);
-  return {
-    asked,
-    ask: (name: Name, button: HTMLButtonElement) => {
-      opener.current = button;
-      setAsked(name);
-    },
-    keep: () => {
-      const label = opener.current?.dataset['ask'];
-      const entry = opener.current?.closest('li');
-      setAsked(null);
-      requestAnimationFrame(() =>
-        entry?.querySelector<HTMLElement>(`[data-ask="${label ?? ''}"]`)?.focus(),
-      );
-    },
-  };
-}
-
-interface QuestionProps {
-  readonly text: string;
-  readonly confirm: string;
-  readonly onConfirm: () => void;
-  readonly onKeep: () => void;
-}
-
-function Question({ text, confirm, onConfirm, onKeep }: QuestionProps) {
-  const { t } = useTranslation('reservation');
-  return (
-    <div className={classes['question']} role="group" aria-label={text}>
-      <p>{text}</p>
-      <Actions>
-        <button type="button" className={actionClass('secondary')} autoFocus onClick={onKeep}>
-          {t('own.ask.keep')}
-        </button>
-        <button type="button" className={actionClass('secondary')} onClick={onConfirm}>
-          {confirm}
-        </button>
-      </Actions>
-    </div>
   );
 }
 
@@ -150,7 +136,7 @@ interface UnsentProps {
 
 function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
   const { t } = useTranslation('reservation');
-  const { asked, ask, keep } = useQuestion<'withdraw' | 'replace'>();
+  const { asked, ask, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
   const { request, status, failure, refusal, mayHaveArrived } = entry;
   const isSending = status === 'sending';
   const why = () => {
@@ -169,18 +155,20 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
       <p>{isSending ? t('delivery.sending') : why()}</p>
       {mayHaveArrived && !isSending && <p>{t('own.mayHaveArrived')}</p>}
       {asked === 'withdraw' ? (
-        <Question
+        <InlineQuestion
           text={t('own.ask.withdraw')}
           confirm={t('own.withdraw')}
+          keep={t('own.ask.keep')}
           onConfirm={onWithdraw}
-          onKeep={keep}
+          onKeep={dismiss}
         />
       ) : asked === 'replace' ? (
-        <Question
+        <InlineQuestion
           text={t('own.ask.replace')}
           confirm={t('own.edit')}
+          keep={t('own.ask.keep')}
           onConfirm={onOpen}
-          onKeep={keep}
+          onKeep={dismiss}
         />
       ) : (
         !isSending && (
@@ -226,19 +214,40 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
 
 interface ReceiptProps {
   readonly receipt: ReservationReceipt;
+  /** A cancellation that is on its way or was refused. */
+  readonly cancellation: UnsentCancellation | null;
   readonly isUnconfirmed: boolean;
+  readonly isWriting: boolean;
+  readonly onChange: () => void;
   readonly onForget: () => void;
 }
 
-function Receipt({ receipt, isUnconfirmed, onForget }: ReceiptProps) {
+function Receipt({
+  receipt,
+  cancellation,
+  isUnconfirmed,
+  isWriting,
+  onChange,
+  onForget,
+}: ReceiptProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
-  const { asked, ask, keep } = useQuestion<'forget'>();
-  const { status, comment, confirmedAt, resourceId } = receipt;
-  const event = status === 'approved' ? reservationCalendarEvent(receipt, language) : null;
+  const { status, comment, confirmedAt, requestId, resourceId, wasApproved } = receipt;
+  const event =
+    status === 'approved' || (status === 'cancelled' && wasApproved)
+      ? reservationCalendarEvent(receipt, language)
+      : null;
+  const isCancelling = cancellation !== null && cancellation.status !== 'needs_attention';
   return (
-    <Entry status={status} resourceId={resourceId} times={receipt}>
-      <p>{t(`own.note.${status}`)}</p>
+    <Entry
+      status={
+        isCancelling ? (cancellation.status === 'sending' ? 'cancelling' : 'cancelQueued') : status
+      }
+      requestId={requestId}
+      resourceId={resourceId}
+      times={receipt}
+    >
+      {!isCancelling && <p>{t(`own.note.${status}`)}</p>}
       {comment !== null && (
         <p className={classes['comment']}>
           <strong>{t('own.comment')}</strong> {comment}
@@ -249,28 +258,120 @@ function Receipt({ receipt, isUnconfirmed, onForget }: ReceiptProps) {
           {t('own.asOf', { time: shortMomentText(new Date(confirmedAt), language) })}
         </p>
       )}
-      {asked === 'forget' ? (
-        <Question
-          text={t('own.ask.forget')}
-          confirm={t('own.forget')}
-          onConfirm={onForget}
-          onKeep={keep}
-        />
+      {cancellation !== null ? (
+        <Cancellation cancellation={cancellation} />
       ) : (
-        <Actions>
+        <ReceiptActions
+          receipt={receipt}
+          isWriting={isWriting}
+          onChange={onChange}
+          onForget={onForget}
+        >
           {event !== null && <AddToCalendar event={event} className={actionClass('secondary')} />}
+        </ReceiptActions>
+      )}
+    </Entry>
+  );
+}
+
+/** A cancellation that waits to be sent, is being sent or was refused. */
+function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellation }) {
+  const { t } = useTranslation('reservation');
+  const { id, status, mayHaveArrived } = cancellation;
+  const isRefused = status === 'needs_attention';
+  const note = isRefused ? 'refused' : status === 'sending' ? 'sending' : 'queued';
+  return (
+    <>
+      <p role={isRefused ? 'alert' : 'status'}>{t(`own.cancel.${note}`)}</p>
+      {mayHaveArrived && status === 'waiting' && <p>{t('own.cancel.mayHaveArrived')}</p>}
+      {status !== 'sending' && (
+        <Actions>
           <button
             type="button"
-            data-ask="forget"
-            className={actionClass('quiet')}
-            onClick={({ currentTarget }) => {
-              ask('forget', currentTarget);
+            className={actionClass('secondary')}
+            onClick={() => {
+              discardCancellation(id);
             }}
           >
-            {t('own.forget')}
+            {t(isRefused ? 'own.cancel.dismiss' : 'own.cancel.keep')}
           </button>
         </Actions>
       )}
-    </Entry>
+    </>
+  );
+}
+
+interface ReceiptActionsProps extends Pick<
+  ReceiptProps,
+  'receipt' | 'isWriting' | 'onChange' | 'onForget'
+> {
+  readonly children: ReactNode;
+}
+
+/** What can be done with a request that the church has; while its time is not over it is changed and cancelled. */
+function ReceiptActions({ receipt, isWriting, onChange, onForget, children }: ReceiptActionsProps) {
+  const { t } = useTranslation('reservation');
+  const { asked, ask, dismiss } = useInlineQuestion<'forget' | 'cancel' | 'change'>();
+  const [notSaved, setNotSaved] = useState(false);
+  const isApproved = receipt.status === 'approved';
+  const canCancel = (isApproved || receipt.status === 'pending') && !hasEnded(receipt, new Date());
+  const cancelLabel = t(isApproved ? 'own.cancel.reservation' : 'own.cancel.request');
+  const questions = {
+    forget: { text: t('own.ask.forget'), confirm: t('own.forget'), onConfirm: onForget },
+    change: { text: t('own.ask.replace'), confirm: t('own.cancel.change'), onConfirm: onChange },
+    cancel: {
+      text: t(isApproved ? 'own.ask.cancelApproved' : 'own.ask.cancelPending'),
+      confirm: cancelLabel,
+      onConfirm: () => {
+        dismiss();
+        void cancelReservation(receipt).then(({ ok }) => setNotSaved(!ok));
+      },
+    },
+  };
+  if (asked !== null) {
+    return <InlineQuestion {...questions[asked]} keep={t('own.ask.keep')} onKeep={dismiss} />;
+  }
+  return (
+    <>
+      {notSaved && <p role="alert">{t('own.cancel.notSaved')}</p>}
+      <Actions>
+        {children}
+        {canCancel && (
+          <>
+            <button
+              type="button"
+              data-ask="change"
+              className={actionClass('secondary')}
+              onClick={({ currentTarget }) => {
+                if (isWriting) ask('change', currentTarget);
+                else onChange();
+              }}
+            >
+              {t('own.cancel.change')}
+            </button>
+            <button
+              type="button"
+              data-ask="cancel"
+              className={actionClass('secondary')}
+              onClick={({ currentTarget }) => {
+                ask('cancel', currentTarget);
+              }}
+            >
+              {cancelLabel}
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          data-ask="forget"
+          className={actionClass('quiet')}
+          onClick={({ currentTarget }) => {
+            ask('forget', currentTarget);
+          }}
+        >
+          {t('own.forget')}
+        </button>
+      </Actions>
+    </>
   );
 }

@@ -1,9 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
-import { cacheMonths } from '../../data/reservations/availability-queries.ts';
+import { availabilityQueries, cacheMonths } from '../../data/reservations/availability-queries.ts';
+import { readReservationToChange } from '../../data/reservations/reservation-cancellation.ts';
+import {
+  reservationReceiptQueries,
+  type ReservationReceipt,
+} from '../../data/reservations/reservation-receipt-queries.ts';
 import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import {
   RESERVATION_DRAFT,
@@ -14,7 +19,9 @@ import {
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { whenIdle } from '../../platform/startup.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
-import type { ReservationRefusal } from '../../domain/reservation.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { ReservationRefusal, WrittenReservation } from '../../domain/reservation.ts';
+import { fail, type Result } from '../../domain/result.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { RequestDelivery } from './request-delivery.tsx';
@@ -49,11 +56,29 @@ function beginningOf({ request, refusal }: TakenBack): Omit<Beginning, 'number'>
   };
 }
 
+/** A request that its applicant wants to change: one that has not been sent, or one that the church has. */
+export type OpenedRequest =
+  | { readonly kind: 'unsent'; readonly id: string }
+  | { readonly kind: 'change'; readonly receipt: ReservationReceipt };
+
+/** What there is to say above the form about a request that was opened. */
+type OpenedNotice = 'own.justLeft' | 'change.offline' | 'change.gone' | 'change.failed';
+
 interface ReservationContainerProps {
-  /** A waiting request that its writer wants to change. */
-  readonly opened: string | null;
+  readonly opened: OpenedRequest | null;
   readonly onOpened: () => void;
   readonly onWriting: (isWriting: boolean) => void;
+}
+
+/** Loaded on demand: the public page needs no account. */
+async function readOwnReservation(id: string): Promise<Result<WrittenReservation | null, Failure>> {
+  try {
+    const { readOwnReservationToChange } =
+      await import('../../data/account/own-reservations-queries.ts');
+    return await readOwnReservationToChange(id);
+  } catch {
+    return fail('offline');
+  }
 }
 
 /** Writes, keeps and sends one request after the other. */
@@ -61,12 +86,13 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
   const { t } = useTranslation('reservation');
   const client = useQueryClient();
   const today = useSeoulToday();
-  const { resource } = validateReserveSearch(useSearch({ strict: false }));
+  const { resource, change } = validateReserveSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
   const asked = facilities.find(({ id }) => id === resource)?.id ?? null;
   const [autosave, setAutosave] = useState<DraftAutosave | null>(null);
   const [begun, setBegun] = useState<Beginning | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const [hasJustLeft, setHasJustLeft] = useState(false);
+  const [openedNotice, setOpenedNotice] = useState<OpenedNotice | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const begins = useRef(0);
 
@@ -74,6 +100,31 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     setBegun({ ...beginning, number: (begins.current += 1) });
     setSent(null);
   }, []);
+
+  const showForm = useCallback(() => {
+    requestAnimationFrame(() => {
+      place.current?.scrollIntoView({ block: 'start' });
+      place.current?.focus({ preventScroll: true });
+    });
+  }, []);
+
+  /** Without an answer, a request of this device is filled in as far as the device knows it. */
+  const beginChange = useCallback(
+    (
+      answer: Result<WrittenReservation | null, Failure>,
+      replaces: string,
+      known: ReservationReceipt | null,
+      cleared: ReservationValues | null = null,
+    ) => {
+      const written = answer.ok ? answer.value : known;
+      if (written !== null) {
+        begin({ ...FRESH, values: { ...reservationValuesIn(written), replaces }, cleared });
+      }
+      if (answer.ok) setOpenedNotice(written === null ? 'change.gone' : null);
+      else setOpenedNotice(written === null ? 'change.failed' : 'change.offline');
+    },
+    [begin],
+  );
 
   useEffect(() => {
     const own = createDraftAutosave(RESERVATION_DRAFT);
@@ -106,17 +157,39 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     if (opened === null || autosave === null) return;
     const open = async () => {
       await autosave.settle();
-      const taken = await takeBackReservation(opened);
-      setHasJustLeft(taken === null);
-      if (taken !== null) begin(beginningOf(taken));
+      if (opened.kind === 'unsent') {
+        const taken = await takeBackReservation(opened.id);
+        setOpenedNotice(taken === null ? 'own.justLeft' : null);
+        if (taken !== null) begin(beginningOf(taken));
+      } else {
+        const { token } = opened.receipt;
+        beginChange(await readReservationToChange(token), token, opened.receipt);
+      }
       onOpened();
-      requestAnimationFrame(() => {
-        place.current?.scrollIntoView({ block: 'start' });
-        place.current?.focus({ preventScroll: true });
-      });
+      showForm();
     };
     void open();
-  }, [opened, autosave, onOpened, begin]);
+  }, [opened, autosave, onOpened, begin, beginChange, showForm]);
+
+  // A link of the account's own list. It is taken out of the address, so that a reload keeps what is written then.
+  useEffect(() => {
+    if (change === undefined || autosave === null) return;
+    const open = async () => {
+      const answer = await readOwnReservation(change);
+      await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
+      const written = reservationValuesIn(await autosave.read());
+      beginChange(answer, change, null, isWorthKeeping(written) ? written : null);
+      showForm();
+    };
+    void open();
+  }, [change, autosave, navigate, beginChange, showForm]);
+
+  // The calendar counts what was sent or cancelled on this device before it is read anew.
+  const { data: receipts } = useQuery(reservationReceiptQueries.held());
+  const stands = (receipts ?? []).map(({ requestId, status }) => `${requestId} ${status}`).join();
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: availabilityQueries.all });
+  }, [client, stands]);
 
   const isWriting = begun !== null && sent === null;
   useEffect(() => {
@@ -169,7 +242,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
 
   return (
     <div ref={place} tabIndex={-1} className={classes['desk']}>
-      <FormNotice role="status">{hasJustLeft ? t('own.justLeft') : null}</FormNotice>
+      <FormNotice role="status">{openedNotice === null ? null : t(openedNotice)}</FormNotice>
       {content()}
     </div>
   );

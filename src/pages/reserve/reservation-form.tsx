@@ -6,10 +6,18 @@ import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { facilities } from '../../content/facilities.ts';
 import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
 import type { DraftAutosave } from '../../data/drafts/draft-autosave.ts';
+import { useOwnTimes } from '../../data/reservations/own-times.ts';
 import { submitReservation } from '../../data/reservations/reservation-mutations.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
+import type { CalendarMonth } from '../../domain/calendar-month.ts';
 import { withPhoneHyphens } from '../../domain/phone-number.ts';
-import { monthsTouched, conflictingTimes } from '../../domain/reservation-availability.ts';
+import {
+  conflictingTimes,
+  monthsTouched,
+  withOwnTimes,
+  withoutTime,
+  type OccupiedTime,
+} from '../../domain/reservation-availability.ts';
 import { isReservationProblem } from '../../domain/reservation-problems.ts';
 import {
   exceedsCapacity,
@@ -104,7 +112,7 @@ export function ReservationForm({
       const hasTimeProblem = ['startDate', 'startTime', 'endDate', 'endTime'].some(
         (field) => errors[field] !== undefined,
       );
-      if (!hasTimeProblem && conflicts(values).taken !== null) errors['startTime'] = TAKEN;
+      if (!hasTimeProblem && blocks(conflicts(values).taken)) errors['startTime'] = TAKEN;
       return errors;
     },
     onValuesChange: (values) => {
@@ -125,9 +133,25 @@ export function ReservationForm({
   const known = useQueries({
     queries: months.map((month) => availabilityQueries.month(values.resourceId, month)),
   });
-  const occupied = known.flatMap(({ data }) => data?.occupied ?? []);
+  const { times: own, replaced } = useOwnTimes(values.replaces);
+  const atChosenResource = ({ resourceId }: { readonly resourceId: string }) =>
+    resourceId === values.resourceId;
+  const withOwn = (occupied: readonly OccupiedTime[], shownMonths: readonly CalendarMonth[]) =>
+    withOwnTimes(
+      replaced !== null && atChosenResource(replaced) ? withoutTime(occupied, replaced) : occupied,
+      own
+        .filter(atChosenResource)
+        .filter((time) => monthsTouched(time).some((month) => shownMonths.includes(month))),
+    );
+  const occupied = withOwn(
+    known.flatMap(({ data }) => data?.occupied ?? []),
+    months,
+  );
   const conflicts = (wished: ReservationValues) => conflictingTimes(wished, occupied);
-  const { taken, waiting } = conflicts(values);
+  const { taken, waiting, isOwn } = conflicts(values);
+  // Where this device does not know which use is to be replaced, the server decides.
+  const blocks = (conflict: OccupiedTime | null) =>
+    conflict !== null && (values.replaces === '' || replaced !== null);
 
   const isWriting = isWorthKeeping(values);
   useEffect(() => {
@@ -158,7 +182,10 @@ export function ReservationForm({
             ? [t('advice.taken', { time })]
             : [t('advice.church', { time, title: taken.title[language] })];
         }
-        return waiting > 0 ? [t('advice.waiting', { count: waiting })] : [];
+        return [
+          ...(isOwn ? [t('advice.own')] : []),
+          ...(waiting > 0 ? [t('advice.waiting', { count: waiting })] : []),
+        ];
       case 'participants': {
         const people = Number(values.participants);
         if (resource === null || !Number.isInteger(people)) return [];
@@ -285,6 +312,20 @@ export function ReservationForm({
       onSubmit={(event) => void submit(event)}
     >
       {isReturned && <Returned refusal={refusal} place={notice} />}
+      {values.replaces !== '' && (
+        <FormNotice>
+          <p>{t('change.notice')}</p>
+          <button
+            type="button"
+            className={actionClass('quiet')}
+            onClick={() => {
+              form.setFieldValue('replaces', '');
+            }}
+          >
+            {t('change.drop')}
+          </button>
+        </FormNotice>
+      )}
       {cleared !== null && (
         <FormNotice>
           <button
@@ -315,6 +356,7 @@ export function ReservationForm({
           <Availability
             key={resource.id}
             resourceId={resource.id}
+            withOwn={withOwn}
             today={today}
             last={lastReservableDay(today)}
             chosen={chosenDay}

@@ -20,6 +20,7 @@ const TEXT_FIELDS = [
   'purpose',
   'participants',
   'notes',
+  'replaces',
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
@@ -41,6 +42,7 @@ export const EMPTY_RESERVATION: ReservationValues = {
   purpose: '',
   participants: '',
   notes: '',
+  replaces: '',
   consent: false,
 };
 
@@ -92,6 +94,7 @@ export function checkReservation(
     language,
     reservationType: resource?.type ?? 'facility',
     participants: number === '' ? null : Number(number),
+    replaces: values.replaces === '' ? null : values.replaces,
   });
   if (checked.success) {
     return { ok: true, request: { ...checked.data, resourceName: resource?.name[language] ?? '' } };

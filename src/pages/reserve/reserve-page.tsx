@@ -12,6 +12,7 @@ import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import type { OpenedRequest } from './reservation-container.tsx';
 import classes from './reserve-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -39,7 +40,7 @@ export function ReservePage() {
   const { t } = useTranslation('pages/reserve');
   const { phone } = church;
   const { part: container, failed, request } = useLazyModule(loadContainer);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<OpenedRequest | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const clearOpened = useCallback(() => {
     setOpened(null);
@@ -139,7 +140,13 @@ export function ReservePage() {
       </PageSection>
 
       <PageSection id="own" heading={t('own.heading')} lead={t('own.lead')} tone="sunk">
-        {container !== null && <container.OwnRequests isWriting={isWriting} onOpen={setOpened} />}
+        {container !== null && (
+          <container.OwnRequests
+            isWriting={isWriting}
+            onOpen={(id) => setOpened({ kind: 'unsent', id })}
+            onChange={(receipt) => setOpened({ kind: 'change', receipt })}
+          />
+        )}
       </PageSection>
     </article>
   );

@@ -29,8 +29,8 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
     },
     heading: { ko: '예약이 승인되었습니다', en: 'Your reservation is approved' },
     intro: {
-      ko: '아래 시간에 쓰시면 됩니다. 일정이 바뀌면 교회 사무실로 알려 주시고, 쓰신 뒤에는 다음 사람을 위해 정리해 주세요.',
-      en: 'It is yours for the time below. Please tell the church office if your plans change, and leave things tidy for the next people.',
+      ko: '아래 시간에 쓰시면 됩니다. 쓰신 뒤에는 다음에 쓰실 분을 위해 정리해 주세요.',
+      en: 'It is yours for the time below. Please leave things tidy for the next people.',
     },
     state: { ko: '승인', en: 'Approved' },
   },
@@ -46,7 +46,31 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
     },
     state: { ko: '승인하지 못함', en: 'Not approved' },
   },
+  cancelled: {
+    subject: {
+      ko: '[{{church}}] 예약이 취소되었습니다',
+      en: '[{{church}}] Your reservation is canceled',
+    },
+    heading: { ko: '예약이 취소되었습니다', en: 'Your reservation is canceled' },
+    intro: {
+      ko: '요청하신 대로 취소했습니다. 다시 쓰실 일이 생기면 새로 신청해 주세요.',
+      en: 'It is canceled, as you asked. You are welcome to make a new request at any time.',
+    },
+    state: { ko: '취소', en: 'Canceled' },
+  },
 };
+
+/** The introduction of the mail about a cancellation that the applicant did not ask for in so many words. */
+export const cancellationIntros = {
+  staff: {
+    ko: '죄송합니다. 교회 사정으로 아래 예약을 취소하게 되었습니다. 다른 시간으로 다시 신청하실 수 있습니다.',
+    en: 'We are sorry: we had to cancel the reservation below. You are welcome to ask for another time.',
+  },
+  change: {
+    ko: '변경을 신청하신 새 예약이 승인되어 이전 예약은 취소했습니다.',
+    en: 'The change you asked for is approved, so your earlier reservation is canceled.',
+  },
+} as const satisfies Readonly<Record<string, Localized>>;
 
 export const reservationMailFrame = {
   greeting: { ko: '안녕하세요.', en: 'Hello,' },
@@ -55,7 +79,11 @@ export const reservationMailFrame = {
   time: { ko: '일시', en: 'When' },
   timeNote: { ko: '한국 시간', en: 'Korean time' },
   state: { ko: '상태', en: 'Status' },
-  comment: { ko: '담당자 말씀', en: 'Our note' },
+  comment: { ko: '담당자 답변', en: 'Our note' },
+  manage: {
+    ko: '일정이 바뀌면 아래 버튼을 눌러 변경하거나 취소해 주세요. 이 버튼으로 누구나 취소할 수 있으니 메일을 다른 분께 전달하지 마세요.',
+    en: 'If your plans change, press the button below to change or cancel the request. Anybody with this button can cancel it, so please do not forward this mail.',
+  },
   link: { ko: '예약 페이지 열기', en: 'Open the reservation page' },
   questions: {
     ko: '궁금한 점은 교회 사무실로 연락해 주세요. 전화\u00a0{{phone}}, 이메일\u00a0{{email}}',

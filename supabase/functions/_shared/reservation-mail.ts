@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { church } from '../../../src/content/church.ts';
 import { facilityName } from '../../../src/content/facilities.ts';
-import { reservationMailFrame, reservationMails } from './reservation-mail-texts.ts';
+import { reservationCalendarEvent } from '../../../src/content/reservation-calendar.ts';
+import { calendarFile, calendarFileName } from '../../../src/domain/calendar-file.ts';
+import {
+  cancellationIntros,
+  reservationMailFrame,
+  reservationMails,
+} from './reservation-mail-texts.ts';
 import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
 import {
   RESERVATION_STATUSES,
@@ -22,6 +28,13 @@ export const mailedReservationSchema = z.object({
   end_time: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   admin_comment: z.nullable(z.string()),
+  request_id: z.string(),
+  /** The secret that opens the request in any browser. */
+  receipt: z.string(),
+  cancelled_via: z.nullable(z.enum(['receipt', 'account', 'staff', 'change'])),
+  was_approved: z.boolean(),
+  /** When the status was reached. */
+  changed_at: z.string(),
 });
 export type MailedReservation = z.output<typeof mailedReservationSchema>;
 
@@ -30,6 +43,12 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** As Resend takes them: the content is base64. */
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content: string;
+    readonly content_type: string;
+  }[];
 }
 
 /**
@@ -37,7 +56,7 @@ export interface Mail {
  * somebody else's address must not be able to write them a letter.
  */
 export function reservationMail(reservation: MailedReservation, siteUrl: string): Mail {
-  const { language, status } = reservation;
+  const { language, status, cancelled_via } = reservation;
   const values: Readonly<Record<string, string>> = {
     church: church.name[language],
     phone: church.phone.display[language],
@@ -49,7 +68,12 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
     fill(reservationMailFrame[key][language]);
   const own = reservationMails[status];
   const heading = fill(own.heading[language]);
-  const intro = fill(own.intro[language]);
+  const intro = fill(
+    (cancelled_via === 'staff' || cancelled_via === 'change'
+      ? cancellationIntros[cancelled_via]
+      : own.intro)[language],
+  );
+  const manage = status === 'pending' || status === 'approved' ? [frame('manage')] : [];
   const facts: (readonly [term: string, value: string])[] = [
     [frame(reservation.reservation_type), facilityName(reservation.resource_id, language)],
     [frame('time'), `${timesText(timesOf(reservation), language)} (${frame('timeNote')})`],
@@ -58,11 +82,14 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       ? []
       : [[frame('comment'), reservation.admin_comment] as const]),
   ];
-  const link = new URL(language === 'en' ? '/en/reserve' : '/reserve', siteUrl).href;
+  // Behind the `#`, so that no server on the way sees it.
+  const page = `${language === 'en' ? '/en' : ''}/reserve#receipt=${reservation.receipt}`;
+  const link = new URL(page, siteUrl).href;
 
   return {
     to: reservation.to,
     subject: fill(own.subject[language]),
+    ...attachmentsOf(reservation),
     text: [
       frame('greeting'),
       '',
@@ -71,6 +98,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       '',
       ...facts.map(([term, value]) => `${term}: ${value}`),
       '',
+      ...manage,
       `${frame('link')}: ${link}`,
       '',
       frame('questions'),
@@ -87,6 +115,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
         paragraph(frame('greeting')),
         paragraph(intro),
         table(facts),
+        ...manage.map(paragraph),
         button(link, frame('link')),
         '<div style="font-size:14px;color:#6b5d52;">',
         paragraph(frame('questions')),
@@ -94,6 +123,27 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
         '</div>',
       ],
     }),
+  };
+}
+
+/** What is approved goes into the applicant's calendar; when it is cancelled, it is taken out again. */
+function attachmentsOf(reservation: MailedReservation): Pick<Mail, 'attachments'> {
+  const { status, language, request_id, resource_id, was_approved, changed_at } = reservation;
+  if (!was_approved || (status !== 'approved' && status !== 'cancelled')) return {};
+  const event = reservationCalendarEvent(
+    { ...timesOf(reservation), requestId: request_id, resourceId: resource_id, status },
+    language,
+  );
+  if (event === null) return {};
+  const file = new TextEncoder().encode(calendarFile(event, new Date(changed_at)));
+  return {
+    attachments: [
+      {
+        filename: calendarFileName(event),
+        content: btoa(Array.from(file, (byte) => String.fromCharCode(byte)).join('')),
+        content_type: `text/calendar; charset=utf-8${status === 'cancelled' ? '; method=CANCEL' : ''}`,
+      },
+    ],
   };
 }
 

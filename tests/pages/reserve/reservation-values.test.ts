@@ -31,6 +31,7 @@ const GOOD: ReservationValues = {
   purpose: '목장 모임',
   participants: '',
   notes: '',
+  replaces: '',
   consent: true,
 };
 
@@ -57,6 +58,7 @@ test('checkReservation turns valid form values into a request with null for empt
       organization: null,
       participants: null,
       notes: null,
+      replaces: null,
     },
   });
 });

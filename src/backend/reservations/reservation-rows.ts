@@ -1,0 +1,45 @@
+import type { ReservationStatus, WrittenReservation } from '../../domain/reservation.ts';
+import { UnexpectedShape } from '../call.ts';
+import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+
+// Not the list beside the type: with it would come the rules of the form and the library that reads them.
+const STATUSES = [
+  'pending',
+  'approved',
+  'rejected',
+  'cancelled',
+] as const satisfies readonly ReservationStatus[];
+
+export function reservationStatusOf(row: Row): ReservationStatus {
+  const status = STATUSES.find((known) => known === row['status']);
+  if (status === undefined) throw new UnexpectedShape();
+  return status;
+}
+
+/** The answer of `cancel_reservation`: false when there is nothing to cancel. */
+export function isCancelled(data: unknown): boolean {
+  const { success } = rowOf(data);
+  if (typeof success !== 'boolean') throw new UnexpectedShape();
+  return success;
+}
+
+/** The answer of `get_reservation_to_change`; null when the request can no longer be changed. */
+export function writtenReservationIn(data: unknown): WrittenReservation | null {
+  const [row] = rowsOf(data);
+  if (row === undefined) return null;
+  const textOrNull = (column: string) => (row[column] === null ? null : textOf(row, column));
+  return {
+    resourceId: textOf(row, 'resource_id'),
+    startDate: textOf(row, 'start_date'),
+    startTime: textOf(row, 'start_time'),
+    endDate: textOf(row, 'end_date'),
+    endTime: textOf(row, 'end_time'),
+    name: textOf(row, 'name'),
+    phone: textOf(row, 'phone'),
+    email: textOf(row, 'email'),
+    organization: textOrNull('organization'),
+    purpose: textOf(row, 'purpose'),
+    participants: row['participants'] === null ? null : integerOf(row['participants']),
+    notes: textOrNull('notes'),
+  };
+}

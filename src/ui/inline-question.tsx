@@ -1,0 +1,60 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { actionClass, Actions } from './actions.tsx';
+import classes from './inline-question.module.css';
+
+/**
+ * A question in the place of the buttons that ask it. `buttonProps` belong to the button that asks, which gets the focus
+ * back when the answer is no; it stands inside an element with `data-asking`.
+ */
+export function useInlineQuestion<Name extends string>() {
+  const [asked, setAsked] = useState<Name | null>(null);
+  const place = useRef<Element | null>(null);
+  return {
+    asked,
+    ask: (name: Name, button: HTMLElement) => {
+      place.current = button.closest('[data-asking]');
+      setAsked(name);
+    },
+    dismiss: () => {
+      const name = asked ?? '';
+      setAsked(null);
+      requestAnimationFrame(() =>
+        place.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`)?.focus(),
+      );
+    },
+  };
+}
+
+interface InlineQuestionProps {
+  readonly text: string;
+  readonly confirm: string;
+  readonly keep: string;
+  readonly onConfirm: () => void;
+  readonly onKeep: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Asks before something is done that cannot be undone; the harmless answer has the focus. */
+export function InlineQuestion({
+  text,
+  confirm,
+  keep,
+  onConfirm,
+  onKeep,
+  children,
+}: InlineQuestionProps) {
+  return (
+    <div className={classes['question']} role="group" aria-label={text}>
+      <p>{text}</p>
+      {children}
+      <Actions>
+        <button type="button" className={actionClass('secondary')} autoFocus onClick={onKeep}>
+          {keep}
+        </button>
+        <button type="button" className={actionClass('secondary')} onClick={onConfirm}>
+          {confirm}
+        </button>
+      </Actions>
+    </div>
+  );
+}
