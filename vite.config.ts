@@ -38,6 +38,7 @@ const OWN_DATABASE_TESTS = [
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
   const pageScript = inlineScript('src/app/inline-script.ts', import.meta.dirname);
+  const homePageScript = inlineScript('src/app/home-page-script.ts', import.meta.dirname);
   const newsPageScript = inlineScript('src/app/news-page-script.ts', import.meta.dirname);
   const prayerPageScript = inlineScript('src/app/prayer-page-script.ts', import.meta.dirname);
   return {
@@ -51,7 +52,11 @@ export default defineConfig(({ isPreview = false, mode }) => {
       webManifestPlugin(),
       previousRelease(),
       standaloneScript({ entry: 'src/app/outbox-worker.ts', name: 'outbox-worker' }),
-      prerender(fonts.api, { 'hour-prayer': prayerPageScript, news: newsPageScript }),
+      prerender(fonts.api, {
+        home: homePageScript,
+        'hour-prayer': prayerPageScript,
+        news: newsPageScript,
+      }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/app',
@@ -68,7 +73,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),
-      responseHeaders([pageScript, prayerPageScript, newsPageScript]),
+      responseHeaders([pageScript, homePageScript, prayerPageScript, newsPageScript]),
       ...(mode === 'test' ? [] : [localSupabase()]),
       staticHost(),
     ],

@@ -1,6 +1,9 @@
-import { HomePage } from '../page-models/home-page.ts';
+import { church } from '../../src/content/church.ts';
+import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
+import { NewsPage } from '../page-models/news-page.ts';
 import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offline-ready.ts';
@@ -52,6 +55,105 @@ test.describe('at 360 x 640 px', () => {
     await expect(home.position).toHaveText('5개 가운데 4번째');
     await home.missions.nth(3).getByRole('link').click();
     await expect(page).toHaveURL('/jesus-walking-movement');
+  });
+});
+
+test.describe('the week', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a first visitor sees the banner, and right below it the next service and what is new', async ({
+    context,
+    page,
+  }) => {
+    await simulateReturningVisitor(context);
+    await page.goto('/');
+    const { week } = new HomePage(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeInViewport();
+    await expect(week.section).not.toBeInViewport();
+    await week.section.scrollIntoViewIfNeeded();
+    await week.expectLoaded();
+    // TODAY is a Thursday.
+    await expect(week.service).toContainText('금요 겟세마네 기도회');
+    await expect(week.service).toContainText('오후 7시 30분');
+    const order = await page
+      .locator('main h1, [data-week] h3')
+      .evaluateAll((headings) => headings.map(({ textContent }) => textContent));
+    expect(order).toEqual([
+      'BEHOLD JESUS',
+      '다음 예배',
+      '오늘의 동행기도',
+      '이번 주 주보',
+      '최근 설교',
+      '교회 소식',
+    ]);
+  });
+
+  test('on a later day it is the first screen, also offline and with text at 150 %', async ({
+    context,
+    page,
+    consoleErrors,
+    service,
+  }) => {
+    await simulateReturningVisitor(context);
+    await visitUntilOfflineReady(page, '/news');
+    const news = new NewsPage(page);
+    await expect(news.offlineBadges).toHaveCount(4, { timeout: 30_000 });
+    await page.goto('/');
+    const { week } = new HomePage(page);
+    await week.section.scrollIntoViewIfNeeded();
+    await expect(week.sermon).toContainText('2026년 11월 15일 (주일)');
+
+    await expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+      .toContain('BeholdVid04');
+    await simulateReturnOnLaterDay(context);
+    await page.addInitScript(() => {
+      localStorage.setItem('textSize', '150');
+    });
+    await goOffline(context, consoleErrors);
+    await page.goto('/hour-prayer');
+    await page.goto('/');
+    await week.expectLoaded();
+    const lines = (await service.readPrayer(TODAY)).split(/\n+/);
+    await expect(week.prayerLines).toHaveText(lines.slice(0, 2));
+    for (const part of [
+      week.prayer,
+      week.cover,
+      week.service.getByText('금요 겟세마네 기도회'),
+      week.service.getByText('오후 7시 30분'),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await expect(week.service.getByRole('link', { name: '오시는 길' })).toHaveAttribute(
+      'href',
+      '/directions',
+    );
+    await expect(week.service.getByRole('link', { name: '전화하기' })).toHaveAttribute(
+      'href',
+      `tel:${church.phone.international}`,
+    );
+    await expect(week.sermon).toContainText('2026년 11월 15일 (주일)');
+    const order = await page
+      .locator('main h1, [data-week] h3')
+      .evaluateAll((headings) => headings.map(({ textContent }) => textContent));
+    expect(order).toEqual([
+      '오늘의 동행기도',
+      '이번 주 주보',
+      '다음 예배',
+      '최근 설교',
+      '교회 소식',
+      'BEHOLD JESUS',
+    ]);
+
+    const [newest] = await service.readBulletins();
+    await week.bulletin.click();
+    await expect(news.dialog.getByRole('heading', { name: newest?.title ?? '?' })).toBeVisible();
+    await news.expectPicture(news.dialog);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await week.prayer.click();
+    await expect(page.getByTestId('prayer-text')).toContainText(lines[0] ?? '?');
   });
 });
 

@@ -1,5 +1,7 @@
 import { addDays } from '../../src/domain/seoul-day.ts';
+import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
+import { isArchiveComplete } from '../support/offline-ready.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts, watchLayoutShifts } from '../support/layout-shifts.ts';
@@ -62,5 +64,26 @@ for (const viewport of SCREENS) {
         }
       });
     }
+
+    test('Home does not shift for a visitor who returns on a later day', async ({
+      context,
+      page,
+    }) => {
+      await simulateReturnOnLaterDay(context);
+      const shifts = await watchLayoutShifts(page);
+      const { week } = new HomePage(page);
+      for (const path of ['/', '/', '/en']) {
+        await page.goto(path);
+        await expect(week.section).toBeInViewport();
+        await week.expectLoaded();
+        await waitForDeferredFonts(page);
+        const { score, moved } = await shifts();
+        expect.soft(score, `${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(MAX_SHIFT);
+        // From the second page on it is read from the device.
+        for (const table of ['companion_prayers', 'bulletins', 'church_news']) {
+          await expect.poll(() => isArchiveComplete(page, table)).toBe(true);
+        }
+      }
+    });
   });
 }

@@ -1,5 +1,12 @@
-import type { Locator, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+
+/** As if the device had been here on an earlier day: Home begins with the week. */
+export async function simulateReturnOnLaterDay(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    localStorage.setItem('firstVisit', new Date(0).toDateString());
+  });
+}
 
 /** The home page, in both languages. */
 export class HomePage {
@@ -9,6 +16,7 @@ export class HomePage {
   readonly play: Locator;
   readonly greeting: Locator;
   readonly missions: Locator;
+  readonly week: Week;
   readonly position: Locator;
   readonly previous: Locator;
   readonly next: Locator;
@@ -23,6 +31,7 @@ export class HomePage {
     this.greeting = page.getByRole('dialog', {
       name: /환영합니다$|^Welcome to /,
     });
+    this.week = new Week(page.getByRole('region', { name: /^(이번 주|This week)/ }));
     const section = page.getByRole('region', {
       name: /^(함께하는 신앙생활|Our life together)$/,
     });
@@ -37,5 +46,40 @@ export class HomePage {
     await expect(this.greeting).toBeVisible();
     await this.#page.keyboard.press('Escape');
     await expect(this.greeting).toBeHidden();
+  }
+}
+
+/** The section of Home with what is new this week. */
+export class Week {
+  readonly section: Locator;
+  readonly prayer: Locator;
+  /** The first two lines. */
+  readonly prayerLines: Locator;
+  readonly bulletin: Locator;
+  readonly cover: Locator;
+  readonly service: Locator;
+  readonly sermon: Locator;
+  readonly news: Locator;
+
+  constructor(section: Locator) {
+    this.section = section;
+    const part = (heading: RegExp) =>
+      section.locator('h3', { hasText: heading }).locator('xpath=..');
+    this.prayer = section.getByRole('link', { name: /^(오늘의 동행기도|Today’s prayer)$/ });
+    this.prayerLines = section.locator('p[lang="ko"] > span');
+    this.bulletin = section.getByRole('link', { name: /^(이번 주 주보|This week’s bulletin)$/ });
+    this.cover = section.locator('img');
+    this.service = part(/^(다음 예배|Next service)$/);
+    this.sermon = part(/^(최근 설교|Latest sermon)$/);
+    this.news = section.getByRole('listitem').getByRole('link');
+  }
+
+  /** Waits until everything that is read from the device is shown. */
+  async expectLoaded(): Promise<void> {
+    await expect(this.prayerLines.nth(1)).not.toBeEmpty();
+    await expect(this.news).toHaveCount(2);
+    await expect
+      .poll(() => this.cover.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
   }
 }

@@ -1,4 +1,4 @@
-import { DEVICE_FLAG_KEYS } from '../platform/device-flags.ts';
+import { DEVICE_FLAG_KEYS } from '../platform/device-flag-keys.ts';
 import {
   applyColorScheme,
   COLOR_SCHEME_KEY,
@@ -51,7 +51,17 @@ function startInTheChosenLanguage(): void {
   }
 }
 
+/** Whoever comes back on a later day, or opens the installed app: Home begins with the week. */
+function markReturningVisitor(): void {
+  const today = new Date().toDateString();
+  const firstVisit = read(DEVICE_FLAG_KEYS.firstVisit);
+  if (firstVisit === null) write(DEVICE_FLAG_KEYS.firstVisit, today);
+  const isInstalled = matchMedia('(display-mode: standalone)').matches;
+  if (isInstalled || (firstVisit ?? today) !== today) root.dataset['returning'] = '';
+}
+
 applyTextSize(read(DEVICE_FLAG_KEYS.textSize));
+markReturningVisitor();
 startInTheChosenLanguage();
 applyColorScheme();
 // A device may turn dark in the evening, and another tab may choose, while the page is open.

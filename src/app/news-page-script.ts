@@ -11,7 +11,7 @@ import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { readCachedPublications } from '../offline/publications/cached-publications.ts';
-import { languageOf, publicationDayText } from '../pages/news/publication-text.ts';
+import { languageOf, publicationDayText } from '../features/publications/publication-text.ts';
 
 /**
  * Stands in the news page itself: it shows the newest bulletins and news that the device holds, or on a first visit the

@@ -15,7 +15,8 @@ const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = 
 
 /** Screens that share a file: their code comes after the app itself, and a device keeps all of them. */
 const SCREENS = {
-  church: /home|about|staff|ministry|reserve(?=\/reserve-page)/,
+  home: /home/,
+  church: /about|staff|ministry|reserve(?=\/reserve-page)/,
   // What opens over the news comes with the first thing that is opened.
   reading: /bible-study|search|news(?!\/.*(?:dialog|save-))/,
   gatherings:
@@ -53,7 +54,7 @@ export const chunkGroups = [
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours))[/.]/,
+    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications))[/.]/,
   },
   {
     name: 'device',
@@ -97,6 +98,7 @@ export const chunkGroups = [
     test: /embla|@mantine\/carousel|\/src\/ui\/(?:picture-viewer|zoom)|\/src\/pages\/news\//,
   },
   // Last, so that they take nothing along that a public page needs.
+  { name: 'accounts-passwords', test: /\/src\/domain\/common-passwords\./ },
   {
     name: 'accounts',
     test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account\/|\/src\/features\/account\/|\/src\/pages\/(?:auth|reserve-manage)\//,

@@ -2,6 +2,8 @@ export interface LatestSermon {
   /** The platform's id of the video. */
   readonly id: string;
   readonly title: string;
+  /** ISO instant; null where it is not known. */
+  readonly publishedAt: string | null;
 }
 
 /** Why there is no answer about the latest sermon. */

@@ -1,4 +1,5 @@
 import { createListeners } from './create-store.ts';
+import { DEVICE_FLAG_KEYS } from './device-flag-keys.ts';
 
 /** What this device remembers about its owner's choices. Small, synchronous, and never needed for correctness. */
 export interface DeviceFlags {
@@ -10,21 +11,13 @@ export interface DeviceFlags {
   readonly keepsBulletins: boolean;
   /** Percent. */
   readonly textSize: 100 | 115 | 130 | 150;
+  /** The local date of the first visit, as `Date.toDateString` writes it; the inline script sets it. */
+  readonly firstVisit: string | null;
   /** The lecture that was chosen last, as `genesis/3`; whoever reads it knows the Bible and checks. */
   readonly lecturePlace: string | null;
 }
 
 export type DeviceFlag = keyof DeviceFlags;
-
-/** The storage keys; the inline script reads `locale` and `textSize` by them before any module runs. */
-export const DEVICE_FLAG_KEYS = {
-  hasSeenOpeningPopup: 'hasSeenOpeningPopup',
-  prayerCounterVisited: 'prayerCounterVisited',
-  keepsBulletins: 'keepsBulletins',
-  locale: 'locale',
-  textSize: 'textSize',
-  lecturePlace: 'lecturePlace',
-} as const satisfies Record<DeviceFlag, string>;
 
 export const DEVICE_FLAG_DEFAULTS: DeviceFlags = {
   hasSeenOpeningPopup: false,
@@ -33,6 +26,7 @@ export const DEVICE_FLAG_DEFAULTS: DeviceFlags = {
   locale: null,
   textSize: 100,
   lecturePlace: null,
+  firstVisit: null,
 };
 
 export const TEXT_SIZES = [
@@ -47,6 +41,7 @@ const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | nu
   locale: (text) => (text === 'ko' || text === 'en' ? text : null),
   textSize: (text) => TEXT_SIZES.find((size) => String(size) === text) ?? null,
   lecturePlace: (text) => text,
+  firstVisit: (text) => text,
 };
 
 /** What was set while storage refused, so that a choice holds at least for this page. */

@@ -5,7 +5,11 @@ import {
 } from '../../src/backend/sermon/latest-sermon-gateway.ts';
 import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
 
-const SERMON = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님' };
+const SERMON = {
+  id: 'abc_DEF-123',
+  title: '길 위에서 만난 예수님',
+  publishedAt: '2026-11-15T04:10:21.000Z',
+};
 
 function over(answer: FakeAnswer) {
   const { address, requests } = createFakeBackend(answer);

@@ -496,10 +496,10 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)('the home page in %s has its heading and six sections', (locale) => {
+test.each(LOCALES)('the home page in %s has its heading and seven sections', (locale) => {
   const main = mainOf('/', locale);
   expect(main.tags('h1').map(({ text }) => textOf(text))).toEqual(['BEHOLD JESUS']);
-  expect(main.tags('h2')).toHaveLength(6);
+  expect(main.tags('h2')).toHaveLength(7);
 });
 
 test.each(LOCALES)(

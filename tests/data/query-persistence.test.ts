@@ -65,7 +65,7 @@ test('keepTinyQueries restores the latest sermon on the next page', async () => 
   const stop = persistSmallQueries(first, '1', storage);
   await vi.advanceTimersByTimeAsync(0);
   const key = latestSermonQueries.ofPlaylist('PLx').queryKey;
-  const sermon = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님' };
+  const sermon = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님', publishedAt: null };
   first.setQueryData(key, sermon);
   await vi.advanceTimersByTimeAsync(2000);
   stop();

@@ -21,6 +21,7 @@ test('latestVideo finds the newest sermon of the recorded feed', () => {
   expect(latestVideo(RECORDED)).toEqual({
     id: 'BeholdVid04',
     title: '주일 설교 | 길 위에서 만난 예수님 (누가복음 24:13-35)',
+    publishedAt: '2026-11-15T04:10:21.000Z',
   });
 });
 
@@ -69,7 +70,7 @@ describe('latestVideo: choice of the entry', () => {
   test('ignores titles and ids inside nested elements', () => {
     const inner = `<media:group><title>다른 제목</title><yt:videoId>other_____1</yt:videoId></media:group>`;
     const xml = feed(entry(`${inner}<yt:videoId>${ID}</yt:videoId><title>설교</title>`));
-    expect(latestVideo(xml)).toEqual({ id: ID, title: '설교' });
+    expect(latestVideo(xml)).toEqual({ id: ID, title: '설교', publishedAt: null });
   });
 });
 

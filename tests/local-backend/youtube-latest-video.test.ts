@@ -245,7 +245,10 @@ describe('the cached feed', { timeout: 60_000 }, () => {
       await expect.poll(() => waiting.length).toBe(1);
       const kept = sends(feedOf('abc_DEF-123', '설교'), { 'cache-control': 'max-age=900' });
       for (const response of waiting) kept(response);
-      const first = { success: true, data: { id: 'abc_DEF-123', title: '설교' } };
+      const first = {
+        success: true,
+        data: { id: 'abc_DEF-123', title: '설교', publishedAt: null },
+      };
       expect(await answers).toEqual(Array.from({ length: 5 }, () => first));
       youTube.answers(sends(feedOf('new_DEF-123', '새 설교')));
       expect(await ask(backend, asking)).toEqual(first);

@@ -71,7 +71,12 @@ function sermonOf(data: unknown): LatestSermon {
   const row = rowOf(data);
   const id = textOf(row, 'id');
   if (!VIDEO_ID.test(id)) throw new UnexpectedShape();
-  return { id, title: textOf(row, 'title') };
+  const publishedAt = row['publishedAt'];
+  return {
+    id,
+    title: textOf(row, 'title'),
+    publishedAt: typeof publishedAt === 'string' ? publishedAt : null,
+  };
 }
 
 let gateway: LatestSermonGateway | null = null;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { OpeningPopup } from '../../features/opening-popup/opening-popup.tsx';
 import { Hero } from './hero.tsx';
 import { LatestSermonSection } from './latest-sermon-section.tsx';
@@ -5,13 +6,19 @@ import { Missions } from './missions.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Services } from './services.tsx';
 import { Vision } from './vision.tsx';
+import { Week } from './week.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The front door: who, when and where on the first screen, then what the church is about and the next step. */
+/** A first visitor sees who, when and where first, a returning one the week; then what the church is about. */
 export function HomePage() {
+  const [isReturning] = useState(
+    () => !import.meta.env.SSR && document.documentElement.dataset['returning'] !== undefined,
+  );
+  const hero = <Hero key="hero" />;
+  const week = <Week key="week" isReturning={isReturning} />;
   return (
     <article>
-      <Hero />
+      {isReturning ? [week, hero] : [hero, week]}
       <Welcome />
       <Missions />
       <Vision />

@@ -8,7 +8,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 export function LatestSermonSection() {
   const { t } = useTranslation('pages/home');
   return (
-    <PageSection heading={t('sermon.heading')} lead={t('sermon.lead')} tone="light">
+    <PageSection id="sermon" heading={t('sermon.heading')} lead={t('sermon.lead')} tone="light">
       <SermonCard />
       <Actions>
         <a

@@ -11,8 +11,8 @@ import {
 } from './publication-list.tsx';
 import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
-import { PublicationPicture } from './publication-picture.tsx';
-import { publicationDayText, languageOf } from './publication-text.ts';
+import { PublicationPicture } from '../../features/publications/publication-picture.tsx';
+import { publicationDayText, languageOf } from '../../features/publications/publication-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** On a phone's first screen. */

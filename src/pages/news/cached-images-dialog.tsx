@@ -10,7 +10,7 @@ import type { Bulletin } from '../../domain/publication.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './publication-dialog.module.css';
-import { languageOf, sizeText } from './publication-text.ts';
+import { languageOf, sizeText } from '../../features/publications/publication-text.ts';
 
 interface CachedImagesDialogProps {
   readonly opened: boolean;

@@ -8,7 +8,10 @@ import { coverOf, pictureAddress } from '../../domain/publication-pictures.ts';
 import type { Publication } from '../../domain/publication.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { PictureViewer } from '../../ui/picture-viewer.tsx';
-import { DIALOG_SIZES, PublicationPicture } from './publication-picture.tsx';
+import {
+  DIALOG_SIZES,
+  PublicationPicture,
+} from '../../features/publications/publication-picture.tsx';
 import classes from './publication-dialog.module.css';
 
 interface DialogPicturesProps {

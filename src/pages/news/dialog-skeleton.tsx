@@ -4,8 +4,15 @@ import { pictureAddress, type PictureAddress } from '../../domain/publication-pi
 import type { Bulletin } from '../../domain/publication.ts';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import classes from './dialog-skeleton.module.css';
-import { DIALOG_SIZES, PublicationPicture } from './publication-picture.tsx';
-import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-text.ts';
+import {
+  DIALOG_SIZES,
+  PublicationPicture,
+} from '../../features/publications/publication-picture.tsx';
+import {
+  publicationDayText,
+  languageOf,
+  LONGEST_HEADING,
+} from '../../features/publications/publication-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 interface DialogSkeletonProps {

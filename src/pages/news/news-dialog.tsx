@@ -4,7 +4,7 @@ import { publicationQueries } from '../../data/publications/publication-queries.
 import { partsOfText } from '../../domain/linked-text.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
 import classes from './publication-dialog.module.css';
-import { languageOf } from './publication-text.ts';
+import { languageOf } from '../../features/publications/publication-text.ts';
 
 interface NewsDialogProps {
   /** Null while none is open. */

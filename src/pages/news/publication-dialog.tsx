@@ -14,7 +14,11 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { DialogPictures } from './dialog-pictures.tsx';
 import classes from './publication-dialog.module.css';
-import { publicationDayText, languageOf, LONGEST_HEADING } from './publication-text.ts';
+import {
+  publicationDayText,
+  languageOf,
+  LONGEST_HEADING,
+} from '../../features/publications/publication-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 interface PublicationDialogProps<Item extends Publication> {

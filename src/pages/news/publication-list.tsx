@@ -7,7 +7,7 @@ import { actionClass } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
 import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import classes from './publication-list.module.css';
-import pictureClasses from './publication-picture.module.css';
+import pictureClasses from '../../features/publications/publication-picture.module.css';
 
 /** The same functions at every render, or every card is rendered anew. */
 export interface PublicationOpening {

@@ -1,6 +1,8 @@
 export interface Video {
   readonly id: string;
   readonly title: string;
+  /** ISO instant; null where the feed names none. */
+  readonly publishedAt: string | null;
 }
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
@@ -22,7 +24,7 @@ export function latestVideo(xml: string): Video | null {
   for (const entry of entriesOf(xml)) {
     const video = videoOf(entry);
     if (video === null) continue;
-    const published = Date.parse(entry.get('published') ?? '') || 0;
+    const published = Date.parse(video.publishedAt ?? '') || 0;
     if (latest === null || published > latest.published) latest = { video, published };
   }
   return latest?.video ?? null;
@@ -34,7 +36,13 @@ type Entry = Map<string, string>;
 function videoOf(entry: Entry): Video | null {
   const id = entry.get('yt:videoId') ?? entry.get('id')?.replace(/^yt:video:/, '') ?? '';
   const title = readableTitle(entry.get('title') ?? '');
-  return VIDEO_ID.test(id) && title !== '' && !WITHDRAWN.has(title) ? { id, title } : null;
+  if (!VIDEO_ID.test(id) || title === '' || WITHDRAWN.has(title)) return null;
+  const published = Date.parse(entry.get('published') ?? '');
+  return {
+    id,
+    title,
+    publishedAt: Number.isNaN(published) ? null : new Date(published).toISOString(),
+  };
 }
 
 function readableTitle(text: string): string {

@@ -1,0 +1,253 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
+import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
+import { publicationQueries } from '../../data/publications/publication-queries.ts';
+import { latestSermonQueries } from '../../data/sermon/latest-sermon-queries.ts';
+import { coverOf } from '../../domain/publication-pictures.ts';
+import { addDays, comingWeekday, seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
+import { stanzasOf } from '../../features/companion-prayer/stanzas.ts';
+import { PublicationPicture } from '../../features/publications/publication-picture.tsx';
+import { languageOf } from '../../features/publications/publication-text.ts';
+import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { afterStartup } from '../../platform/startup.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { useNearViewport } from '../../ui/use-near-viewport.ts';
+import { NextService } from './next-service.tsx';
+import classes from './week.module.css';
+
+/**
+ * What is new this week. A returning visitor, for whom it is the first screen, sees the prayer first; others the next
+ * service. The inline script puts both orders right before the page is hydrated.
+ */
+export function Week({ isReturning }: { readonly isReturning: boolean }) {
+  const { t } = useTranslation('pages/home');
+  const locale = useLocale();
+  const day = useReadableDay(isReturning);
+  const daily = [<Prayer key="prayer" day={day} />, <ThisBulletin key="bulletin" day={day} />];
+  const service = <NextService key="service" />;
+  return (
+    <section className={classes['week']} aria-labelledby="week" data-week>
+      <h2 id="week">
+        {t('week.heading')}{' '}
+        <time dateTime={day ?? undefined}>{day !== null && shortDayText(day, locale)}</time>
+      </h2>
+      <div className={classes['parts']}>
+        {isReturning ? [...daily, service] : [service, ...daily]}
+        <Sermon isReady={day !== null} />
+        <News isReady={day !== null} />
+      </div>
+    </section>
+  );
+}
+
+/** Today, once it may be read: a first visitor, who sees the banner, loads nothing for it before the archives are synced. */
+function useReadableDay(isReturning: boolean): SeoulDay | null {
+  const today = useSeoulToday();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void afterStartup(isReturning ? 'read' : 'synced').then(() => {
+      if (!isGone) setReady(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isReturning]);
+  return isReady ? today : null;
+}
+
+/** Rows that keep their place until their text is known. */
+function Line({ children }: { readonly children: ReactNode }) {
+  return <span className={classes['line']}>{children}</span>;
+}
+
+function NotLoaded() {
+  const { t } = useTranslation('pages/home');
+  return <p className={classes['note']}>{t('week.notLoaded')}</p>;
+}
+
+/** The first two lines of today's prayer, or of the latest one under its own date. */
+function Prayer({ day }: { readonly day: SeoulDay | null }) {
+  const { t } = useTranslation('pages/home');
+  const locale = useLocale();
+  const todays = useQuery({
+    ...companionPrayerQueries.byDay(day ?? NO_DAY),
+    enabled: day !== null,
+  });
+  const isWithout = day !== null && todays.data?.prayer === null;
+  const earlier = useQuery({
+    ...companionPrayerQueries.latestBefore(day ?? NO_DAY),
+    enabled: day !== null && (isWithout || todays.isError),
+  });
+  const prayer = todays.data?.prayer ?? earlier.data ?? null;
+  const isLatest = prayer !== null && prayer.day !== day;
+  const [first, second] = stanzasOf(prayer?.content ?? '').flat();
+  return (
+    <div className={classes['part']}>
+      <h3>
+        <PageLink path="/hour-prayer" className={classes['whole']}>
+          {isLatest
+            ? t('week.prayer.latest', { day: shortDayText(prayer.day, locale) })
+            : t('week.prayer.today')}
+        </PageLink>
+      </h3>
+      {prayer === null && (todays.isError || earlier.data === null) ? (
+        <p className={classes['note']}>
+          {t(earlier.data === null ? 'week.prayer.none' : 'week.notLoaded')}
+        </p>
+      ) : (
+        <p className={classes['prayer']} lang="ko">
+          <Line>{first}</Line>
+          <Line>{second}</Line>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Any day, for a query that is not enabled. */
+const NO_DAY = seoulDayAt(new Date(0));
+
+/** The cover of the newest bulletin, which opens it. */
+function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
+  const { t } = useTranslation('pages/home');
+  const locale = useLocale();
+  const { data, isError } = useQuery({
+    ...publicationQueries.bulletins(1),
+    enabled: day !== null,
+  });
+  const bulletin = data?.value.items[0];
+  const isOfThisWeek = bulletin === undefined || day === null || bulletin.date >= lastSunday(day);
+  return (
+    <div className={`${classes['part']} ${classes['bulletin']}`}>
+      <span className={classes['cover']} aria-hidden="true">
+        {bulletin !== undefined && (
+          <PublicationPicture
+            address={coverOf(bulletin)}
+            shape="page"
+            title={bulletin.title}
+            alt=""
+            isEager
+          />
+        )}
+      </span>
+      <div>
+        <h3>
+          <Link
+            to="/{-$locale}/news"
+            params={{ locale: locale === 'en' ? 'en' : undefined }}
+            search={bulletin === undefined ? {} : { bulletin: bulletin.id }}
+            className={classes['whole']}
+          >
+            {t(isOfThisWeek ? 'week.bulletin.thisWeek' : 'week.bulletin.latest')}
+          </Link>
+        </h3>
+        {bulletin === undefined && isError ? (
+          <NotLoaded />
+        ) : data?.value.items.length === 0 ? (
+          <p className={classes['note']}>{t('week.bulletin.none')}</p>
+        ) : (
+          <p className={classes['two']} lang={languageOf(bulletin?.title ?? '')}>
+            {bulletin?.title}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The day itself when it is a Sunday. */
+function lastSunday(day: SeoulDay): SeoulDay {
+  return comingWeekday(0, addDays(day, -6));
+}
+
+/** Asked for when it is near the screen, as the player is to which it leads. */
+function Sermon({ isReady }: { readonly isReady: boolean }) {
+  const { t } = useTranslation('pages/home');
+  const locale = useLocale();
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(place);
+  const { playlistId } = church.youtube;
+  const { data, isError, isPaused } = useQuery({
+    ...latestSermonQueries.ofPlaylist(playlistId),
+    enabled: isReady && isNear && playlistId !== '',
+  });
+  const date = data?.publishedAt == null ? null : seoulDayAt(new Date(data.publishedAt));
+  return (
+    <div ref={place} className={classes['part']}>
+      <h3>
+        <PageLink path="/" hash="sermon" className={classes['whole']}>
+          {t('week.sermon')}
+        </PageLink>
+      </h3>
+      {data === undefined && (isError || isPaused) ? (
+        <NotLoaded />
+      ) : (
+        <>
+          <p className={classes['date']}>
+            <Line>{date !== null && dayText(date, locale)}</Line>
+          </p>
+          <p className={classes['two']} lang={languageOf(data?.title ?? '')}>
+            {data?.title}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const NEWS_COUNT = 2;
+
+function News({ isReady }: { readonly isReady: boolean }) {
+  const { t } = useTranslation('pages/home');
+  const locale = useLocale();
+  const { data, isError } = useQuery({
+    ...publicationQueries.news(NEWS_COUNT),
+    enabled: isReady,
+  });
+  const items = data?.value.items;
+  return (
+    <div className={classes['part']}>
+      <h3>
+        <PageLink path="/news">{t('week.news.heading')}</PageLink>
+      </h3>
+      {items === undefined && isError ? (
+        <NotLoaded />
+      ) : items?.length === 0 ? (
+        <p className={classes['note']}>{t('week.news.none')}</p>
+      ) : (
+        <ul className={classes['news']} role="list">
+          {Array.from({ length: NEWS_COUNT }, (_, place) => {
+            const item = items?.[place];
+            return (
+              <li key={place}>
+                {item === undefined ? (
+                  <>
+                    <Line>{null}</Line>
+                    <Line>{null}</Line>
+                  </>
+                ) : (
+                  <Link
+                    to="/{-$locale}/news"
+                    params={{ locale: locale === 'en' ? 'en' : undefined }}
+                    search={{ news: item.id }}
+                  >
+                    <span className={classes['line']} lang={languageOf(item.title)}>
+                      {item.title}
+                    </span>
+                    <span className={classes['date']}>{shortDayText(item.date, locale)}</span>
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
