@@ -252,14 +252,20 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          answered_at: string | null;
+          answered_by: string | null;
+          assigned_to: string | null;
           consented_at: string;
           created_at: string;
+          deleted_at: string | null;
+          deleted_by: string | null;
           email: string;
           first_name: string;
           id: string;
           last_name: string;
           locale: string;
           message: string;
+          note: string;
           phone: string | null;
           read_at: string | null;
           read_by: string | null;
@@ -268,14 +274,20 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answered_at?: string | null;
+          answered_by?: string | null;
+          assigned_to?: string | null;
           consented_at?: string;
           created_at?: string;
+          deleted_at?: string | null;
+          deleted_by?: string | null;
           email: string;
           first_name: string;
           id?: string;
           last_name: string;
           locale: string;
           message: string;
+          note?: string;
           phone?: string | null;
           read_at?: string | null;
           read_by?: string | null;
@@ -283,14 +295,20 @@ export type Database = {
           subject: string;
         };
         Update: {
+          answered_at?: string | null;
+          answered_by?: string | null;
+          assigned_to?: string | null;
           consented_at?: string;
           created_at?: string;
+          deleted_at?: string | null;
+          deleted_by?: string | null;
           email?: string;
           first_name?: string;
           id?: string;
           last_name?: string;
           locale?: string;
           message?: string;
+          note?: string;
           phone?: string | null;
           read_at?: string | null;
           read_by?: string | null;
@@ -298,6 +316,27 @@ export type Database = {
           subject?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'contact_messages_answered_by_fkey';
+            columns: ['answered_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_deleted_by_fkey';
+            columns: ['deleted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'contact_messages_read_by_fkey';
             columns: ['read_by'];
@@ -507,20 +546,30 @@ export type Database = {
       };
       delete_own_account: { Args: { p_email: string }; Returns: undefined };
       enter_reservation: { Args: { p_approve?: boolean; p_request: Json }; Returns: Json };
+      erase_recycled: { Args: { p_id: string }; Returns: boolean };
       finish_outgoing_mail: {
         Args: { p_claim: string; p_error?: string; p_id: string; p_outcome: string };
         Returns: boolean;
       };
       get_audit_log: {
-        Args: { p_limit?: number; p_offset?: number };
+        Args: {
+          p_actor?: string;
+          p_from?: string;
+          p_kind?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_to?: string;
+        };
         Returns: {
           actor: string;
           actor_id: string;
           happened_at: string;
           kind: string;
+          label: string;
           new_level: number;
           old_level: number;
           resource_id: string;
+          source: string;
           start_date: string;
           subject: string;
           subject_id: string;
@@ -550,6 +599,16 @@ export type Database = {
           start_date: string;
           start_time: string;
           title: string;
+        }[];
+      };
+      get_contact_replies: {
+        Args: { p_message: string };
+        Returns: {
+          body: string;
+          created_at: string;
+          id: string;
+          sent_by: string;
+          state: string;
         }[];
       };
       get_masked_reservations: {
@@ -635,6 +694,18 @@ export type Database = {
         }[];
       };
       get_prayer_count: { Args: Record<PropertyKey, never>; Returns: number };
+      get_recycle_bin: {
+        Args: { p_limit?: number; p_offset?: number };
+        Returns: {
+          chapter: number;
+          day: string;
+          deleted_at: string;
+          deleted_by: string;
+          id: string;
+          source: string;
+          title: string;
+        }[];
+      };
       get_reservation_receipts: {
         Args: { p_receipts: string[] };
         Returns: {
@@ -672,6 +743,13 @@ export type Database = {
           start_time: string;
         }[];
       };
+      get_staff_names: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          name: string;
+        }[];
+      };
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };
       is_mail_sender: { Args: { p_token: string }; Returns: boolean };
       like_publication: {
@@ -682,6 +760,11 @@ export type Database = {
         Args: { p_after?: number; p_archive: string; p_bytes?: number; p_digest?: string };
         Returns: Json;
       };
+      reply_to_contact_message: {
+        Args: { p_body: string; p_message: string; p_reply: string };
+        Returns: string;
+      };
+      restore_recycled: { Args: { p_id: string }; Returns: string };
       retry_outgoing_mail: { Args: { p_id: string }; Returns: boolean };
       reveal_reservation_contact: {
         Args: { p_id: string };

@@ -55,6 +55,8 @@ for each row execute function private.check_companion_prayer();
 
 select private.keep_archive_of('companion_prayers', array['id', 'date', 'content', 'is_public']);
 
+select private.recycle_rows_of('companion_prayers', array['id', 'date', 'content']);
+
 create view private.companion_prayers_for_devices as
 select id, date, content, change, updated_at from public.companion_prayers where is_public;
 

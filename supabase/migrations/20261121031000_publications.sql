@@ -126,6 +126,14 @@ select private.keep_archive_of('church_news', array[
   'is_public', 'display_order'
 ]);
 
+select private.recycle_rows_of('bulletins', array[
+  'id', 'title', 'date', 'thumbnail_url', 'images', 'is_published', 'publish_at', 'take_down_at', 'display_order'
+]);
+select private.recycle_rows_of('church_news', array[
+  'id', 'title', 'content', 'date', 'thumbnail_url', 'images', 'is_published', 'publish_at', 'take_down_at',
+  'display_order'
+]);
+
 create view private.bulletins_for_devices as
 select id, title, date, thumbnail_url, images, place, likes, change
 from public.bulletins
@@ -240,7 +248,8 @@ as $$
   delete from private.publication_likes l
   where l.liked_at <= now() - interval '1 day'
     and not exists (select from public.bulletins b where b.id = l.publication)
-    and not exists (select from public.church_news n where n.id = l.publication);
+    and not exists (select from public.church_news n where n.id = l.publication)
+    and not exists (select from private.recycle_bin r where r.row_id = l.publication::text);
 $$;
 
 insert into private.maintenance_tasks (task) values ('delete_likes_of_removed');

@@ -113,6 +113,8 @@ select private.keep_archive_of(
 );
 select private.keep_archive_of('bible_videos', array['id', 'book_id', 'chapter', 'video_url']);
 
+select private.recycle_rows_of('bible_videos', array['id', 'book_id', 'chapter', 'video_url']);
+
 create view private.bible_books_for_devices as
 select id, name_key, category, testament, chapters, order_index, change from public.bible_books;
 

@@ -1,4 +1,4 @@
--- Pictures that no bulletin and no news names any more, so that staff's screens can remove the files.
+-- Pictures that no bulletin and no news names, also none in the recycle bin, so that staff's screens can remove the files.
 
 -- The files of a picture's address and of the small one beside it.
 create function private.picture_files(p_url text) returns text[]
@@ -24,6 +24,9 @@ as $$
       select unnest(b.images || b.thumbnail_url) as url from public.bulletins b
       union
       select unnest(n.images || n.thumbnail_url) from public.church_news n
+      union
+      select jsonb_array_elements_text(r.content -> 'images' || coalesce(r.content -> 'thumbnail_url', 'null'))
+      from private.recycle_bin r where r.content ? 'images'
     ) u
   )
   select o.name

@@ -153,15 +153,6 @@ create table private.contact_searches (
 
 create index contact_searches_newest_first on private.contact_searches (searched_at desc);
 
-create function private.refuse_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise insufficient_privilege using message = 'the audit is only added to', table = tg_table_name;
-end;
-$$;
-
 create index contact_reveals_newest_first on private.contact_reveals (revealed_at desc);
 
 create trigger keep_contact_reveals

@@ -35,6 +35,7 @@ create table private.outgoing_mails (
   reservation_status text,
   digest bigint references private.office_digests (id) on delete cascade,
   office_recipient text,
+  contact_reply uuid unique references private.contact_replies (id) on delete cascade,
   -- failed: a dead letter, which staff see and may send again. cancelled: there was nothing left to tell.
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
@@ -50,6 +51,7 @@ create table private.outgoing_mails (
   constraint outgoing_mails_kind check (case kind
     when 'reservation' then num_nulls(reservation, reservation_status) = 0
     when 'office_digest' then num_nulls(digest, office_recipient) = 0
+    when 'contact_reply' then contact_reply is not null
     else false
   end)
 );
@@ -185,6 +187,17 @@ begin
       where r.id = p_mail.reservation
         and r.erased_at is null
         and (p_mail.reservation_status = r.status or (p_mail.reservation_status = 'pending' and r.status <> 'cancelled'))
+    );
+  end if;
+  if p_mail.kind = 'contact_reply' then
+    return (
+      select jsonb_build_object(
+        'kind', 'contact_reply', 'to', m.email, 'language', m.locale, 'first_name', m.first_name,
+        'last_name', m.last_name, 'subject', m.subject, 'body', r.body
+      )
+      from private.contact_replies r
+      join public.contact_messages m on m.id = r.message
+      where r.id = p_mail.contact_reply
     );
   end if;
   perform private.lock_office_digests();
@@ -402,10 +415,12 @@ begin
   perform private.require_reservation_staff();
   return query
   select m.id, m.kind, m.state, m.reservation, m.reservation_status,
-    coalesce(m.office_recipient, private.masked_email(r.email)), m.attempts, m.last_error,
+    coalesce(m.office_recipient, private.masked_email(coalesce(r.email, c.email))), m.attempts, m.last_error,
     case when m.state = 'queued' then m.next_try_at end, m.sent_at, m.created_at
   from private.outgoing_mails m
   left join public.reservations r on r.id = m.reservation
+  left join private.contact_replies a on a.id = m.contact_reply
+  left join public.contact_messages c on c.id = a.message
   where p_state is null or m.state = p_state
   order by m.created_at desc, m.id
   limit least(greatest(coalesce(p_limit, 50), 0), 200)

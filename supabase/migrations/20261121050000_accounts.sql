@@ -66,20 +66,27 @@ after update of admin_level on public.profiles
 for each row when (old.admin_level is distinct from new.admin_level)
 execute function private.log_level_change();
 
--- Newest first. Each part gives no more than the page can show of it, so that years of entries cost nothing.
-create function private.audit_log(p_limit integer, p_offset integer)
+-- Newest first; p_kind is a group: 'levels', 'contacts', 'reservations', 'content' or 'messages'; days are those of
+-- Seoul, both included. Each part gives no more than the page can show of it, so that years of entries cost nothing.
+create function private.audit_log(
+  p_limit integer, p_offset integer, p_kind text, p_actor uuid, p_from date, p_to date
+)
 returns table (
   happened_at timestamptz, kind text, actor_id uuid, actor text, subject_id uuid, subject text, old_level smallint,
-  new_level smallint, resource_id text, start_date date
+  new_level smallint, resource_id text, start_date date, source text, label text
 )
 language plpgsql
 stable
 security definer
 set search_path = ''
+-- Planned with the filter, so that a group that is not wanted is not read.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_limit integer := least(greatest(coalesce(p_limit, 50), 0), 200);
+  v_limit integer := least(greatest(coalesce(p_limit, 50), 0), 1000);
   v_offset integer := greatest(coalesce(p_offset, 0), 0);
+  v_from timestamptz := coalesce(p_from::timestamp at time zone 'Asia/Seoul', '-infinity');
+  v_to timestamptz := coalesce((p_to + 1)::timestamp at time zone 'Asia/Seoul', 'infinity');
 begin
   if auth.uid() is null or private.level() <> 0 then
     raise insufficient_privilege using message = 'only level 0 reads what was done';
@@ -88,25 +95,36 @@ begin
   with entries as (
     (
       select c.changed_at as at, 'level_changed' as what, c.changed_by as by, c.profile as whom,
-        c.old_level as before, c.new_level as after, null::uuid as reservation
-      from private.level_changes c order by c.changed_at desc limit v_limit + v_offset
+        c.old_level as before, c.new_level as after, null::uuid as reservation, null as source, null as label
+      from private.level_changes c
+      where coalesce(p_kind, 'levels') = 'levels' and c.changed_at >= v_from and c.changed_at < v_to
+        and (p_actor is null or c.changed_by = p_actor)
+      order by c.changed_at desc limit v_limit + v_offset
     )
     union all
     (
-      select v.revealed_at, 'contact_revealed', v.revealed_by, null, null, null, v.reservation
-      from private.contact_reveals v order by v.revealed_at desc limit v_limit + v_offset
+      select v.revealed_at, 'contact_revealed', v.revealed_by, null, null, null, v.reservation, null, null
+      from private.contact_reveals v
+      where coalesce(p_kind, 'contacts') = 'contacts' and v.revealed_at >= v_from and v.revealed_at < v_to
+        and (p_actor is null or v.revealed_by = p_actor)
+      order by v.revealed_at desc limit v_limit + v_offset
     )
     union all
     (
-      select v.searched_at, 'contacts_searched', v.searched_by, null, null, null, null
-      from private.contact_searches v order by v.searched_at desc limit v_limit + v_offset
+      select v.searched_at, 'contacts_searched', v.searched_by, null, null, null, null, null, null
+      from private.contact_searches v
+      where coalesce(p_kind, 'contacts') = 'contacts' and v.searched_at >= v_from and v.searched_at < v_to
+        and (p_actor is null or v.searched_by = p_actor)
+      order by v.searched_at desc limit v_limit + v_offset
     )
     union all
     (
       -- Only what was approved can be cancelled after its decision.
       select d.decided_at, case d.status when 'rejected' then 'reservation_rejected' else 'reservation_approved' end,
-        d.decided_by, null, null, null, d.id
-      from public.reservations d where d.decided_at is not null
+        d.decided_by, null, null, null, d.id, null, null
+      from public.reservations d
+      where coalesce(p_kind, 'reservations') = 'reservations' and d.decided_at >= v_from and d.decided_at < v_to
+        and (p_actor is null or d.decided_by = p_actor)
       order by d.decided_at desc limit v_limit + v_offset
     )
     union all
@@ -117,29 +135,43 @@ begin
           when 'change' then 'reservation_replaced'
           else 'reservation_withdrawn'
         end,
-        d.cancelled_by, null, null, null, d.id
-      from public.reservations d where d.cancelled_at is not null
+        d.cancelled_by, null, null, null, d.id, null, null
+      from public.reservations d
+      where coalesce(p_kind, 'reservations') = 'reservations' and d.cancelled_at >= v_from and d.cancelled_at < v_to
+        and (p_actor is null or d.cancelled_by = p_actor)
       order by d.cancelled_at desc limit v_limit + v_offset
     )
+    union all
+    (
+      select s.acted_at, s.action, s.acted_by, null, null, null, null, s.source, s.label
+      from private.staff_actions s
+      where (p_kind is null or p_kind = case s.source when 'contact_messages' then 'messages' else 'content' end)
+        and s.acted_at >= v_from and s.acted_at < v_to and (p_actor is null or s.acted_by = p_actor)
+      order by s.acted_at desc limit v_limit + v_offset
+    )
   ), page as (
-    select * from entries e order by e.at desc, e.what, e.by, e.whom, e.reservation limit v_limit offset v_offset
+    select * from entries e
+    order by e.at desc, e.what, e.by, e.whom, e.reservation, e.label limit v_limit offset v_offset
   )
   select e.at, e.what, e.by, coalesce(nullif(a.display_name, ''), a.email), e.whom,
-    coalesce(nullif(s.display_name, ''), s.email), e.before, e.after, r.resource_id, r.start_date
+    coalesce(nullif(s.display_name, ''), s.email), e.before, e.after, r.resource_id, r.start_date, e.source, e.label
   from page e
   left join public.profiles a on a.id = e.by
   left join public.profiles s on s.id = e.whom
   left join public.reservations r on r.id = e.reservation
-  order by e.at desc, e.what, e.by, e.whom, e.reservation;
+  order by e.at desc, e.what, e.by, e.whom, e.reservation, e.label;
 end;
 $$;
 
-grant execute on function private.audit_log(integer, integer) to authenticated;
+grant execute on function private.audit_log(integer, integer, text, uuid, date, date) to authenticated;
 
-create function public.get_audit_log(p_limit integer default 50, p_offset integer default 0)
+create function public.get_audit_log(
+  p_limit integer default 50, p_offset integer default 0, p_kind text default null, p_actor uuid default null,
+  p_from date default null, p_to date default null
+)
 returns table (
   happened_at timestamptz, kind text, actor_id uuid, actor text, subject_id uuid, subject text, old_level smallint,
-  new_level smallint, resource_id text, start_date date
+  new_level smallint, resource_id text, start_date date, source text, label text
 )
 language sql
 stable
@@ -147,8 +179,8 @@ security invoker
 set search_path = ''
 begin atomic
   select l.happened_at, l.kind, l.actor_id, l.actor, l.subject_id, l.subject, l.old_level, l.new_level,
-    l.resource_id, l.start_date
-  from private.audit_log(p_limit, p_offset) l;
+    l.resource_id, l.start_date, l.source, l.label
+  from private.audit_log(p_limit, p_offset, p_kind, p_actor, p_from, p_to) l;
 end;
 
-grant execute on function public.get_audit_log(integer, integer) to authenticated;
+grant execute on function public.get_audit_log(integer, integer, text, uuid, date, date) to authenticated;

@@ -62,8 +62,8 @@ test.each<readonly [string, (client: AccountClient) => Promise<{ ok: boolean }>,
   ['reservations with a search word', reservations('성탄'), 50],
   ['members', (client) => readMembers('', 0, 50, { client }), 50],
   ['members with a search word', (client) => readMembers('새봄', 0, 50, { client }), 50],
-  ['contact messages', (client) => readOfficeMessages(false, 0, 30, { client }), 30],
-  ['unread contact messages', (client) => readOfficeMessages(true, 0, 30, { client }), 30],
+  ['contact messages', (client) => readOfficeMessages('all', 0, 30, { client }), 30],
+  ['unread contact messages', (client) => readOfficeMessages('unread', 0, 30, { client }), 30],
 ])(
   'the first staff page of %s is read by one request with a row limit',
   async (_what, read, limit) => {

@@ -128,7 +128,7 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
     ]),
     'authenticated execute private.account',
     'authenticated select public.contact_messages',
-    'authenticated update contact_messages(read_at)',
+    'authenticated update contact_messages(answered_at, assigned_to, deleted_at, note, read_at)',
     'authenticated update reservations(admin_comment, status, updated_at)',
     ...['anon', 'authenticated', 'service_role'].flatMap((role) => [
       `${role} execute private.availability`,
@@ -147,6 +147,10 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       `authenticated execute public.get_${name}`,
     ]),
     ...['private', 'public'].map((schema) => `authenticated execute ${schema}.delete_own_account`),
+    ...STAFF_FUNCTIONS.flatMap(([name, behind]) => [
+      `authenticated execute public.${name}`,
+      `authenticated execute private.${behind}`,
+    ]),
     'authenticated execute private.audit_log',
     'authenticated execute public.get_audit_log',
     'authenticated execute private.reveal_reservation_contact',
@@ -180,6 +184,16 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
   ];
   expect(rows.map(({ held }) => held).sort()).toEqual(expected.sort());
 });
+
+/** For levels 0 and 1, with the function behind each. */
+const STAFF_FUNCTIONS = [
+  ['get_recycle_bin', 'recycled_rows', 'integer, integer'],
+  ['restore_recycled', 'restore_recycled', 'uuid'],
+  ['erase_recycled', 'erase_recycled', 'uuid'],
+  ['reply_to_contact_message', 'reply_to_contact_message', 'uuid, uuid, text'],
+  ['get_contact_replies', 'contact_replies_of', 'uuid'],
+  ['get_staff_names', 'staff_names', ''],
+] as const;
 
 /** Every policy dropped or opened, every privilege of an API role taken away, and every missing one given. */
 async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
@@ -246,7 +260,13 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     ],
     ['reveal_reservation_contact', 'reveal_reservation_contact', 'uuid', ['authenticated']],
     ['delete_own_account', 'delete_own_account', 'text', ['authenticated']],
-    ['get_audit_log', 'audit_log', 'integer, integer', ['authenticated']],
+    ['get_audit_log', 'audit_log', 'integer, integer, text, uuid, date, date', ['authenticated']],
+    ...STAFF_FUNCTIONS.map(([name, behind, parameters]): (typeof called)[number] => [
+      name,
+      behind,
+      parameters,
+      ['authenticated'],
+    ]),
     ['submit_reservation', 'submit_reservation', 'jsonb, text, uuid', []],
     ['apply_content', 'apply_content', 'jsonb', []],
     ['claim_outgoing_mails', 'claim_outgoing_mails', 'uuid, boolean', []],
@@ -279,6 +299,12 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     of: 'get_masked_reservations',
     statement: `create or replace function private.require_reservation_staff() returns void language sql return null`,
   });
+  for (const [of] of STAFF_FUNCTIONS) {
+    found.push({
+      of,
+      statement: `create or replace function private.require_staff() returns void language sql return null`,
+    });
+  }
   found.push({
     of: 'reservations',
     statement: 'drop trigger guard_reservation on public.reservations',

@@ -105,6 +105,8 @@ do $fixture$ begin
   select order_index, id, name_key, testament, category, chapters from private.bible_canon where order_index <= 2;
   insert into public.bible_videos (id, book_id, chapter, video_url)
   values ('${FIXTURE.video}', 'genesis', 1, 'https://youtu.be/___________');
+  delete from private.recycle_bin;
+  insert into private.recycle_bin (source, row_id, content) values ('bulletins', gen_random_uuid(), '{"title": "주보"}');
   delete from public.contact_messages;
   insert into public.contact_messages (id, request_id, first_name, last_name, email, subject, message, locale)
   values ('${FIXTURE.contactMessage}', gen_random_uuid(), '새봄', '김', 'seed@matrix.example', '문의', '예배 시간이 궁금합니다.', 'ko');
@@ -413,6 +415,48 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
       match: { id: contactMessage },
     },
     'g g g g g g',
+  ],
+  ...(
+    [
+      ['mark as answered', { answered_at: '2024-01-01' }],
+      ['assign', { assigned_to: FIXTURE.otherAdministrator }],
+      ['write a note', { note: '전화로 안내함' }],
+      ['put into the recycle bin', { deleted_at: '2024-01-01' }],
+    ] as const
+  ).map(([what, values]): (typeof TABLE)[number] => [
+    'contact_messages',
+    what,
+    { verb: 'update', values, match: { id: contactMessage } },
+    'g - - - R R',
+  ]),
+  [
+    'reply_to_contact_message',
+    'answer',
+    {
+      verb: 'call',
+      values: { p_reply: newPrayer, p_message: contactMessage, p_body: '주일 11시입니다.' },
+    },
+    'g t t t R R',
+  ],
+  [
+    'get_contact_replies',
+    'read the answers',
+    { verb: 'call', values: { p_message: contactMessage } },
+    'g t t t - -',
+  ],
+  ['get_staff_names', 'read the names of staff', { verb: 'call', values: {} }, 'g t t t R R'],
+  ['get_recycle_bin', 'look into it', { verb: 'call', values: {} }, 'g t t t R R'],
+  [
+    'restore_recycled',
+    'restore what is not there',
+    { verb: 'call', values: { p_id: nobody } },
+    'g t t t R R',
+  ],
+  [
+    'erase_recycled',
+    'erase what is not there',
+    { verb: 'call', values: { p_id: nobody } },
+    'g t t t R R',
   ],
   ['contact_messages', 'remove', { verb: 'delete', match: { id: contactMessage } }, 'g g g g g g'],
   ['contact_messages', 'remove all', { verb: 'delete', match: {} }, 'g g g g g g'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import {
   type RealDatabase,
   type RealPostgres,
@@ -16,6 +17,7 @@ const CROWD = rounds(40, 100);
 const ROUNDS = rounds(2, 5);
 const STAFF = 'c0000000-0000-4000-8000-0000000000a1';
 const COLLEAGUE = 'c0000000-0000-4000-8000-0000000000a2';
+const MEMBER = 'c0000000-0000-4000-8000-0000000000a3';
 
 let server: RealPostgres;
 let database: RealDatabase;
@@ -26,13 +28,14 @@ beforeAll(async () => {
   database = await server.createDatabase({ connections: CROWD });
   begin = (work) => database.sql.begin(work);
   await database.sql.unsafe(`
-    insert into auth.users (id, email) values ('${STAFF}', 'staff@x.example'), ('${COLLEAGUE}', 'colleague@x.example');
-    update public.profiles set admin_level = 1;`);
+    insert into auth.users (id, email) values ('${STAFF}', 'staff@x.example'), ('${COLLEAGUE}', 'colleague@x.example'),
+      ('${MEMBER}', 'member@x.example');
+    update public.profiles set admin_level = 1 where id <> '${MEMBER}';`);
 });
 
 afterAll(() => server?.close());
 
-beforeEach(() => database.sql`truncate public.contact_messages, private.rate_limit_uses`);
+beforeEach(() => database.sql`truncate public.contact_messages, private.rate_limit_uses cascade`);
 
 type Submission = Readonly<Record<string, postgres.JSONValue>>;
 
@@ -235,7 +238,7 @@ describe('many contact messages at the same moment', () => {
     );
     expect(await messages()).toBe(20);
 
-    await database.sql`truncate public.contact_messages, private.rate_limit_uses`;
+    await database.sql`truncate public.contact_messages, private.rate_limit_uses cascade`;
     await Promise.all(
       everybody.map((person) => submit(submission({ address: `198.51.100.${person}` }))),
     );
@@ -287,4 +290,89 @@ test('contact messages are erased after six months and not before', async () => 
   expect(await database.sql`select email from public.contact_messages`).toEqual([
     { email: 'young@x.example' },
   ]);
+});
+
+describe('what staff do with a contact message', () => {
+  const staffDoes = (id: string, statement: string) =>
+    actAs(begin, { role: 'authenticated', id }, (tx) =>
+      tx.unsafe<Record<string, unknown>[]>(statement),
+    );
+  const stored = async () => {
+    const [row] = await database.sql<{ id: string; answered_by: string | null }[]>`
+      select id, answered_by from public.contact_messages`;
+    if (row === undefined) throw new Error('no message');
+    return row;
+  };
+  const reply = (reply: string, message: string, body: string) =>
+    staffDoes(
+      STAFF,
+      `select public.reply_to_contact_message('${reply}', '${message}', '${body}') as answer`,
+    );
+
+  test('an answer is stored and mailed once, however often it is sent, and tells who answered', async () => {
+    await submit(submission({ email: 'asks@x.example', locale: 'en' }));
+    const { id } = await stored();
+    const own = randomUUID();
+    for (let n = 0; n < 2; n += 1) {
+      expect(await reply(own, id, ' 주일 11시입니다. ')).toEqual([{ answer: 'sent' }]);
+    }
+    expect((await stored()).answered_by).toBe(STAFF);
+    expect(await staffDoes(COLLEAGUE, `select * from public.get_contact_replies('${id}')`)).toEqual(
+      [expect.objectContaining({ id: own, body: '주일 11시입니다.', state: 'queued' })],
+    );
+    const claimed = z.array(z.object({ content: z.record(z.string(), z.unknown()) }));
+    const [mails] = await database.sql`select private.claim_outgoing_mails(null, false) as mails`;
+    expect(
+      claimed.parse(mails?.['mails']).filter(({ content }) => content['kind'] === 'contact_reply'),
+    ).toMatchObject([
+      { content: { to: 'asks@x.example', language: 'en', body: '주일 11시입니다.' } },
+    ]);
+  });
+
+  test('an answer without words, or to a deleted message, is refused', async () => {
+    await submit(submission());
+    const { id } = await stored();
+    expect(await sqlStateOf(reply(randomUUID(), id, ' '))).toBe('23514');
+    expect(await reply(randomUUID(), randomUUID(), '답변')).toEqual([{ answer: 'gone' }]);
+    await staffDoes(STAFF, `update public.contact_messages set deleted_at = now()`);
+    expect(await reply(randomUUID(), id, '답변')).toEqual([{ answer: 'gone' }]);
+  });
+
+  test('it is assigned to staff only', async () => {
+    await submit(submission());
+    await staffDoes(STAFF, `update public.contact_messages set assigned_to = '${COLLEAGUE}'`);
+    expect(
+      await sqlStateOf(
+        staffDoes(STAFF, `update public.contact_messages set assigned_to = '${MEMBER}'`),
+      ),
+    ).toBe('23514');
+  });
+
+  test('a deleted one is in the recycle bin with its answers, and is erased after 30 days', async () => {
+    await submit(submission());
+    const { id } = await stored();
+    await reply(randomUUID(), id, '답변');
+    const remove = () => staffDoes(STAFF, `update public.contact_messages set deleted_at = now()`);
+    const listed = () => staffDoes(COLLEAGUE, 'select id, source from public.get_recycle_bin()');
+    await remove();
+    expect(await listed()).toEqual([{ id, source: 'contact_messages' }]);
+    await staffDoes(COLLEAGUE, `select public.restore_recycled('${id}')`);
+    expect(await listed()).toEqual([]);
+    expect(
+      await staffDoes(STAFF, `select 1 from public.get_contact_replies('${id}')`),
+    ).toHaveLength(1);
+
+    await remove();
+    await database.sql`alter table public.contact_messages disable trigger user`;
+    const age = (text: string) =>
+      database.sql.unsafe(`
+        update public.contact_messages set deleted_at = now() - interval '${text}';
+        select private.run_maintenance()`);
+    await age("30 days' + interval '1 hour");
+    expect(await listed()).toHaveLength(1);
+    await age('30 days');
+    expect(await listed()).toEqual([]);
+    await database.sql`alter table public.contact_messages enable trigger user`;
+    expect(await messages()).toBe(0);
+  });
 });

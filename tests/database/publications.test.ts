@@ -335,13 +335,14 @@ describe('a deleted bulletin that is inserted again under its id', () => {
     expect((await staffDoes(`delete from public.bulletins where id = '${id}'`)).length).toBe(0);
   });
 
-  test('has no likes once the daily clean-up deleted them', async () => {
+  test('has no likes once it has left the recycle bin and the daily clean-up deleted them', async () => {
     const id = await publish();
     const other = await publish('다른 주보');
     await like(id);
     await like(other);
     await staffDoes(`delete from public.bulletins where id = '${id}'`);
     await database.sql`update private.publication_likes set liked_at = now() - interval '25 hours'`;
+    await database.sql`delete from private.recycle_bin`;
     await database.sql`select private.run_maintenance()`;
     expect(await database.sql`select publication from private.publication_likes`).toEqual([
       { publication: other },

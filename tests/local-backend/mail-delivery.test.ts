@@ -85,6 +85,42 @@ async function settle(own: TestBackend, reservation: string, mails: number): Pro
 
 const kill = () => backend.killFunctions();
 
+test('an answer to a message arrives once, in the language of the message, without anybody calling a function', async () => {
+  const email = newAddress();
+  const id = randomUUID();
+  await backend.sql(
+    `insert into public.contact_messages (id, request_id, first_name, last_name, email, subject, message, locale)
+     values ($1, gen_random_uuid(), 'Saebom', 'Kim', $2, 'Parking', 'Where can we park on Sunday?', 'en')`,
+    [id, email],
+  );
+  const reply = randomUUID();
+  const answer = () =>
+    staff.rpc('reply_to_contact_message', {
+      p_reply: reply,
+      p_message: id,
+      p_body: 'Behind the church.\n\n<b>Welcome!</b>',
+    });
+  expect(await answer()).toMatchObject({ data: 'sent' });
+  const state = async () => {
+    const { data } = await staff.rpc('get_contact_replies', { p_message: id });
+    return data;
+  };
+  await expect
+    .poll(
+      async () => {
+        await passTime(backend);
+        return state();
+      },
+      { ...PATIENCE, interval: 500 },
+    )
+    .toMatchObject([{ state: 'sent' }]);
+  expect(await answer()).toMatchObject({ data: 'sent' });
+  await passTime(backend);
+  expect(deliveredTo(email)).toMatchObject([
+    { subject: expect.stringContaining('Parking') as string },
+  ]);
+}, 120_000);
+
 describe('the mail about a new request arrives once', { timeout: 120_000 }, () => {
   test.each<[what: string, reactions: readonly Reaction[]]>([
     ['when the mail service accepts it', []],

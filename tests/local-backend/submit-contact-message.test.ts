@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-beforeEach(() => backend.sql('truncate public.contact_messages, private.rate_limit_uses'));
+beforeEach(() => backend.sql('truncate public.contact_messages, private.rate_limit_uses cascade'));
 
 const URL_PATH = '/functions/v1/submit-contact-message';
 

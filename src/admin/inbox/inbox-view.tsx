@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { staffCountersQueries } from '../../data/staff/staff-counters-queries.ts';
 import {
-  markOfficeMessage,
+  changeOfficeMessage,
   officeMessageQueries,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
+import { writtenName } from '../../domain/person-name.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
@@ -23,7 +24,7 @@ export function InboxView() {
   const { t } = useTranslation('admin/inbox');
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
-  const query = useInfiniteQuery(officeMessageQueries.list(unreadOnly));
+  const query = useInfiniteQuery(officeMessageQueries.list(unreadOnly ? 'unread' : 'all'));
   const mark = useMark();
   const id = useId();
   return (
@@ -97,13 +98,13 @@ function useMark(): (id: string, isRead: boolean) => Promise<void> {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   return async (id, isRead) => {
-    const answer = await markOfficeMessage(id, isRead);
+    const answer = await changeOfficeMessage(id, { isRead });
     if (!answer.ok) {
       toast({ tone: 'failed', heading: t('notMarked'), text: failureText(answer.failure) });
       return;
     }
     queryClient.setQueriesData<{ pages: readonly (readonly OfficeMessage[])[] }>(
-      { queryKey: officeMessageQueries.all },
+      { queryKey: officeMessageQueries.lists },
       (data) =>
         data && {
           ...data,
@@ -114,13 +115,6 @@ function useMark(): (id: string, isRead: boolean) => Promise<void> {
     );
     await queryClient.invalidateQueries({ queryKey: staffCountersQueries.all });
   };
-}
-
-const HANGUL = /\p{Script=Hangul}/u;
-
-/** As its owner would write it, whatever language the office reads: 김새봄, Grace Miller. */
-function nameOf(first: string, last: string): string {
-  return HANGUL.test(first + last) ? last + first : `${first} ${last}`.trim();
 }
 
 interface MessageProps {
@@ -155,7 +149,7 @@ function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
             <span lang={locale}>{subject}</span>
           </span>
           <span className={classes['from']}>
-            <span>{nameOf(firstName, lastName)}</span>
+            <span>{writtenName(firstName, lastName)}</span>
             <time dateTime={createdAt}>{when}</time>
           </span>
         </button>

@@ -3,7 +3,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
-import { auditQueries, type AuditEntry } from '../../data/staff/staff-members-queries.ts';
+import {
+  auditQueries,
+  type AuditEntry,
+  type AuditFilter,
+} from '../../data/staff/staff-members-queries.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
@@ -21,12 +25,28 @@ const KINDS = {
   reservation_cancelled: 'audit.kinds.reservationCancelled',
   reservation_withdrawn: 'audit.kinds.reservationWithdrawn',
   reservation_replaced: 'audit.kinds.reservationReplaced',
+  added: 'audit.kinds.added',
+  changed: 'audit.kinds.changed',
+  removed: 'audit.kinds.removed',
+  restored: 'audit.kinds.restored',
+  erased: 'audit.kinds.erased',
+  answered: 'audit.kinds.answered',
 } as const satisfies Record<AuditEntry['kind'], string>;
+
+const SOURCES = {
+  companion_prayers: 'audit.sources.prayer',
+  bulletins: 'audit.sources.bulletin',
+  church_news: 'audit.sources.news',
+  bible_videos: 'audit.sources.lecture',
+  contact_messages: 'audit.sources.message',
+} as const;
+
+const NO_FILTER: AuditFilter = { group: null, actor: null, from: null, to: null };
 
 /** What staff did with their rights, newest first. */
 export function AuditLog() {
   const { t } = useTranslation('admin/settings');
-  const query = useInfiniteQuery(auditQueries.list());
+  const query = useInfiniteQuery(auditQueries.list(NO_FILTER));
   const id = useId();
   return (
     <section className={classes['section']} aria-labelledby={id}>
@@ -72,6 +92,11 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     day === null
       ? t('audit.gone')
       : `${resource?.name[locale] ?? resourceId ?? ''}, ${dayText(day, locale)}`;
+  const described = ({ source, label }: AuditEntry) => {
+    const key = Object.entries(SOURCES).find(([name]) => name === source)?.[1];
+    const what = key === undefined ? (source ?? '') : t(key);
+    return label === null ? what : t('audit.labelled', { what, label });
+  };
   return (
     <li>
       <time dateTime={at}>{when}</time>
@@ -82,6 +107,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
           from: oldLevel === null ? '' : levelName(oldLevel),
           to: newLevel === null ? '' : levelName(newLevel),
           place,
+          what: described(entry),
         })}
       </span>
     </li>

@@ -23,6 +23,7 @@ export function countUnreadMessages(options?: CallOptions): Promise<AccountResul
         .from('contact_messages')
         .select('id', { count: 'exact', head: true })
         .is('read_at', null)
+        .is('deleted_at', null)
         .abortSignal(signal),
     (_, count) => count ?? 0,
     options,

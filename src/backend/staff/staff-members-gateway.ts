@@ -3,6 +3,7 @@ import {
   type AccountCallOptions,
   type AccountResult,
 } from '../account/account-call.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 import { containingInFilter, searchedWords } from './search-pattern.ts';
@@ -26,21 +27,29 @@ export interface MemberPage {
 /** What was done with a right; names are null when the account is gone. */
 export interface AuditEntry {
   readonly at: string;
-  readonly kind:
-    | 'level_changed'
-    | 'contact_revealed'
-    | 'contacts_searched'
-    | 'reservation_approved'
-    | 'reservation_rejected'
-    | 'reservation_cancelled'
-    | 'reservation_withdrawn'
-    | 'reservation_replaced';
+  readonly kind: (typeof AUDIT_KINDS)[number];
   readonly actor: string | null;
   readonly subject: string | null;
   readonly oldLevel: number | null;
   readonly newLevel: number | null;
   readonly resourceId: string | null;
   readonly startDate: string | null;
+  /** The table of content or messages. */
+  readonly source: string | null;
+  /** A title or a date. */
+  readonly label: string | null;
+}
+
+export const AUDIT_GROUPS = ['levels', 'contacts', 'reservations', 'content', 'messages'] as const;
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+export interface AuditFilter {
+  readonly group: AuditGroup | null;
+  /** The id of an account. */
+  readonly actor: string | null;
+  /** Days in Seoul, both included. */
+  readonly from: SeoulDay | null;
+  readonly to: SeoulDay | null;
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -56,7 +65,7 @@ function memberOf(row: Row): Member {
   };
 }
 
-const KINDS = [
+export const AUDIT_KINDS = [
   'level_changed',
   'contact_revealed',
   'contacts_searched',
@@ -65,10 +74,16 @@ const KINDS = [
   'reservation_cancelled',
   'reservation_withdrawn',
   'reservation_replaced',
+  'added',
+  'changed',
+  'removed',
+  'restored',
+  'erased',
+  'answered',
 ] as const;
 
 function entryOf(row: Row): AuditEntry {
-  const kind = KINDS.find((known) => known === row['kind']);
+  const kind = AUDIT_KINDS.find((known) => known === row['kind']);
   if (kind === undefined) throw new UnexpectedShape();
   return {
     at: textOf(row, 'happened_at'),
@@ -79,6 +94,8 @@ function entryOf(row: Row): AuditEntry {
     newLevel: integerOrNull(row['new_level']),
     resourceId: textOrNull(row['resource_id']),
     startDate: textOrNull(row['start_date']),
+    source: textOrNull(row['source']),
+    label: textOrNull(row['label']),
   };
 }
 
@@ -130,13 +147,23 @@ export function changeMemberLevel(
 
 /** Newest first. */
 export function readAuditLog(
+  { group, actor, from, to }: AuditFilter,
   offset: number,
   limit: number,
   options?: CallOptions,
 ): Promise<AccountResult<readonly AuditEntry[]>> {
   return callAsAccount(
     (client, signal) =>
-      client.rpc('get_audit_log', { p_limit: limit, p_offset: offset }).abortSignal(signal),
+      client
+        .rpc('get_audit_log', {
+          p_limit: limit,
+          p_offset: offset,
+          ...(group === null ? {} : { p_kind: group }),
+          ...(actor === null ? {} : { p_actor: actor }),
+          ...(from === null ? {} : { p_from: from }),
+          ...(to === null ? {} : { p_to: to }),
+        })
+        .abortSignal(signal),
     (data) => rowsOf(data).map(entryOf),
     options,
   );

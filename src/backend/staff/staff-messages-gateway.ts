@@ -3,7 +3,7 @@ import {
   type AccountCallOptions,
   type AccountResult,
 } from '../account/account-call.ts';
-import { WRITE_TIMEOUT_MS } from '../call.ts';
+import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { rowsOf, textOf, type Row } from '../rows.ts';
 
 /** A message to the office. */
@@ -18,8 +18,35 @@ export interface OfficeMessage {
   /** The language in which it was written, and in which an answer is expected. */
   readonly locale: 'ko' | 'en';
   readonly isRead: boolean;
+  /** The ids of accounts; null for nobody. */
+  readonly answeredBy: string | null;
+  readonly assignedTo: string | null;
+  /** ISO instant; null where it waits for an answer. */
+  readonly answeredAt: string | null;
+  /** For staff only. */
+  readonly note: string;
   readonly createdAt: string;
 }
+
+/** An answer that was sent by mail. */
+export interface ContactReply {
+  readonly id: string;
+  readonly body: string;
+  /** Null when the account is gone. */
+  readonly sentBy: string | null;
+  readonly state: 'queued' | 'sent' | 'failed';
+  readonly createdAt: string;
+}
+
+export interface StaffName {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const INBOX_FILTERS = ['all', 'unread', 'unanswered'] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 function messageOf(row: Row): OfficeMessage {
   const phone = row['phone'];
@@ -33,13 +60,17 @@ function messageOf(row: Row): OfficeMessage {
     message: textOf(row, 'message'),
     locale: row['locale'] === 'en' ? 'en' : 'ko',
     isRead: row['read_at'] !== null,
+    answeredBy: textOrNull(row['answered_by']),
+    assignedTo: textOrNull(row['assigned_to']),
+    answeredAt: textOrNull(row['answered_at']),
+    note: textOf(row, 'note'),
     createdAt: textOf(row, 'created_at'),
   };
 }
 
 /** Newest first. */
 export function readOfficeMessages(
-  unreadOnly: boolean,
+  filter: InboxFilter,
   offset: number,
   limit: number,
   options?: AccountCallOptions<never>,
@@ -49,9 +80,12 @@ export function readOfficeMessages(
       const all = client
         .from('contact_messages')
         .select(
-          'id, first_name, last_name, email, phone, subject, message, locale, read_at, created_at',
-        );
-      return (unreadOnly ? all.is('read_at', null) : all)
+          'id, first_name, last_name, email, phone, subject, message, locale, read_at, answered_at, answered_by, assigned_to, note, created_at',
+        )
+        .is('deleted_at', null);
+      return (
+        filter === 'all' ? all : all.is(filter === 'unread' ? 'read_at' : 'answered_at', null)
+      )
         .order('created_at', { ascending: false })
         .order('id')
         .range(offset, offset + limit - 1)
@@ -62,17 +96,87 @@ export function readOfficeMessages(
   );
 }
 
-/** The database writes down who read it and when; false when the message is gone. */
-export function markOfficeMessage(id: string, isRead: boolean): Promise<AccountResult<boolean>> {
+/** What changes in a message; true stands for now, and the database writes down who did it. */
+export interface MessageChange {
+  readonly isRead?: boolean;
+  readonly isAnswered?: boolean;
+  readonly isDeleted?: boolean;
+  /** The id of an account of staff. */
+  readonly assignedTo?: string | null;
+  readonly note?: string;
+}
+
+/** False when the message is gone. */
+export function changeOfficeMessage(
+  id: string,
+  { isRead, isAnswered, isDeleted, assignedTo, note }: MessageChange,
+  options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
+): Promise<AccountResult<boolean>> {
+  const now = new Date().toISOString();
+  const moment = (isDone: boolean) => (isDone ? now : null);
   return callAsAccount(
     (client, signal) =>
       client
         .from('contact_messages')
-        .update({ read_at: isRead ? new Date().toISOString() : null })
+        .update({
+          ...(isRead === undefined ? {} : { read_at: moment(isRead) }),
+          ...(isAnswered === undefined ? {} : { answered_at: moment(isAnswered) }),
+          ...(isDeleted === undefined ? {} : { deleted_at: moment(isDeleted) }),
+          ...(assignedTo === undefined ? {} : { assigned_to: assignedTo }),
+          ...(note === undefined ? {} : { note }),
+        })
         .eq('id', id)
         .select('id')
         .abortSignal(signal),
     (data) => rowsOf(data).length === 1,
-    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+  );
+}
+
+/** Sends an answer by mail, once for each `reply` id; false when the message is gone. */
+export function replyToMessage(
+  reply: string,
+  message: string,
+  body: string,
+  options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
+): Promise<AccountResult<boolean>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .rpc('reply_to_contact_message', { p_reply: reply, p_message: message, p_body: body })
+        .abortSignal(signal),
+    (data) => data === 'sent',
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+  );
+}
+
+/** Oldest first. */
+export function readReplies(
+  message: string,
+  options?: AccountCallOptions<never>,
+): Promise<AccountResult<readonly ContactReply[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.rpc('get_contact_replies', { p_message: message }).abortSignal(signal),
+    (data) =>
+      rowsOf(data).map((row) => ({
+        id: textOf(row, 'id'),
+        body: textOf(row, 'body'),
+        sentBy: textOrNull(row['sent_by']),
+        state: row['state'] === 'sent' || row['state'] === 'failed' ? row['state'] : 'queued',
+        createdAt: textOf(row, 'created_at'),
+      })),
+    options,
+  );
+}
+
+/** Levels 0 and 1, by name. */
+export function readStaffNames(
+  options?: AccountCallOptions<never>,
+): Promise<AccountResult<readonly StaffName[]>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('get_staff_names').abortSignal(signal),
+    (data) => rowsOf(data).map((row) => ({ id: textOf(row, 'id'), name: textOf(row, 'name') })),
+    options,
   );
 }

@@ -4,12 +4,20 @@ import {
   readAuditLog,
   readMembers,
   type AuditEntry,
+  type AuditFilter,
   type MemberPage,
 } from '../../backend/staff/staff-members-gateway.ts';
-import { STAFF, valueOf } from '../account/account-queries.ts';
+import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
 
 export { changeMemberLevel };
-export type { AuditEntry, Member } from '../../backend/staff/staff-members-gateway.ts';
+export {
+  AUDIT_GROUPS,
+  AUDIT_KINDS,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditGroup,
+  type Member,
+} from '../../backend/staff/staff-members-gateway.ts';
 
 const all = [...STAFF, 'members'] as const;
 const audit = [...STAFF, 'audit'] as const;
@@ -34,14 +42,22 @@ export const memberQueries = {
 
 export const auditQueries = {
   all: audit,
-  list: () =>
+  list: (filter: AuditFilter) =>
     infiniteQueryOptions({
-      queryKey: audit,
+      queryKey: [...audit, filter] as const,
       networkMode: 'always',
       retry: false,
       initialPageParam: 0,
       queryFn: ({ signal, pageParam }): Promise<readonly AuditEntry[]> =>
-        valueOf(readAuditLog(pageParam, PAGE, { signal }), signal),
+        valueOf(readAuditLog(filter, pageParam, PAGE, { signal }), signal),
       getNextPageParam: (last, pages) => (last.length < PAGE ? null : pages.length * PAGE),
     }),
 };
+
+/** More than anybody reads on a screen, for the file that level 0 saves. */
+const EXPORTED = 1000;
+
+/** The newest entries that the filter finds. */
+export function exportAuditLog(filter: AuditFilter): Promise<AccountResult<readonly AuditEntry[]>> {
+  return readAuditLog(filter, 0, EXPORTED);
+}

@@ -1,27 +1,63 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
-  markOfficeMessage,
+  changeOfficeMessage,
+  INBOX_FILTERS,
   readOfficeMessages,
+  readReplies,
+  readStaffNames,
+  replyToMessage,
+  type ContactReply,
+  type InboxFilter,
   type OfficeMessage,
+  type StaffName,
 } from '../../backend/staff/staff-messages-gateway.ts';
 import { STAFF, valueOf } from '../account/account-queries.ts';
 
-export { markOfficeMessage };
-export type { OfficeMessage } from '../../backend/staff/staff-messages-gateway.ts';
+export { changeOfficeMessage, INBOX_FILTERS, replyToMessage };
+export type {
+  ContactReply,
+  InboxFilter,
+  MessageChange,
+  OfficeMessage,
+  StaffName,
+} from '../../backend/staff/staff-messages-gateway.ts';
 
 const all = [...STAFF, 'messages'] as const;
+const lists = [...all, 'list'] as const;
 const PAGE = 30;
+/** Until the mail service has accepted an answer. */
+const UNSENT_REFETCH_MS = 5_000;
 
 export const officeMessageQueries = {
   all,
-  list: (unreadOnly: boolean) =>
+  lists,
+  list: (filter: InboxFilter) =>
     infiniteQueryOptions({
-      queryKey: [...all, unreadOnly] as const,
+      queryKey: [...lists, filter] as const,
       networkMode: 'always',
       retry: false,
       initialPageParam: 0,
       queryFn: ({ signal, pageParam }): Promise<readonly OfficeMessage[]> =>
-        valueOf(readOfficeMessages(unreadOnly, pageParam, PAGE, { signal }), signal),
+        valueOf(readOfficeMessages(filter, pageParam, PAGE, { signal }), signal),
       getNextPageParam: (last, pages) => (last.length < PAGE ? null : pages.length * PAGE),
+    }),
+  replies: (message: string) =>
+    queryOptions({
+      queryKey: [...all, 'replies', message] as const,
+      networkMode: 'always',
+      retry: false,
+      staleTime: 0,
+      queryFn: ({ signal }): Promise<readonly ContactReply[]> =>
+        valueOf(readReplies(message, { signal }), signal),
+      refetchInterval: ({ state }) =>
+        state.data?.some((reply) => reply.state === 'queued') === true ? UNSENT_REFETCH_MS : false,
+    }),
+  staff: () =>
+    queryOptions({
+      queryKey: [...all, 'staff'] as const,
+      networkMode: 'always',
+      retry: false,
+      queryFn: ({ signal }): Promise<readonly StaffName[]> =>
+        valueOf(readStaffNames({ signal }), signal),
     }),
 };

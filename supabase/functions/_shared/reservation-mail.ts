@@ -40,6 +40,8 @@ export type MailedReservation = z.output<typeof mailedReservationSchema>;
 
 export interface Mail {
   readonly to: string;
+  /** Where a reply goes, if not to the sender. */
+  readonly reply_to?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

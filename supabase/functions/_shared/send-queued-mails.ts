@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { church } from '../../../src/content/church.ts';
 import { callDatabase } from './call-database.ts';
+import { contactReply, contactReplySchema } from './contact-reply.ts';
 import { logFailure } from './http.ts';
 import { officeDigest, officeDigestSchema } from './office-digest.ts';
-import { mailedReservationSchema, reservationMail } from './reservation-mail.ts';
+import { type Mail, mailedReservationSchema, reservationMail } from './reservation-mail.ts';
 
 const TIMEOUT_MS = 10_000;
 /** As many as one call of `claim_outgoing_mails` answers. */
@@ -14,6 +15,7 @@ const BATCHES = 10;
 const contentSchema = z.discriminatedUnion('kind', [
   z.extend(mailedReservationSchema, { kind: z.literal('reservation') }),
   z.extend(officeDigestSchema, { kind: z.literal('office_digest') }),
+  z.extend(contactReplySchema, { kind: z.literal('contact_reply') }),
 ]);
 const claimedSchema = z.array(
   z.object({
@@ -90,10 +92,7 @@ async function post(
   const url = Deno.env.get('MAIL_API_URL') ?? '';
   if (!URL.canParse(url)) return { outcome: 'unsure', error: 'MAIL_API_URL is not set' };
   const siteUrl = Deno.env.get('SITE_URL') || church.siteUrl;
-  const mail =
-    content.kind === 'reservation'
-      ? reservationMail(content, siteUrl)
-      : officeDigest(content, siteUrl);
+  const mail = mailOf(content, siteUrl);
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
@@ -112,6 +111,17 @@ async function post(
     return { outcome: 'accepted', error: null };
   // Another try of the same mail has the same fault.
   return { outcome: answer.status === 400 || answer.status === 422 ? 'refused' : 'unsure', error };
+}
+
+function mailOf(content: ClaimedMail['content'], siteUrl: string): Mail {
+  switch (content.kind) {
+    case 'reservation':
+      return reservationMail(content, siteUrl);
+    case 'office_digest':
+      return officeDigest(content, siteUrl);
+    case 'contact_reply':
+      return contactReply(content);
+  }
 }
 
 async function codeIn(answer: Response): Promise<unknown> {

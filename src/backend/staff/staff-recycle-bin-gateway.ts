@@ -1,0 +1,89 @@
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import {
+  callAsAccount,
+  type AccountCallOptions,
+  type AccountResult,
+} from '../account/account-call.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+
+/** The tables whose deleted rows can be restored. */
+export const RECYCLED_SOURCES = [
+  'companion_prayers',
+  'bulletins',
+  'church_news',
+  'bible_videos',
+  'contact_messages',
+] as const;
+
+export interface RecycledItem {
+  readonly id: string;
+  readonly source: (typeof RECYCLED_SOURCES)[number];
+  /** A title, the beginning of a text, or the id of a book. */
+  readonly title: string;
+  readonly day: SeoulDay | null;
+  readonly chapter: number | null;
+  /** ISO instant. */
+  readonly deletedAt: string;
+  /** Null when the account is gone. */
+  readonly deletedBy: string | null;
+}
+
+/** `taken`: its day or chapter has another one by now. `closed`: its book is closed. */
+export type RestoreOutcome = 'restored' | 'gone' | 'taken' | 'closed';
+const OUTCOMES = ['restored', 'gone', 'taken', 'closed'] as const satisfies RestoreOutcome[];
+
+function itemOf(row: Row): RecycledItem {
+  const source = RECYCLED_SOURCES.find((known) => known === row['source']);
+  if (source === undefined) throw new UnexpectedShape();
+  const { day, chapter, deleted_by: deletedBy } = row;
+  return {
+    id: textOf(row, 'id'),
+    source,
+    title: textOf(row, 'title'),
+    day: typeof day === 'string' ? parseSeoulDay(day) : null,
+    chapter: chapter === null ? null : integerOf(chapter),
+    deletedAt: textOf(row, 'deleted_at'),
+    deletedBy: typeof deletedBy === 'string' ? deletedBy : null,
+  };
+}
+
+type Options = CallOptions & Pick<AccountCallOptions<never>, 'client'>;
+
+/** Newest first. */
+export function readRecycleBin(
+  offset: number,
+  limit: number,
+  options?: AccountCallOptions<never>,
+): Promise<AccountResult<readonly RecycledItem[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.rpc('get_recycle_bin', { p_limit: limit, p_offset: offset }).abortSignal(signal),
+    (data) => rowsOf(data).map(itemOf),
+    options,
+  );
+}
+
+export function restoreRecycled(
+  id: string,
+  options: Options = {},
+): Promise<AccountResult<RestoreOutcome>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('restore_recycled', { p_id: id }).abortSignal(signal),
+    (data) => {
+      const outcome = OUTCOMES.find((known) => known === data);
+      if (outcome === undefined) throw new UnexpectedShape();
+      return outcome;
+    },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+  );
+}
+
+/** For good; false when it was gone already. */
+export function eraseRecycled(id: string, options: Options = {}): Promise<AccountResult<boolean>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('erase_recycled', { p_id: id }).abortSignal(signal),
+    (data) => data === true,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+  );
+}
