@@ -24,7 +24,7 @@ for (const home of ['/', '/en']) {
 }
 
 test.describe('over the news', () => {
-  test.use({ isReturningVisitor: true });
+  test.use({ isReturningVisitor: true, serviceWorkers: 'allow' });
 
   test('bulletins, news items and the list of what is stored have no WCAG A or AA violations', async ({
     page,
