@@ -179,10 +179,17 @@ test('the installed app has a bar at the bottom, which opens the whole menu and 
     'aria-current',
     'page',
   );
-  await bar
-    .locator('summary', { hasText: /^더보기$/ })
-    .first()
-    .click();
+  const more = bar.locator('summary', { hasText: /^더보기$/ }).first();
+  await more.click();
+  await bar.getByRole('link', { name: '오시는 길', exact: true }).first().click();
+  await expect(page).toHaveURL('/directions');
+
+  // Pressed in the same moment as a link, whose page comes only then.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-app-bar] a[href="/news"]')?.click();
+    document.querySelector<HTMLElement>('[data-app-bar] > details > summary')?.click();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: '소식' })).toBeVisible();
   await bar.getByRole('link', { name: '오시는 길', exact: true }).first().click();
   await expect(page).toHaveURL('/directions');
   await expect(bar.getByRole('link', { name: '소식과 주보', exact: true })).toBeHidden();

@@ -89,6 +89,7 @@ function closeMenus(target: EventTarget | null): void {
 }
 on('pointerdown', ({ target }) => closeMenus(target));
 on('focusin', ({ target }) => closeMenus(target));
+on('popstate', () => closeMenus(null));
 on('keydown', ({ key }) => {
   const open = document.querySelector(`${MENU}[open]`);
   if (key !== 'Escape' || open === null) return;
@@ -121,6 +122,7 @@ on('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   // Whoever clicks a button before it is hydrated is answered then: see `deferredPart`.
   globalThis.pendingClick = target.closest('button');
+  if (target.closest(`${MENU} a`) !== null) closeMenus(null);
   const language = target.closest('a[data-language]');
   if (language !== null) write(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
 });

@@ -38,6 +38,8 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || fromLocation === undefined) return;
     void showHead();
+    // A menu that was opened while the page was loading keeps the focus.
+    if (document.querySelector('details[data-menu][open]') !== null) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     const first = document.querySelector<HTMLElement>('main [data-page-focus]') ?? heading;

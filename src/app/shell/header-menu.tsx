@@ -11,7 +11,7 @@ interface HeaderMenuProps {
 
 /**
  * A button of the header, and below it what it opens. It works before the app is loaded; the inline script closes it
- * when the reader presses Escape, or points or tabs elsewhere.
+ * when the reader presses Escape, follows one of its links, goes back, or points or tabs elsewhere.
  */
 export function HeaderMenu({ label, icon, children, onOpen }: HeaderMenuProps) {
   return (

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   headerNavigation,
@@ -13,7 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { currentPage } from '../current-page.ts';
 import { AccountButton } from './account-button.tsx';
 import { DisplaySettings } from './display-settings.tsx';
-import { closeHeaderMenus, HeaderMenu } from './header-menu.tsx';
+import { HeaderMenu } from './header-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import classes from './site-header.module.css';
@@ -26,10 +26,7 @@ const SOLID_AFTER = { home: 80, elsewhere: 20 };
 export function SiteHeader() {
   const { t } = useTranslation('shell');
   const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const isScrolled = useScrolledPast(pageId === 'home' ? SOLID_AFTER.home : SOLID_AFTER.elsewhere);
-  // The path of the first page is no change: a menu that was opened before hydration stays open.
-  useEffect(() => closeHeaderMenus, [pathname]);
   const hasAccount = useHasStoredSession();
 
   return (
