@@ -535,11 +535,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      calendar_feed: { Args: { p_token: string }; Returns: Json };
       cancel_reservation: { Args: { p_key: string }; Returns: Json };
       claim_outgoing_mails: {
         Args: { p_reservation?: string; p_untried?: boolean };
         Returns: Json;
       };
+      create_calendar_feed: { Args: { p_label: string }; Returns: string };
       decide_reservation_series: {
         Args: { p_comment?: string; p_reject_taken?: boolean; p_series: string; p_status: string };
         Returns: Json;
@@ -599,6 +601,16 @@ export type Database = {
           start_date: string;
           start_time: string;
           title: string;
+        }[];
+      };
+      get_calendar_feeds: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          created_by: string;
+          id: string;
+          is_own: boolean;
+          label: string;
         }[];
       };
       get_contact_replies: {
@@ -775,6 +787,7 @@ export type Database = {
           phone: string;
         }[];
       };
+      revoke_calendar_feed: { Args: { p_id: string }; Returns: boolean };
       set_office_recipients: { Args: { p_emails: string[] }; Returns: undefined };
       submit_contact_message: { Args: { p_submission: Json }; Returns: Json };
       submit_reservation: {

@@ -122,16 +122,43 @@ function timeLines(when: CalendarEvent['when'], now: Date): readonly string[] {
   ];
 }
 
+const FIRST_LINES = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Behold//Church calendar//EN',
+  'CALSCALE:GREGORIAN',
+] as const;
+
+const textOfLines = (lines: readonly string[]) => `${lines.map(folded).join('\r\n')}\r\n`;
+
 /** One event as a whole file. A weekly one begins at its coming day in Seoul, which may be today. */
 export function calendarFile(event: CalendarEvent, now: Date): string {
-  const { cancelledBy } = event;
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Behold//Church calendar//EN',
-    'CALSCALE:GREGORIAN',
-    ...(cancelledBy === undefined ? [] : ['METHOD:CANCEL']),
+  const methods = event.cancelledBy === undefined ? [] : ['METHOD:CANCEL'];
+  return textOfLines([
+    ...FIRST_LINES,
+    ...methods,
     ...SEOUL_ZONE,
+    ...eventLines(event, now),
+    'END:VCALENDAR',
+  ]);
+}
+
+/** Many events under one name, as a calendar that is subscribed to and read again each hour. */
+export function calendarFeed(name: string, events: readonly CalendarEvent[], now: Date): string {
+  return textOfLines([
+    ...FIRST_LINES,
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...SEOUL_ZONE,
+    ...events.flatMap((event) => eventLines(event, now)),
+    'END:VCALENDAR',
+  ]);
+}
+
+function eventLines(event: CalendarEvent, now: Date): readonly string[] {
+  const { cancelledBy } = event;
+  return [
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
     `DTSTAMP:${instantInUtc(now)}`,
@@ -145,9 +172,7 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
       ? []
       : ['SEQUENCE:1', 'STATUS:CANCELLED', `ORGANIZER:mailto:${cancelledBy}`]),
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
 /** A name for the file that every system takes. */

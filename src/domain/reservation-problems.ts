@@ -16,6 +16,8 @@ export const RESERVATION_PROBLEMS = [
   'reservation:problem.startInPast',
   'reservation:problem.tooLong',
   'reservation:problem.tooFarAhead',
+  'reservation:problem.tooManyDates',
+  'reservation:problem.datesOverlap',
   'reservation:problem.purposeMissing',
   'reservation:problem.purposeLong',
   'reservation:problem.participants',

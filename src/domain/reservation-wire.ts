@@ -15,6 +15,7 @@ export const RESERVATION_WIRE_NAMES = {
   endDate: 'end_date',
   startTime: 'start_time',
   endTime: 'end_time',
+  dates: 'dates',
   purpose: 'purpose',
   participants: 'participants',
   notes: 'notes',
@@ -26,7 +27,7 @@ export const RESERVATION_WIRE_NAMES = {
 export function reservationToWire(
   request: ReservationRequest,
   resourceName: string,
-): Record<string, string | number | boolean | null> {
+): Record<string, string | number | boolean | string[] | null> {
   const body = Object.entries(RESERVATION_WIRE_NAMES).map(
     ([own, wire]) => [wire, request[own as ReservationField]] as const,
   );

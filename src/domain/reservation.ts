@@ -3,6 +3,7 @@ import { isEmailAddress } from './email-address.ts';
 import type { ReservationProblem } from './reservation-problems.ts';
 import { canonicalPhone } from './phone-number.ts';
 import { addDays, parseSeoulDay, seoulDayAt, type Clock, type SeoulDay } from './seoul-day.ts';
+import { MAX_SERIES_DATES } from './repetition.ts';
 import { lengthOf, oneLine, severalLines } from './written-text.ts';
 
 export const RESERVATION_TYPES = ['facility', 'vehicle'] as const;
@@ -49,6 +50,7 @@ export const RESERVATION_PROBLEM_VALUES = {
   participantsMax: RESERVATION_BOUNDS.participants,
   daysMax: RESERVATION_BOUNDS.daysFromStartToEnd,
   yearsMax: RESERVATION_BOUNDS.yearsAhead,
+  datesMax: MAX_SERIES_DATES,
 } as const;
 
 const say = (problem: ReservationProblem) => problem;
@@ -120,6 +122,33 @@ export function slotProblem(times: ReservationTimes, now: Date): SlotProblem | n
   return null;
 }
 
+/** Why dates are no series: too many, not in their order, too far ahead, or one use reaches into the next. */
+function datesProblem(
+  dates: readonly string[],
+  times: ReservationTimes,
+  now: Date,
+): ReservationProblem | null {
+  if (dates.length > MAX_SERIES_DATES) return 'reservation:problem.tooManyDates';
+  if (dates[0] !== times.startDate) return 'reservation:problem.unreadable';
+  const last = lastReservableDay(seoulDayAt(now));
+  if (dates.some((date) => date > last)) return 'reservation:problem.tooFarAhead';
+  const slots = dates.map((date) => slotOf(timesOn(date, times)));
+  const isApart = slots.every((slot, index) => {
+    const next = slots[index + 1];
+    return slot === null || next === null || next === undefined || slot.end <= next.start;
+  });
+  return isApart ? null : 'reservation:problem.datesOverlap';
+}
+
+/** The same hours and length on another start date. */
+export function timesOn(date: string, times: ReservationTimes): ReservationTimes {
+  const { startDate, endDate, startTime, endTime } = times;
+  const [from, until, on] = [startDate, endDate, date].map(parseSeoulDay);
+  if (!from || !until || !on) return { ...times, startDate: date };
+  const days = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+  return { startDate: on, startTime, endDate: addDays(on, days), endTime };
+}
+
 /** The last day on which a use may begin; in a leap year 29 February has 28 February as its counterpart. */
 export function lastReservableDay(today: SeoulDay): SeoulDay {
   const year = Number(today.slice(0, 4)) + RESERVATION_BOUNDS.yearsAhead;
@@ -153,6 +182,8 @@ const OWN_REQUEST_KEY = /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 export interface ReservationSurroundings {
   readonly resources: readonly ReservableResource[];
   readonly clock: Clock;
+  /** Who calls staff may have no email, which is then an empty text. */
+  readonly isByPhone?: boolean;
 }
 
 const field = (missing: ReservationProblem) => z.string({ error: missing });
@@ -185,6 +216,7 @@ const time = field('reservation:problem.time').check(
 );
 
 const timesSchema = z.object({ startDate: day, startTime: time, endDate: day, endTime: time });
+const seriesSchema = z.extend(timesSchema, { dates: z.array(day) });
 const resourceSchema = z.object({
   reservationType: z.enum(RESERVATION_TYPES, { error: say('reservation:problem.type') }),
   resourceId: field('reservation:problem.resource'),
@@ -194,7 +226,11 @@ const resourceSchema = z.object({
  * A request for a room or the van, as the form, the function and the outbox know it. What comes out is ready to be
  * stored. All problems come at once, each at its field.
  */
-export function reservationSchema({ resources, clock }: ReservationSurroundings) {
+export function reservationSchema({
+  resources,
+  clock,
+  isByPhone = false,
+}: ReservationSurroundings) {
   return z
     .object({
       requestId: z.guid({ error: say('reservation:problem.unreadable') }).check(z.toLowerCase()),
@@ -215,7 +251,9 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
         z.transform((text) => canonicalPhone(text) ?? text),
       ),
       email: z.pipe(field('reservation:problem.emailMissing'), z.transform(oneLine)).check(
-        z.refine((text) => text !== '', { error: say('reservation:problem.emailMissing') }),
+        z.refine((text) => isByPhone || text !== '', {
+          error: say('reservation:problem.emailMissing'),
+        }),
         z.refine((text) => text === '' || isEmailAddress(text), {
           error: say('reservation:problem.email'),
         }),
@@ -226,6 +264,13 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
         RESERVATION_BOUNDS.organization,
       ),
       ...timesSchema.shape,
+      /** Every start date of a repeating request, `startDate` first; null for one date. */
+      dates: z.pipe(
+        z.nullish(z.array(day)),
+        z.transform((days) =>
+          days === null || days === undefined || days.length < 2 ? null : days,
+        ),
+      ),
       purpose: z.pipe(field('reservation:problem.purposeMissing'), z.transform(severalLines)).check(
         z.refine((text) => text !== '', { error: say('reservation:problem.purposeMissing') }),
         z.refine((text) => lengthOf(text) <= RESERVATION_BOUNDS.purpose, {
@@ -261,6 +306,14 @@ export function reservationSchema({ resources, clock }: ReservationSurroundings)
           context.addIssue({ code: 'custom', path: [found.field], message: found.problem });
         },
         { when: ({ value }) => timesSchema.safeParse(value).success },
+      ),
+      z.superRefine(
+        ({ dates, ...times }, context) => {
+          const problem = dates === null ? null : datesProblem(dates, times, clock());
+          if (problem !== null)
+            context.addIssue({ code: 'custom', path: ['dates'], message: problem });
+        },
+        { when: ({ value }) => seriesSchema.safeParse(value).success },
       ),
       z.superRefine(
         ({ resourceId, reservationType }, context) => {

@@ -45,6 +45,7 @@ const REQUEST: WaitingReservation = {
   participants: 12,
   notes: null,
   replaces: null,
+  dates: null,
   consent: true,
 };
 

@@ -160,13 +160,24 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       'claim_outgoing_mails',
       'finish_outgoing_mail',
       'is_mail_sender',
+      'calendar_feed',
     ].flatMap((name) => [
       `service_role execute private.${name}`,
       `service_role execute public.${name}`,
     ]),
-    ...['decide_reservation_series', 'enter_reservation', 'block_times', 'unblock_times'].flatMap(
-      (name) => [`authenticated execute private.${name}`, `authenticated execute public.${name}`],
-    ),
+    ...[
+      'decide_reservation_series',
+      'enter_reservation',
+      'block_times',
+      'unblock_times',
+      'create_calendar_feed',
+      'revoke_calendar_feed',
+    ].flatMap((name) => [
+      `authenticated execute private.${name}`,
+      `authenticated execute public.${name}`,
+    ]),
+    'authenticated execute private.calendar_feeds_for_staff',
+    'authenticated execute public.get_calendar_feeds',
     'authenticated execute private.blocked_times_for_staff',
     'authenticated execute public.get_blocked_times',
     'authenticated execute private.outgoing_mails_for_staff',

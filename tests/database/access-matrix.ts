@@ -116,6 +116,7 @@ do $fixture$ begin
   on conflict (id) do nothing;
   delete from public.reservations;
   delete from private.blocked_times;
+  delete from private.calendar_feeds;
   insert into public.reservations (
     id, request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id,
     resource_name, start_date, end_date, start_time, end_time, purpose, status, decided_at
@@ -619,6 +620,20 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     'free a blocked time',
     { verb: 'call', values: { p_id: nobody } },
     'g t t t R R',
+  ],
+  [
+    'create_calendar_feed',
+    'make a secret link',
+    { verb: 'call', values: { p_label: 'phone' } },
+    'g t t t R R',
+  ],
+  ['get_calendar_feeds', 'see who has a link', { verb: 'call', values: {} }, 'g t t t - -'],
+  ['revoke_calendar_feed', 'end a link', { verb: 'call', values: { p_id: nobody } }, 'g t t t R R'],
+  [
+    'calendar_feed',
+    'read the calendar past its function',
+    { verb: 'call', values: { p_token: 'guessed' } },
+    'g g g g g g',
   ],
   ['get_blocked_times', 'see what is blocked', { verb: 'call', values: {} }, 'g t t t - -'],
   [

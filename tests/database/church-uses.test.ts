@@ -320,6 +320,57 @@ describe('a request that came by phone', () => {
   });
 });
 
+describe('a calendar feed of staff', () => {
+  const create = async (actor: Actor = STAFF) => {
+    const [row] = await as(actor, (tx) => tx`select public.create_calendar_feed('폰') as token`);
+    return String(row?.['token']);
+  };
+  const read = async (token: string) => {
+    const [row] = await database.sql`select public.calendar_feed(${token}) as feed`;
+    return row?.['feed'] as readonly Record<string, unknown>[] | null;
+  };
+  beforeEach(() => database.sql`truncate private.calendar_feeds`);
+
+  test('has approved reservations with masked names and the uses of the church', async () => {
+    const id = await accepted(at(dayFromToday(7), '14:00', '16:00'));
+    await accepted(at(dayFromToday(8), '14:00', '16:00'));
+    await approve(id);
+    await block({ dates: [dayFromToday(9)] });
+    const feed = (await read(await create())) ?? [];
+    expect(feed.filter((row) => row['resource_id'] === 'classroom1')).toMatchObject([
+      { name: '김*봄', purpose: '목장 모임', start_date: dayFromToday(7), start_time: '14:00' },
+      { title_ko: '본당 공사', name: null },
+    ]);
+    expect(feed.filter((row) => row['title_ko'] === '주일 1부 예배').length).toBeGreaterThan(20);
+    expect(JSON.stringify(feed)).not.toMatch(/@|010-|김새봄/);
+    expect(new Set(feed.map((row) => row['uid'])).size).toBe(feed.length);
+  });
+
+  test('stores a hash only, and ends when it is revoked or its maker loses the level', async () => {
+    const token = await create();
+    const other = await create();
+    expect(await read(token)).not.toBeNull();
+    expect(await read('a'.repeat(64))).toBeNull();
+    const [stored] =
+      await database.sql`select to_jsonb(f)::text as row from private.calendar_feeds f`;
+    expect(stored?.['row']).not.toContain(token);
+    const feeds = await as(STAFF, (tx) => tx`select id, is_own from public.get_calendar_feeds()`);
+    expect(feeds).toHaveLength(2);
+    for (const feed of feeds.slice(0, 1)) {
+      await as(STAFF, (tx) => tx`select public.revoke_calendar_feed(${String(feed['id'])})`);
+    }
+    expect([await read(token), await read(other)].filter((feed) => feed !== null)).toHaveLength(1);
+    await database.sql`update public.profiles set admin_level = 2 where id = ${STAFF.id}`;
+    expect([await read(token), await read(other)]).toEqual([null, null]);
+    await database.sql`update public.profiles set admin_level = 1 where id = ${STAFF.id}`;
+  });
+
+  test('is one of ten at most', async () => {
+    for (let count = 0; count < 10; count += 1) await create();
+    await expect(create()).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
 function church(start_time: string, end_time: string, title_ko: string, title_en: string) {
   return { status: 'church', start_time, end_time, requests: 0, title_ko, title_en };
 }

@@ -52,6 +52,7 @@ const reservation = (id: string): WaitingReservation => ({
   participants: 12,
   notes: null,
   replaces: null,
+  dates: null,
   consent: true,
 });
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type ReviewFilter,
   type ReviewState,
 } from '../../domain/reservation-review.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { MorePages } from '../shared/paged-list.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -20,13 +21,24 @@ import { UnsentComments } from './unsent-comments.tsx';
 import { PendingList } from './pending-list.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import type { Deciding } from './request-card.tsx';
+import { ChurchUseView } from './church-use-view.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
+import { PhoneRequestForm } from './phone-request-form.tsx';
 import { ReservationExport } from './reservation-export.tsx';
 import { ReservationFilter, type DecidedState } from './reservation-filter.tsx';
+import { WeekView } from './week-view.tsx';
 import classes from './reservations-tab.module.css';
 
-const VIEWS = ['pending', 'decided', 'calendar'] as const;
+const VIEWS = ['pending', 'decided', 'calendar', 'church', 'phone', 'week'] as const;
 type View = (typeof VIEWS)[number];
+
+/** What is no list of requests. */
+const OTHER_VIEWS: Partial<Record<View, ComponentType<{ readonly today: SeoulDay }>>> = {
+  calendar: MonthCalendar,
+  church: ChurchUseView,
+  phone: PhoneRequestForm,
+  week: WeekView,
+};
 
 const TYPING_MS = 250;
 
@@ -39,6 +51,7 @@ export function ReservationsTab() {
   const [filter, setFilter] = useState(NO_FILTER);
   const [decided, setDecided] = useState<DecidedState>('decided');
   const heading = useRef<HTMLHeadingElement>(null);
+  const OtherView = OTHER_VIEWS[view];
 
   return (
     <div className={classes['tab']}>
@@ -64,8 +77,8 @@ export function ReservationsTab() {
           </button>
         ))}
       </div>
-      {view === 'calendar'
-        ? today !== null && <MonthCalendar today={today} />
+      {OtherView !== undefined
+        ? today !== null && <OtherView today={today} />
         : today !== null && (
             <>
               <ReservationFilter

@@ -1,0 +1,207 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { facilities, facilityName } from '../../content/facilities.ts';
+import { block, type ReservationInBlock } from '../../data/staff/church-use-queries.ts';
+import { MAX_BLOCK_TITLE } from '../../domain/blocked-time.ts';
+import {
+  chosenDays,
+  MAX_BLOCKED_DATES,
+  NO_REPEAT,
+  type RepeatChoice,
+} from '../../domain/repetition.ts';
+import { slotOf } from '../../domain/reservation.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { lengthOf, oneLine } from '../../domain/written-text.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { RepeatFields } from './repeat-fields.tsx';
+
+interface BlockValues {
+  readonly title: string;
+  readonly resourceIds: string[];
+  readonly startDate: string;
+  readonly startTime: string;
+  readonly endDate: string;
+  readonly endTime: string;
+  readonly repetition: RepeatChoice;
+}
+
+const EMPTY: BlockValues = {
+  title: '',
+  resourceIds: [],
+  startDate: '',
+  startTime: '09:00',
+  endDate: '',
+  endTime: '18:00',
+  repetition: NO_REPEAT,
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Keeps rooms for the church at a time, once or repeating. Its title is public. */
+export function BlockForm({ today }: { readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const [taken, setTaken] = useState<readonly ReservationInBlock[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const form = useForm<BlockValues>({
+    initialValues: EMPTY,
+    onValuesChange: () => setTaken([]),
+    validate: {
+      title: (title) =>
+        oneLine(title) === ''
+          ? t('church.problem.title')
+          : lengthOf(oneLine(title)) > MAX_BLOCK_TITLE
+            ? t('church.problem.titleLong', { most: MAX_BLOCK_TITLE })
+            : null,
+      resourceIds: (chosen) => (chosen.length === 0 ? t('church.problem.resources') : null),
+      startDate: (day) => (parseSeoulDay(day) === null ? t('church.problem.date') : null),
+      endTime: (_, values) => {
+        const slot = slotOf(values);
+        return slot === null || slot.end <= slot.start ? t('church.problem.end') : null;
+      },
+      repetition: (choice, { startDate }) =>
+        chosenDays(startDate, choice, MAX_BLOCKED_DATES).length === 0 && startDate !== ''
+          ? t('church.problem.repetition')
+          : null,
+    },
+  });
+  useUnsavedChanges(form.isDirty());
+  const { values } = form;
+
+  const submit = async (leaveOut: boolean) => {
+    if (isBusy || form.validate().hasErrors) return;
+    setIsBusy(true);
+    const answer = await block(
+      client,
+      {
+        id,
+        title: oneLine(values.title),
+        resourceIds: values.resourceIds,
+        days: chosenDays(values.startDate, values.repetition, MAX_BLOCKED_DATES),
+        daysToEnd: (Date.parse(values.endDate) - Date.parse(values.startDate)) / DAY_MS,
+        startTime: values.startTime,
+        endTime: values.endTime,
+      },
+      leaveOut,
+    );
+    setIsBusy(false);
+    if (answer.ok) {
+      toast({ tone: 'done', about: 'block', text: t('church.blocked', { title: values.title }) });
+      setId(crypto.randomUUID());
+      setTaken([]);
+      form.setInitialValues(EMPTY);
+      form.reset();
+    } else if ('taken' in answer) setTaken(answer.taken);
+    else {
+      const text = `${t('church.notBlocked')} ${failureText(answer.failure)}`;
+      toast({ tone: 'failed', about: 'block', text });
+    }
+  };
+
+  const date = form.getInputProps('startDate');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+    >
+      <Stack maw="40rem">
+        <div>
+          <Title order={3} size="h4">
+            {t('church.block')}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {t('church.blockHint')}
+          </Text>
+        </div>
+        <TextInput
+          label={t('church.title')}
+          description={t('church.titleHint')}
+          maxLength={MAX_BLOCK_TITLE * 2}
+          {...form.getInputProps('title')}
+        />
+        <Checkbox.Group label={t('church.resources')} {...form.getInputProps('resourceIds')}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="xs">
+            {facilities.map((facility) => (
+              <Checkbox key={facility.id} value={facility.id} label={facility.name[language]} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            type="date"
+            label={t('church.startDate')}
+            min={today}
+            {...date}
+            onChange={({ currentTarget: { value } }) => {
+              form.setFieldValue('startDate', value);
+              // The end follows as long as it is on the same day.
+              if (values.endDate === values.startDate) form.setFieldValue('endDate', value);
+            }}
+          />
+          <TextInput
+            type="time"
+            label={t('church.startTime')}
+            {...form.getInputProps('startTime')}
+          />
+          <TextInput
+            type="date"
+            label={t('church.endDate')}
+            min={values.startDate}
+            {...form.getInputProps('endDate')}
+          />
+          <TextInput type="time" label={t('church.endTime')} {...form.getInputProps('endTime')} />
+        </SimpleGrid>
+        <RepeatFields
+          value={values.repetition}
+          onChange={(repetition) => form.setFieldValue('repetition', repetition)}
+          startDate={values.startDate}
+          most={MAX_BLOCKED_DATES}
+          error={typeof form.errors['repetition'] === 'string' ? form.errors['repetition'] : null}
+        />
+        {taken.length > 0 && (
+          <Alert color="danger" role="alert" title={t('church.taken', { count: taken.length })}>
+            <ul>
+              {taken.map(({ resourceId, name, times }) => (
+                <li key={`${resourceId}${times.startDate}${times.startTime}`}>
+                  {facilityName(resourceId, language)}, {timesText(times, language, today)}, {name}
+                </li>
+              ))}
+            </ul>
+            <Button variant="default" loading={isBusy} onClick={() => void submit(true)}>
+              {t('church.leaveOut')}
+            </Button>
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            {t('church.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { Alert, Button, Code, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  addCalendarFeed,
+  calendarFeedsQuery,
+  removeCalendarFeed,
+  type CalendarFeed,
+} from '../../data/staff/room-use-queries.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { oneLine } from '../../domain/written-text.ts';
+import { momentText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+
+const MAX_LABEL = 50;
+
+/** Secret links by which a calendar app reads who uses which room. A link is shown once and can be revoked. */
+export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const { data } = useQuery(calendarFeedsQuery());
+  const [label, setLabel] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const add = async () => {
+    const name = oneLine(label);
+    if (isBusy) return;
+    if (name === '') {
+      setProblem(t('feed.noLabel'));
+      return;
+    }
+    setIsBusy(true);
+    const answer = await addCalendarFeed(client, name, language);
+    setIsBusy(false);
+    if (answer.ok) {
+      setLink(answer.value);
+      setLabel('');
+    } else if (answer.failure === 'too_many') setProblem(t('feed.tooMany'));
+    else toast({ tone: 'failed', about: 'feed', text: failureText(answer.failure) });
+  };
+  const revoke = async ({ id, label: name }: CalendarFeed) => {
+    const answer = await removeCalendarFeed(client, id);
+    setLink(null);
+    toast(
+      answer.ok
+        ? { tone: 'done', about: 'feed', text: t('feed.revoked', { name }) }
+        : { tone: 'failed', about: 'feed', text: failureText(answer.failure) },
+    );
+  };
+
+  return (
+    <Stack component="section" gap="sm" maw="40rem">
+      <Title order={3} size="h4">
+        {t('feed.heading')}
+      </Title>
+      <Text c="dimmed" size="sm">
+        {t('feed.hint')}
+      </Text>
+      {(data ?? []).length > 0 && (
+        <List listStyleType="none">
+          {(data ?? []).map((feed) => (
+            <List.Item key={feed.id}>
+              <Group justify="space-between">
+                <Text dir="auto">
+                  {feed.label}{' '}
+                  <Text span c="dimmed" size="sm">
+                    {feed.isOwn ? '' : `${feed.createdBy}, `}
+                    {momentText(new Date(feed.createdAt), today, language)}
+                  </Text>
+                </Text>
+                <Button
+                  variant="subtle"
+                  aria-label={t('feed.revokeNamed', { name: feed.label })}
+                  onClick={() => void revoke(feed)}
+                >
+                  {t('feed.revoke')}
+                </Button>
+              </Group>
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {link !== null && (
+        <Alert role="status" title={t('feed.once')}>
+          <Code block>{link}</Code>
+          <CopyButton
+            text={link}
+            label={t('feed.copy')}
+            copied={t('feed.copied')}
+            failed={t('feed.notCopied')}
+          />
+        </Alert>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Group align="end">
+          <TextInput
+            label={t('feed.label')}
+            description={t('feed.labelHint')}
+            maxLength={MAX_LABEL}
+            value={label}
+            error={problem}
+            onChange={({ currentTarget }) => {
+              setLabel(currentTarget.value);
+              setProblem(null);
+            }}
+          />
+          <Button type="submit" variant="default" loading={isBusy}>
+            {t('feed.add')}
+          </Button>
+        </Group>
+      </form>
+    </Stack>
+  );
+}

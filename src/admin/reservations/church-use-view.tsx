@@ -1,0 +1,174 @@
+import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { facilityName } from '../../content/facilities.ts';
+import { meetings, type Meeting } from '../../content/schedule.ts';
+import { block, blockedTimesQuery, unblock } from '../../data/staff/church-use-queries.ts';
+import { groupBlockedTimes, type BlockedTime } from '../../domain/blocked-time.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { timeSpanText } from '../../i18n/format/time-text.ts';
+import { weekdayName } from '../../i18n/format/week.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { BlockForm } from './block-form.tsx';
+
+/** When the church uses its rooms itself: meetings of each week, and times that staff blocked. */
+export function ChurchUseView({ today }: { readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/reservations');
+  const query = useQuery(blockedTimesQuery());
+  return (
+    <Stack gap="xl">
+      <section>
+        <Title order={3} size="h4" mb="xs">
+          {t('church.blockedHeading')}
+        </Title>
+        <QueryState
+          query={query}
+          loading={<LoadingLines paragraphs={[2]} label={t('list.loading')} />}
+          failed={() => (
+            <StateMessage
+              kind="error"
+              heading={t('church.failed')}
+              actions={
+                <Button variant="default" onClick={() => void query.refetch()}>
+                  {t('list.retry')}
+                </Button>
+              }
+            />
+          )}
+        >
+          {(blocked) =>
+            blocked.length === 0 ? (
+              <Text c="dimmed">{t('church.noneBlocked')}</Text>
+            ) : (
+              <Stack gap="sm">
+                {groupBlockedTimes(blocked).map((group) => (
+                  <BlockedSeries key={group[0]?.series} group={group} today={today} />
+                ))}
+              </Stack>
+            )
+          }
+        </QueryState>
+      </section>
+      <BlockForm today={today} />
+      <Meetings />
+    </Stack>
+  );
+}
+
+interface BlockedSeriesProps {
+  readonly group: readonly BlockedTime[];
+  readonly today: SeoulDay;
+}
+
+function BlockedSeries({ group, today }: BlockedSeriesProps) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const [first] = group;
+  if (first === undefined) return null;
+
+  const blockAgain = async (freed: readonly BlockedTime[]) => {
+    for (const resourceId of new Set(freed.map((one) => one.resourceId))) {
+      const { startDate, endDate, startTime, endTime } = first.times;
+      await block(
+        client,
+        {
+          id: crypto.randomUUID(),
+          title: first.title,
+          resourceIds: [resourceId],
+          days: freed.flatMap((one) => {
+            const day = one.resourceId === resourceId ? parseSeoulDay(one.times.startDate) : null;
+            return day === null ? [] : [day];
+          }),
+          daysToEnd: (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000,
+          startTime,
+          endTime,
+        },
+        true,
+      );
+    }
+  };
+  const free = async (one: BlockedTime, whole: boolean) => {
+    const answer = await unblock(client, one.id, whole);
+    if (!answer.ok) {
+      toast({ tone: 'failed', about: one.series, text: failureText(answer.failure) });
+      return;
+    }
+    toast({
+      tone: 'done',
+      about: one.series,
+      text: t('church.freed', { title: one.title }),
+      action: {
+        label: t('church.undo'),
+        run: () => void blockAgain(whole ? group : [one]),
+      },
+    });
+  };
+
+  return (
+    <Card withBorder padding="md" component="article" aria-label={first.title}>
+      <Group justify="space-between">
+        <Title order={4} size="h5" dir="auto">
+          {first.title}
+        </Title>
+        {group.length > 1 && (
+          <Button variant="default" onClick={() => void free(first, true)}>
+            {t('church.freeAll', { count: group.length })}
+          </Button>
+        )}
+      </Group>
+      <List listStyleType="none" mt="xs">
+        {group.map((one) => {
+          const what = `${facilityName(one.resourceId, language)}, ${timesText(one.times, language, today)}`;
+          return (
+            <List.Item key={one.id}>
+              <Group justify="space-between" wrap="nowrap">
+                <Text>{what}</Text>
+                <Button
+                  variant="subtle"
+                  aria-label={t('church.freeNamed', { what })}
+                  onClick={() => void free(one, false)}
+                >
+                  {t('church.free')}
+                </Button>
+              </Group>
+            </List.Item>
+          );
+        })}
+      </List>
+    </Card>
+  );
+}
+
+/** Of schedule.ts, which whoever looks after the site changes. */
+function Meetings() {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const uses = Object.values(meetings).flatMap((meeting: Meeting) =>
+    meeting.rooms.map((room) => ({ meeting, ...room })),
+  );
+  return (
+    <section>
+      <Title order={3} size="h4">
+        {t('church.meetings')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        {t('church.meetingsHint')}
+      </Text>
+      <List>
+        {uses.map(({ meeting, resourceId, from, until }) => (
+          <List.Item key={`${meeting.id}${resourceId}`}>
+            {meeting.name[language]}: {facilityName(resourceId, language)},{' '}
+            {weekdayName(meeting.weekday, language)} {timeSpanText(from, until, language)}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}

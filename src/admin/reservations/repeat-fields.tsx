@@ -1,0 +1,110 @@
+import {
+  Chip,
+  Group,
+  Input,
+  NumberInput,
+  Radio,
+  SegmentedControl,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RepeatChoice } from '../../domain/repetition.ts';
+import { parseSeoulDay, weekdayOf } from '../../domain/seoul-day.ts';
+import { weekdayName, type Weekday } from '../../i18n/format/week.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
+const REPEATS = ['none', 'weekly', 'biweekly'] as const;
+
+interface RepeatFieldsProps {
+  readonly value: RepeatChoice;
+  readonly onChange: (value: RepeatChoice) => void;
+  readonly startDate: string;
+  readonly most: number;
+  readonly error: string | null;
+}
+
+/** Whether a time repeats, on which weekdays and until when; the weekday of the first date is always chosen. */
+export function RepeatFields({ value, onChange, startDate, most, error }: RepeatFieldsProps) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const id = useId();
+  const first = parseSeoulDay(startDate);
+  const own = first === null ? null : weekdayOf(first);
+  const change = (changes: Partial<RepeatChoice>) => onChange({ ...value, ...changes });
+  return (
+    <Stack gap="sm">
+      <div role="group" aria-labelledby={`${id}-label`}>
+        <Input.Label id={`${id}-label`} component="div">
+          {t('repeat.label')}
+        </Input.Label>
+        <SegmentedControl
+          fullWidth
+          name={`${id}-repeat`}
+          value={value.repeat}
+          onChange={(next) => change({ repeat: REPEATS.find((one) => one === next) ?? 'none' })}
+          data={REPEATS.map((one) => ({ value: one, label: t(`repeat.${one}`) }))}
+        />
+      </div>
+      {value.repeat !== 'none' && (
+        <>
+          <div role="group" aria-labelledby={`${id}-weekdays`}>
+            <Input.Label id={`${id}-weekdays`} component="div">
+              {t('repeat.weekdays')}
+            </Input.Label>
+            <Group gap="xs">
+              {WEEK.map((weekday) => (
+                <Chip
+                  key={weekday}
+                  checked={weekday === own || value.weekdays.includes(weekday)}
+                  disabled={weekday === own}
+                  onChange={(checked) =>
+                    change({
+                      weekdays: checked
+                        ? [...value.weekdays, weekday]
+                        : value.weekdays.filter((one) => one !== weekday),
+                    })
+                  }
+                >
+                  {weekdayName(weekday, language, 'short')}
+                </Chip>
+              ))}
+            </Group>
+          </div>
+          <Radio.Group
+            label={t('repeat.end')}
+            value={value.endsWith}
+            onChange={(next) => change({ endsWith: next === 'until' ? 'until' : 'dates' })}
+            error={error}
+          >
+            <Group mt="xs">
+              <Radio value="dates" label={t('repeat.byDates')} />
+              <Radio value="until" label={t('repeat.byDay')} />
+            </Group>
+          </Radio.Group>
+          {value.endsWith === 'dates' ? (
+            <NumberInput
+              label={t('repeat.dates')}
+              description={t('repeat.most', { most })}
+              min={2}
+              max={most}
+              value={value.dates}
+              onChange={(next) => change({ dates: String(next) })}
+            />
+          ) : (
+            <TextInput
+              type="date"
+              label={t('repeat.until')}
+              description={t('repeat.most', { most })}
+              min={startDate}
+              value={value.until}
+              onChange={({ currentTarget }) => change({ until: currentTarget.value })}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressLine, church } from '../../content/church.ts';
+import { facilities, facilityName } from '../../content/facilities.ts';
+import { roomUseOfWeek } from '../../data/staff/room-use-queries.ts';
+import { isClockTime } from '../../domain/reservation-availability.ts';
+import { hoursOn, usesOfWeek, weekOf, type RoomUse } from '../../domain/room-use.ts';
+import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
+import { timeSpanText, timeText } from '../../i18n/format/time-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { CalendarFeeds } from './calendar-feeds.tsx';
+import classes from './week-view.module.css';
+
+/** The week of a room or of the whole house, as it is printed for the door, and the calendar subscriptions. */
+export function WeekView({ today }: { readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const [sunday, setSunday] = useState(() => weekOf(today));
+  const [resource, setResource] = useState('');
+  const [withPurpose, setWithPurpose] = useState(false);
+  const ids = facilities.map(({ id }) => id).filter((id) => resource === '' || id === resource);
+  const query = useQuery(roomUseOfWeek(ids, sunday));
+  return (
+    <Stack gap="xl">
+      <Group align="end" className={classes['controls'] ?? ''}>
+        <NativeSelect
+          label={t('filter.resource')}
+          value={resource}
+          onChange={({ currentTarget }) => setResource(currentTarget.value)}
+          data={[
+            { value: '', label: t('week.house') },
+            ...facilities.map(({ id, name }) => ({ value: id, label: name[language] })),
+          ]}
+        />
+        <TextInput
+          type="date"
+          label={t('week.day')}
+          value={sunday}
+          onChange={({ currentTarget }) => {
+            const day = parseSeoulDay(currentTarget.value);
+            if (day !== null) setSunday(weekOf(day));
+          }}
+        />
+        <Button variant="default" onClick={() => setSunday(addDays(sunday, -7))}>
+          {t('week.previous')}
+        </Button>
+        <Button variant="default" onClick={() => setSunday(addDays(sunday, 7))}>
+          {t('week.next')}
+        </Button>
+        <Checkbox
+          label={t('week.withPurpose')}
+          checked={withPurpose}
+          onChange={({ currentTarget }) => setWithPurpose(currentTarget.checked)}
+        />
+        <Button disabled={query.data === undefined} onClick={() => window.print()}>
+          {t('week.print')}
+        </Button>
+      </Group>
+      <QueryState
+        query={query}
+        loading={<LoadingLines paragraphs={[7]} label={t('list.loading')} />}
+        failed={() => (
+          <StateMessage
+            kind="error"
+            heading={t('calendar.failed')}
+            actions={
+              <Button variant="default" onClick={() => void query.refetch()}>
+                {t('list.retry')}
+              </Button>
+            }
+          />
+        )}
+      >
+        {(uses) => (
+          <WeekSheet
+            uses={uses}
+            sunday={sunday}
+            heading={
+              resource === ''
+                ? t('week.houseHeading', { church: church.name[language] })
+                : facilityName(resource, language)
+            }
+            withRoom={resource === ''}
+            withPurpose={withPurpose}
+          />
+        )}
+      </QueryState>
+      <CalendarFeeds today={today} />
+    </Stack>
+  );
+}
+
+interface WeekSheetProps {
+  readonly uses: readonly RoomUse[];
+  readonly sunday: SeoulDay;
+  readonly heading: string;
+  readonly withRoom: boolean;
+  readonly withPurpose: boolean;
+}
+
+/** What the printer gets: nothing else of the page is printed. */
+function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetProps) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const what = (use: RoomUse) =>
+    [
+      use.title?.[language] ?? use.organization ?? use.name ?? t('week.reserved'),
+      ...(withPurpose && use.purpose !== null ? [use.purpose] : []),
+    ].join(' · ');
+  return (
+    <section className={classes['sheet']}>
+      <h3>{heading}</h3>
+      <p className={classes['range']}>
+        {t('week.range', {
+          from: dayText(sunday, language),
+          to: shortDayText(addDays(sunday, 6), language),
+        })}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('week.columns.day')}</th>
+            <th scope="col">{t('week.columns.time')}</th>
+            {withRoom && <th scope="col">{t('week.columns.room')}</th>}
+            <th scope="col">{t('week.columns.use')}</th>
+          </tr>
+        </thead>
+        {usesOfWeek(sunday, uses).map(({ day, uses: ofDay }) => (
+          <tbody key={day}>
+            {ofDay.length === 0 ? (
+              <tr>
+                <th scope="rowgroup">{shortDayText(day, language)}</th>
+                <td colSpan={withRoom ? 3 : 2} className={classes['free']}>
+                  {t('week.free')}
+                </td>
+              </tr>
+            ) : (
+              ofDay.map((use, index) => (
+                <tr key={`${use.resourceId}${use.times.startDate}${use.times.startTime}`}>
+                  {index === 0 && (
+                    <th scope="rowgroup" rowSpan={ofDay.length}>
+                      {shortDayText(day, language)}
+                    </th>
+                  )}
+                  <td className={classes['hours']}>
+                    <Hours day={day} use={use} />
+                  </td>
+                  {withRoom && <td>{facilityName(use.resourceId, language)}</td>}
+                  <td dir="auto">{what(use)}</td>
+                </tr>
+              ))
+            )}
+          </tbody>
+        ))}
+      </table>
+      <p className={classes['foot']}>
+        {church.name[language]} · {addressLine(language)} · {church.phone.display[language]}
+      </p>
+    </section>
+  );
+}
+
+function Hours({ day, use }: { readonly day: SeoulDay; readonly use: RoomUse }) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const { from, until } = hoursOn(day, use.times);
+  const begins = from !== null && isClockTime(from) ? from : null;
+  const ends = until !== null && isClockTime(until) ? until : null;
+  if (begins !== null && ends !== null) return timeSpanText(begins, ends, language);
+  if (begins !== null) return t('week.from', { time: timeText(begins, language) });
+  if (ends !== null) return t('week.until', { time: timeText(ends, language) });
+  return t('week.allDay');
+}

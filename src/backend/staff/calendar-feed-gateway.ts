@@ -1,0 +1,62 @@
+import type { AccountClient } from '../account/account-client.ts';
+import { callAsAccount, type AccountResult } from '../account/account-call.ts';
+import { backendAddress } from '../backend-address.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { rowsOf, textOf } from '../rows.ts';
+
+interface Options extends CallOptions {
+  readonly client?: AccountClient;
+}
+
+/** A calendar subscription of staff; its secret is not known any more. */
+export interface CalendarFeed {
+  readonly id: string;
+  readonly label: string;
+  readonly createdBy: string;
+  readonly isOwn: boolean;
+  /** ISO instant. */
+  readonly createdAt: string;
+}
+
+export function readCalendarFeeds(
+  options?: Options,
+): Promise<AccountResult<readonly CalendarFeed[]>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('get_calendar_feeds').abortSignal(signal),
+    (data) =>
+      rowsOf(data).map((row) => ({
+        id: textOf(row, 'id'),
+        label: textOf(row, 'label'),
+        createdBy: typeof row['created_by'] === 'string' ? row['created_by'] : '',
+        isOwn: row['is_own'] === true,
+        createdAt: new Date(textOf(row, 'created_at')).toISOString(),
+      })),
+    options,
+  );
+}
+
+/** The secret address of a new feed, which nobody can read again. */
+export function createCalendarFeed(
+  label: string,
+  language: 'ko' | 'en',
+  options?: Options,
+): Promise<AccountResult<string, 'too_many'>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('create_calendar_feed', { p_label: label }).abortSignal(signal),
+    (data) => {
+      if (typeof data !== 'string') throw new UnexpectedShape();
+      const url = new URL('/functions/v1/calendar-feed', backendAddress().url);
+      url.search = new URLSearchParams({ token: data, language }).toString();
+      return url.href;
+    },
+    { timeoutMs: WRITE_TIMEOUT_MS, named: { '23514': 'too_many' }, ...options },
+  );
+}
+
+export function revokeCalendarFeed(id: string, options?: Options): Promise<AccountResult<void>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('revoke_calendar_feed', { p_id: id }).abortSignal(signal),
+    () => undefined,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+}

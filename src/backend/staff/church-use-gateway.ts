@@ -1,0 +1,140 @@
+import type { BlockedTime, TimesToBlock } from '../../domain/blocked-time.ts';
+import type { ReservationRequest, ReservationTimes } from '../../domain/reservation.ts';
+import { reservationToWire } from '../../domain/reservation-wire.ts';
+import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
+import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import type { AccountClient } from '../account/account-client.ts';
+import { rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+
+interface Options extends CallOptions {
+  readonly client?: AccountClient;
+}
+
+/** An approved reservation on a time that was to be blocked; the name is masked. */
+export interface ReservationInBlock {
+  readonly resourceId: string;
+  readonly name: string;
+  readonly times: ReservationTimes;
+}
+
+export type BlockAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly failure: AccountFailure }
+  | {
+      readonly ok: false;
+      readonly failure: 'slot_taken';
+      readonly taken: readonly ReservationInBlock[];
+    };
+
+export type EnteredAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly failure: AccountFailure }
+  | {
+      readonly ok: false;
+      readonly failure: 'duplicate_submission';
+      /** Null when the same person has asked for this time. */
+      readonly taken: ReservationTimes | null;
+    };
+
+function timesOf(row: Row): ReservationTimes {
+  return {
+    startDate: textOf(row, 'start_date'),
+    startTime: textOf(row, 'start_time'),
+    endDate: textOf(row, 'end_date'),
+    endTime: textOf(row, 'end_time'),
+  };
+}
+
+/** Blocks the times once, however often it is called with the same id. */
+export async function blockTimes(
+  times: TimesToBlock,
+  { leaveOut, ...options }: Options & { readonly leaveOut: boolean },
+): Promise<BlockAnswer> {
+  const answer = await callAsAccount(
+    (client, signal) =>
+      client
+        .rpc('block_times', {
+          p_series: times.id,
+          p_title: times.title,
+          p_resources: [...times.resourceIds],
+          p_dates: [...times.days],
+          p_days: times.daysToEnd,
+          p_start_time: times.startTime,
+          p_end_time: times.endTime,
+          p_leave_out: leaveOut,
+        })
+        .abortSignal(signal),
+    rowOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+  if (!answer.ok) return { ok: false, failure: answer.failure };
+  const { success, error, taken } = answer.value;
+  if (success === true) return { ok: true };
+  if (error !== 'slot_taken') return { ok: false, failure: 'invalid' };
+  return {
+    ok: false,
+    failure: 'slot_taken',
+    taken: rowsOf(taken).map((row) => ({
+      resourceId: textOf(row, 'resource_id'),
+      name: textOf(row, 'name'),
+      times: timesOf(row),
+    })),
+  };
+}
+
+/** Blocked times that are not over, the next ones first. */
+export function readBlockedTimes(
+  options?: Options,
+): Promise<AccountResult<readonly BlockedTime[]>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('get_blocked_times').abortSignal(signal),
+    (data) =>
+      rowsOf(data).map((row) => ({
+        id: textOf(row, 'id'),
+        series: textOf(row, 'series'),
+        resourceId: textOf(row, 'resource_id'),
+        title: textOf(row, 'title'),
+        times: timesOf(row),
+      })),
+    { timeoutMs: PAGE_TIMEOUT_MS, ...options },
+  );
+}
+
+/** Frees one time, or all that were blocked with it. */
+export function unblockTimes(
+  id: string,
+  { whole, ...options }: Options & { readonly whole: boolean },
+): Promise<AccountResult<void>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.rpc('unblock_times', { p_id: id, p_whole_series: whole }).abortSignal(signal),
+    () => undefined,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+}
+
+/** Stores a request that came by phone, once however often it is called with the same request id. */
+export async function enterReservation(
+  request: ReservationRequest,
+  { approve, ...options }: Options & { readonly approve: boolean },
+): Promise<EnteredAnswer> {
+  const answer = await callAsAccount(
+    (client, signal) =>
+      client
+        .rpc('enter_reservation', {
+          p_request: { ...reservationToWire(request, ''), email: request.email || null },
+          p_approve: approve,
+        })
+        .abortSignal(signal),
+    rowOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+  if (!answer.ok) return { ok: false, failure: answer.failure };
+  const { success, error, taken } = answer.value;
+  if (success === true) return { ok: true };
+  if (error === 'duplicate_submission') {
+    return { ok: false, failure: error, taken: taken === undefined ? null : timesOf(rowOf(taken)) };
+  }
+  if (error === 'invalid' || error === 'request_reused') return { ok: false, failure: 'invalid' };
+  throw new UnexpectedShape();
+}

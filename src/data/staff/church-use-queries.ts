@@ -1,0 +1,62 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  blockTimes,
+  enterReservation,
+  readBlockedTimes,
+  unblockTimes,
+  type BlockAnswer,
+  type EnteredAnswer,
+  type ReservationInBlock,
+} from '../../backend/staff/church-use-gateway.ts';
+import type { TimesToBlock } from '../../domain/blocked-time.ts';
+import type { ReservationRequest } from '../../domain/reservation.ts';
+import { availabilityQueries } from '../reservations/availability-queries.ts';
+import { valueOf, type AccountResult } from '../account/account-queries.ts';
+import { staffReservationQueries } from './staff-reservation-queries.ts';
+
+export type { BlockAnswer, EnteredAnswer, ReservationInBlock };
+
+/** Blocked times that are not over. */
+export const blockedTimesQuery = () =>
+  queryOptions({
+    networkMode: 'always',
+    retry: false,
+    queryKey: [...staffReservationQueries.all, 'blocked'] as const,
+    queryFn: ({ signal }) => valueOf(readBlockedTimes({ signal }), signal),
+  });
+
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: staffReservationQueries.all });
+  void client.invalidateQueries({ queryKey: availabilityQueries.all });
+}
+
+/** With `leaveOut`, dates with an approved reservation stay free; else one of them keeps all from being blocked. */
+export async function block(
+  client: QueryClient,
+  times: TimesToBlock,
+  leaveOut: boolean,
+): Promise<BlockAnswer> {
+  const answer = await blockTimes(times, { leaveOut });
+  readAgain(client);
+  return answer;
+}
+
+export async function unblock(
+  client: QueryClient,
+  id: string,
+  whole: boolean,
+): Promise<AccountResult<void>> {
+  const answer = await unblockTimes(id, { whole });
+  readAgain(client);
+  return answer;
+}
+
+export async function enterPhoneRequest(
+  client: QueryClient,
+  request: ReservationRequest,
+  approve: boolean,
+): Promise<EnteredAnswer> {
+  const answer = await enterReservation(request, { approve });
+  readAgain(client);
+  return answer;
+}

@@ -1,0 +1,88 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  createCalendarFeed,
+  readCalendarFeeds,
+  revokeCalendarFeed,
+  type CalendarFeed,
+} from '../../backend/staff/calendar-feed-gateway.ts';
+import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
+import { NO_FILTER } from '../../domain/reservation-review.ts';
+import type { RoomUse } from '../../domain/room-use.ts';
+import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
+import { FailureError } from '../cache/failure-error.ts';
+import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
+import { readAll, staffReservationQueries } from './staff-reservation-queries.ts';
+
+export type { CalendarFeed };
+
+const feeds = [...STAFF, 'calendar-feeds'] as const;
+const online = { networkMode: 'always', retry: false } as const;
+
+/** What stands in the rooms in a week: approved reservations, and what the church does there. */
+export const roomUseOfWeek = (resourceIds: readonly string[], sunday: SeoulDay) =>
+  queryOptions({
+    ...online,
+    queryKey: [...staffReservationQueries.all, 'week', resourceIds, sunday] as const,
+    queryFn: async ({ signal }): Promise<readonly RoomUse[]> => {
+      const to = addDays(sunday, 6);
+      const [only] = resourceIds;
+      const resourceId = resourceIds.length === 1 && only !== undefined ? only : null;
+      const [approved, ...church] = await Promise.all([
+        readAll('approved', { ...NO_FILTER, resourceId, from: sunday, to }, signal),
+        ...resourceIds.map((id) => churchUses(id, sunday, to, signal)),
+      ]);
+      return [
+        ...church.flat(),
+        ...approved.map(({ times, organization, name, purpose, ...one }) => ({
+          resourceId: one.resourceId,
+          times,
+          title: null,
+          organization,
+          name,
+          purpose,
+        })),
+      ];
+    },
+  });
+
+async function churchUses(
+  resourceId: string,
+  from: SeoulDay,
+  to: SeoulDay,
+  signal: AbortSignal,
+): Promise<readonly RoomUse[]> {
+  const answer = await reservationGateway().readAvailability(resourceId, from, to, { signal });
+  if (!answer.ok) throw new FailureError(answer.failure);
+  return answer.value.flatMap((times) => {
+    const { title } = times;
+    if (title === undefined) return [];
+    return [{ resourceId, times, title, organization: null, name: null, purpose: null }];
+  });
+}
+
+export const calendarFeedsQuery = () =>
+  queryOptions({
+    ...online,
+    queryKey: feeds,
+    queryFn: ({ signal }) => valueOf(readCalendarFeeds({ signal }), signal),
+  });
+
+/** The secret address, which is shown once. */
+export async function addCalendarFeed(
+  client: QueryClient,
+  label: string,
+  language: 'ko' | 'en',
+): Promise<AccountResult<string, 'too_many'>> {
+  const answer = await createCalendarFeed(label, language);
+  void client.invalidateQueries({ queryKey: feeds });
+  return answer;
+}
+
+export async function removeCalendarFeed(
+  client: QueryClient,
+  id: string,
+): Promise<AccountResult<void>> {
+  const answer = await revokeCalendarFeed(id);
+  void client.invalidateQueries({ queryKey: feeds });
+  return answer;
+}

@@ -1,0 +1,70 @@
+import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
+
+/** A request may repeat on this many dates; the database has the same limit. */
+export const MAX_SERIES_DATES = 26;
+/** A time may be blocked on this many dates: each week of a year. */
+export const MAX_BLOCKED_DATES = 53;
+
+export interface Repetition {
+  readonly everyWeeks: 1 | 2;
+  /** 0 is Sunday. The weekday of the first date counts in any case. */
+  readonly weekdays: readonly number[];
+  /** How it ends: after so many dates, or with the last date that is not later than a day. */
+  readonly end: { readonly dates: number } | { readonly until: SeoulDay };
+}
+
+/**
+ * The dates of a repetition in their order, the first included; weeks begin on Sunday. All in Asia/Seoul, so the same
+ * hour of each date is meant. At most `most` dates.
+ */
+export function repeatedDays(
+  first: SeoulDay,
+  { everyWeeks, weekdays, end }: Repetition,
+  most: number,
+): readonly SeoulDay[] {
+  const limit = 'dates' in end ? Math.min(end.dates, most) : most;
+  const chosen = [...new Set([...weekdays, weekdayOf(first)])].sort((one, other) => one - other);
+  const sunday = addDays(first, -weekdayOf(first));
+  const days: SeoulDay[] = [];
+  for (let week = 0; days.length < limit; week += everyWeeks) {
+    const start = addDays(sunday, week * 7);
+    if ('until' in end && start > end.until) break;
+    for (const weekday of chosen) {
+      const day = addDays(start, weekday);
+      if (day >= first && days.length < limit && !('until' in end && day > end.until)) {
+        days.push(day);
+      }
+    }
+  }
+  return days;
+}
+
+/** What stands in the fields of a form about repetition. */
+export interface RepeatChoice {
+  readonly repeat: 'none' | 'weekly' | 'biweekly';
+  readonly weekdays: readonly number[];
+  readonly endsWith: 'dates' | 'until';
+  readonly dates: string;
+  readonly until: string;
+}
+
+export const NO_REPEAT: RepeatChoice = {
+  repeat: 'none',
+  weekdays: [],
+  endsWith: 'dates',
+  dates: '',
+  until: '',
+};
+
+/** The dates that a form means; none while its fields are incomplete. */
+export function chosenDays(first: string, choice: RepeatChoice, most: number): readonly SeoulDay[] {
+  const day = parseSeoulDay(first);
+  if (day === null) return [];
+  if (choice.repeat === 'none') return [day];
+  const dates = Number(choice.dates);
+  const until = parseSeoulDay(choice.until);
+  const end = choice.endsWith === 'dates' ? { dates } : until === null ? null : { until };
+  if (end === null || ('dates' in end && !(Number.isInteger(dates) && dates > 0))) return [];
+  const everyWeeks = choice.repeat === 'weekly' ? 1 : 2;
+  return repeatedDays(day, { everyWeeks, weekdays: choice.weekdays, end }, most);
+}

@@ -1,0 +1,56 @@
+import { slotOf, type ReservationTimes } from './reservation.ts';
+import { addDays, parseSeoulDay, startOfSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
+
+/** One use of a room or vehicle that stands: an approved reservation, or a use of the church, which has a title. */
+export interface RoomUse {
+  readonly resourceId: string;
+  readonly times: ReservationTimes;
+  readonly title: { readonly ko: string; readonly en: string } | null;
+  readonly organization: string | null;
+  /** Masked. */
+  readonly name: string | null;
+  readonly purpose: string | null;
+}
+
+/** The Sunday with which the week of a day begins. */
+export function weekOf(day: SeoulDay): SeoulDay {
+  return addDays(day, -weekdayOf(day));
+}
+
+export interface DayOfUse {
+  readonly day: SeoulDay;
+  readonly uses: readonly RoomUse[];
+}
+
+/** The seven days of a week with what touches each of them, in the order of the day. */
+export function usesOfWeek(sunday: SeoulDay, uses: readonly RoomUse[]): readonly DayOfUse[] {
+  return Array.from({ length: 7 }, (_, offset) => {
+    const day = addDays(sunday, offset);
+    const start = startOfSeoulDay(day);
+    const end = startOfSeoulDay(addDays(day, 1));
+    return {
+      day,
+      uses: uses
+        .filter(({ times }) => {
+          const slot = slotOf(times);
+          return slot !== null && slot.start < end && slot.end > start;
+        })
+        .sort((one, other) => sortKey(one).localeCompare(sortKey(other))),
+    };
+  });
+}
+
+const sortKey = ({ times, resourceId }: RoomUse) =>
+  `${times.startDate}T${times.startTime} ${resourceId}`;
+
+/** The hours of a use on one of its days: `00:00` and `24:00` where it comes from the day before or goes on. */
+export function hoursOn(
+  day: SeoulDay,
+  { startDate, startTime, endDate, endTime }: ReservationTimes,
+): { readonly from: string | null; readonly until: string | null } {
+  const last = parseSeoulDay(endDate);
+  return {
+    from: startDate < day ? null : startTime,
+    until: last !== null && last > day ? null : endTime,
+  };
+}

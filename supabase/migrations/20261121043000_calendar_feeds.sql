@@ -1,0 +1,149 @@
+-- Calendar subscriptions of staff: a secret link whose holder reads who uses which room. It holds no phone, no email and
+-- only masked names, and ends when it is revoked or when the account that made it loses its level.
+
+create table private.calendar_feeds (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null unique,
+  label text not null check (char_length(label) between 1 and 50 and label !~ '[[:cntrl:]]'),
+  created_by uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+
+create index calendar_feeds_of_account on private.calendar_feeds (created_by);
+
+-- Answers the token, which nobody can read again. Up to ten feeds an account.
+create function private.create_calendar_feed(p_label text) returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_token constant text := encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex');
+begin
+  perform private.require_reservation_staff();
+  perform pg_advisory_xact_lock(hashtextextended('calendar feeds ' || auth.uid(), 0));
+  if (select count(*) from private.calendar_feeds f where f.created_by = auth.uid()) >= 10 then
+    raise check_violation using message = 'too many calendar feeds', constraint = 'calendar_feeds_count';
+  end if;
+  insert into private.calendar_feeds (token_hash, label, created_by)
+  values (sha256(convert_to(v_token, 'UTF8')), btrim(p_label), auth.uid());
+  return v_token;
+end;
+$$;
+
+-- The feeds of this account; level 0 sees all, to revoke them.
+create function private.calendar_feeds_for_staff()
+returns table (id uuid, label text, created_by text, is_own boolean, created_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_reservation_staff();
+  return query
+  select f.id, f.label, coalesce(nullif(p.display_name, ''), p.email), f.created_by = auth.uid(), f.created_at
+  from private.calendar_feeds f
+  left join public.profiles p on p.id = f.created_by
+  where f.created_by = auth.uid() or private.level() = 0
+  order by f.created_at desc, f.id;
+end;
+$$;
+
+create function private.revoke_calendar_feed(p_id uuid) returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_reservation_staff();
+  delete from private.calendar_feeds f where f.id = p_id and (f.created_by = auth.uid() or private.level() = 0);
+  return found;
+end;
+$$;
+
+-- Approved reservations and the church's uses of 30 days back and 180 ahead; null for a token of no feed.
+create function private.calendar_feed(p_token text) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_days constant tstzmultirange := tstzmultirange(tstzrange(now() - interval '30 days', now() + interval '180 days'));
+begin
+  if not exists (
+    select from private.calendar_feeds f
+    join public.profiles p on p.id = f.created_by
+    where f.token_hash = sha256(convert_to(p_token, 'UTF8')) and p.admin_level <= 1
+  ) then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'uid', e.uid, 'resource_id', e.resource_id, 'title_ko', e.title_ko, 'title_en', e.title_en,
+      'organization', e.organization, 'name', e.name, 'purpose', e.purpose, 'start_date', e.start_date,
+      'start_time', e.start_time, 'end_date', e.end_date, 'end_time', e.end_time
+    ) order by e.slot, e.uid), '[]')
+    from (
+      select 'reservation-' || r.request_id as uid, r.resource_id, null as title_ko, null as title_en, r.organization,
+        private.masked_name(r.name) as name, r.purpose, r.start_date, to_char(r.start_time, 'HH24:MI') as start_time,
+        r.end_date, to_char(r.end_time, 'HH24:MI') as end_time, r.slot
+      from public.reservations r
+      where r.status = 'approved' and r.slot && v_days
+      union all
+      select
+        coalesce('block-' || u.block, 'meeting-' || u.resource_id || '-' || u.start_date || '-' || u.start_time),
+        u.resource_id, u.title_ko, u.title_en, null, null, null, u.start_date, u.start_time, u.end_date, u.end_time,
+        u.slot
+      from private.church_uses(null, v_days) u
+    ) e
+  );
+end;
+$$;
+
+grant execute on function
+  private.create_calendar_feed(text), private.calendar_feeds_for_staff(), private.revoke_calendar_feed(uuid)
+to authenticated;
+
+grant execute on function private.calendar_feed(text) to service_role;
+
+create function public.create_calendar_feed(p_label text) returns text
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.create_calendar_feed(p_label);
+
+create function public.get_calendar_feeds()
+returns table (id uuid, label text, created_by text, is_own boolean, created_at timestamptz)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select f.id, f.label, f.created_by, f.is_own, f.created_at from private.calendar_feeds_for_staff() f;
+end;
+
+create function public.revoke_calendar_feed(p_id uuid) returns boolean
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.revoke_calendar_feed(p_id);
+
+grant execute on function
+  public.create_calendar_feed(text), public.get_calendar_feeds(), public.revoke_calendar_feed(uuid)
+to authenticated;
+
+-- For the function calendar-feed.
+create function public.calendar_feed(p_token text) returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+return private.calendar_feed(p_token);
+
+grant execute on function public.calendar_feed(text) to service_role;

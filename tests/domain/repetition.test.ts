@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { repeatedDays, type Repetition } from '../../src/domain/repetition.ts';
+import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from '../../src/domain/seoul-day.ts';
+
+function day(text: string): SeoulDay {
+  const parsed = parseSeoulDay(text);
+  if (parsed === null) throw new Error(text);
+  return parsed;
+}
+
+/** A Thursday. */
+const FIRST = day('2026-11-26');
+
+test.each<[what: string, rule: Repetition, days: readonly string[]]>([
+  [
+    'each week',
+    { everyWeeks: 1, weekdays: [], end: { dates: 3 } },
+    ['2026-11-26', '2026-12-03', '2026-12-10'],
+  ],
+  [
+    'every second week until a day, which counts',
+    { everyWeeks: 2, weekdays: [4], end: { until: day('2026-12-24') } },
+    ['2026-11-26', '2026-12-10', '2026-12-24'],
+  ],
+  [
+    'on several weekdays, in weeks that begin on Sunday',
+    { everyWeeks: 2, weekdays: [0, 2, 6], end: { dates: 5 } },
+    ['2026-11-26', '2026-11-28', '2026-12-06', '2026-12-08', '2026-12-10'],
+  ],
+  [
+    'over the end of a year and a leap day',
+    { everyWeeks: 1, weekdays: [], end: { until: day('2026-12-31') } },
+    ['2026-11-26', '2026-12-03', '2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31'],
+  ],
+  [
+    'until a day before the first',
+    { everyWeeks: 1, weekdays: [], end: { until: day('2026-11-25') } },
+    [],
+  ],
+])('repeats %s', (_what, rule, days) => {
+  expect(repeatedDays(FIRST, rule, 26)).toEqual(days);
+});
+
+test('repeats on no other weekday, in ascending order and not more often than allowed', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 800 }),
+      fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
+      fc.constantFrom(1 as const, 2 as const),
+      fc.oneof(
+        fc.record({ dates: fc.integer({ min: 1, max: 40 }) }),
+        fc.record({ until: fc.integer({ min: 0, max: 800 }).map((days) => addDays(FIRST, days)) }),
+      ),
+      (offset, weekdays, everyWeeks, end) => {
+        const first = addDays(FIRST, offset);
+        const days = repeatedDays(first, { everyWeeks, weekdays, end }, 26);
+        expect(days.length).toBeLessThanOrEqual(26);
+        expect([...days].sort()).toEqual(days);
+        expect(new Set(days).size).toBe(days.length);
+        const allowed = new Set([...weekdays, weekdayOf(first)]);
+        expect(days.every((one) => allowed.has(weekdayOf(one)))).toBe(true);
+        if ('until' in end) expect(days.every((one) => one <= end.until)).toBe(true);
+        else expect(days).toHaveLength(Math.min(end.dates, 26));
+      },
+    ),
+  );
+});
