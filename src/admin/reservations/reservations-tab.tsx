@@ -15,6 +15,7 @@ import {
 } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { MantineScope } from '../../ui/theme/mantine-scope.tsx';
 import { MorePages } from '../shared/paged-list.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { UnsentComments } from './unsent-comments.tsx';
@@ -78,7 +79,11 @@ export function ReservationsTab() {
         ))}
       </div>
       {OtherView !== undefined
-        ? today !== null && <OtherView today={today} />
+        ? today !== null && (
+            <MantineScope>
+              <OtherView today={today} />
+            </MantineScope>
+          )
         : today !== null && (
             <>
               <ReservationFilter
