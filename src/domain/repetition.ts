@@ -68,3 +68,29 @@ export function chosenDays(first: string, choice: RepeatChoice, most: number): r
   const everyWeeks = choice.repeat === 'weekly' ? 1 : 2;
   return repeatedDays(day, { everyWeeks, weekdays: choice.weekdays, end }, most);
 }
+
+/** The fields that mean these dates, and the dates between them that were left out; for a form that is filled again. */
+export function choiceOf(days: readonly SeoulDay[]): {
+  readonly choice: RepeatChoice;
+  readonly leftOut: readonly SeoulDay[];
+} {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined || first === last) {
+    return { choice: NO_REPEAT, leftOut: [] };
+  }
+  const weekdays = [...new Set(days.map(weekdayOf))];
+  const choices = (['biweekly', 'weekly'] as const).map((repeat) => ({
+    ...NO_REPEAT,
+    repeat,
+    weekdays,
+    endsWith: 'until' as const,
+    until: last,
+  }));
+  const meantBy = (choice: RepeatChoice) => chosenDays(first, choice, Infinity);
+  const choice =
+    choices.find((one) => days.every((day) => meantBy(one).includes(day))) ??
+    choices[1] ??
+    NO_REPEAT;
+  return { choice, leftOut: meantBy(choice).filter((day) => !days.includes(day)) };
+}

@@ -18,6 +18,7 @@ export const RESERVATION_PROBLEMS = [
   'reservation:problem.tooFarAhead',
   'reservation:problem.tooManyDates',
   'reservation:problem.datesOverlap',
+  'reservation:problem.repetition',
   'reservation:problem.purposeMissing',
   'reservation:problem.purposeLong',
   'reservation:problem.participants',

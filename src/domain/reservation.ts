@@ -339,7 +339,7 @@ export type ReservationField = keyof ReservationRequest;
 /** What a person wrote in a request. */
 export type WrittenReservation = Omit<
   ReservationRequest,
-  'requestId' | 'language' | 'reservationType' | 'replaces' | 'consent'
+  'requestId' | 'language' | 'reservationType' | 'dates' | 'replaces' | 'consent'
 >;
 
 /** A request on its way; its id is also that of its place in the line. */

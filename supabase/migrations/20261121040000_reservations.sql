@@ -480,6 +480,7 @@ begin
   if exists (
     select from public.reservations r
     where r.resource_id = p_asked.resource_id and r.status = 'pending' and r.slot && p_asked.slots
+      and r.id is distinct from p_asked.replaced
       and (
         r.applicant = p_applicant
         or (

@@ -104,12 +104,12 @@ describe('an applicant', () => {
       admin_comment: null,
     });
     expect(await update(rival.id, 'approved')).toMatchObject([{ status: 'approved' }]);
-    const waiting = await accepted({ resource_id: 'nazagim' });
+    const waiting = await accepted({ reservation_type: 'vehicle', resource_id: 'van1' });
     expect(await cancel(waiting.receipt)).toEqual(CANCELLED);
     const seen = await as(
       ANONYMOUS,
       (tx) => tx`
-        select status from public.get_availability('nazagim', ${dayFromToday(0)}, ${dayFromToday(60)})`,
+        select status from public.get_availability('van1', ${dayFromToday(0)}, ${dayFromToday(60)})`,
     );
     expect(seen).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('an applicant', () => {
     const ask = (key: string, actor: Actor = ANONYMOUS) =>
       as(actor, (tx) => tx`select * from public.get_reservation_to_change(${key})`);
     expect(await ask(one.receipt)).toMatchObject([
-      { ...body, participants: 12, resource_id: 'sanctuary', start_time: '14:00' },
+      { ...body, participants: 12, resource_id: 'classroom1', start_time: '14:00' },
     ]);
     expect(await ask(one.id)).toEqual([]);
     const own = await accepted({ resource_id: 'nazagim' }, MEMBER.id);
@@ -293,7 +293,7 @@ describe('a request that replaces another', () => {
     // Inserted past the function, which would have refused a time that is taken.
     const next = await accepted({ ...later, resource_id: 'nazagim', replaces: old.receipt });
     await database.sql`
-      update public.reservations set resource_id = 'sanctuary' where id = ${next.id}`;
+      update public.reservations set resource_id = 'classroom1' where id = ${next.id}`;
     expect(await sqlStateOf(update(next.id, 'approved'))).toBe('23P01');
     expect(await read(old.id)).toMatchObject({ status: 'approved' });
     await update(next.id, 'rejected');
@@ -341,7 +341,7 @@ test('the audit says who approved, who cancelled and whose change replaced a res
   await update(withdrawn.id, 'approved');
   await cancel(withdrawn.receipt);
   const replaced = await accepted({ resource_id: 'nazagim' });
-  const next = await accepted({ resource_id: 'classroom1', replaces: replaced.receipt });
+  const next = await accepted({ resource_id: 'classroom2', replaces: replaced.receipt });
   await update(next.id, 'approved');
   await update(next.id, 'cancelled', '공사', CHIEF);
   const entries = await as(
@@ -357,11 +357,11 @@ test('the audit says who approved, who cancelled and whose change replaced a res
   expect(entries).toHaveLength(5);
   expect(entries).toEqual(
     expect.arrayContaining([
-      entry('reservation_cancelled', CHIEF.id, 'classroom1'),
+      entry('reservation_cancelled', CHIEF.id, 'classroom2'),
       entry('reservation_replaced', STAFF.id, 'nazagim'),
+      entry('reservation_approved', STAFF.id, 'classroom2'),
+      entry('reservation_withdrawn', null, 'classroom1'),
       entry('reservation_approved', STAFF.id, 'classroom1'),
-      entry('reservation_withdrawn', null, 'sanctuary'),
-      entry('reservation_approved', STAFF.id, 'sanctuary'),
     ]),
   );
 });

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatedDays, type Repetition } from '../../src/domain/repetition.ts';
+import {
+  chosenDays,
+  choiceOf,
+  NO_REPEAT,
+  repeatedDays,
+  type Repetition,
+} from '../../src/domain/repetition.ts';
 import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from '../../src/domain/seoul-day.ts';
 
 function day(text: string): SeoulDay {
@@ -62,6 +68,27 @@ test('repeats on no other weekday, in ascending order and not more often than al
         expect(days.every((one) => allowed.has(weekdayOf(one)))).toBe(true);
         if ('until' in end) expect(days.every((one) => one <= end.until)).toBe(true);
         else expect(days).toHaveLength(Math.min(end.dates, 26));
+      },
+    ),
+  );
+});
+
+test('the fields of a form are found again from its dates and those left out', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
+      fc.constantFrom('weekly' as const, 'biweekly' as const),
+      fc.integer({ min: 2, max: 26 }),
+      fc.array(fc.nat(25)),
+      (weekdays, repeat, dates, left) => {
+        const choice = { ...NO_REPEAT, weekdays, repeat, dates: String(dates) };
+        const kept = chosenDays(FIRST, choice, 26).filter((_, index) => !left.includes(index));
+        const found = choiceOf(kept);
+        const first = kept[0] ?? '';
+        const again = chosenDays(first, found.choice, 26).filter(
+          (one) => !found.leftOut.includes(one),
+        );
+        expect(again).toEqual(kept);
       },
     ),
   );

@@ -9,6 +9,7 @@ import {
   slotOf,
   slotProblem,
   slotsOverlap,
+  timesOn,
   type ReservationTimes,
 } from '../../src/domain/reservation.ts';
 import { NAMES_WITH_LINK, NAMES_WITHOUT_LINK } from '../support/names-with-links.ts';
@@ -43,6 +44,7 @@ const REQUEST = {
   startTime: '14:00',
   endDate: '2026-11-28',
   endTime: '16:30',
+  dates: null,
   purpose: '목장 모임',
   participants: 12,
   notes: '의자를 둥글게 놓겠습니다.',
@@ -201,7 +203,8 @@ describe('reservationSchema: limits of each field', () => {
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
       new Set(
         Object.keys(REQUEST).filter(
-          (field) => !['organization', 'participants', 'notes', 'replaces'].includes(field),
+          (field) =>
+            !['organization', 'participants', 'notes', 'replaces', 'dates'].includes(field),
         ),
       ),
     );
@@ -360,5 +363,52 @@ describe('reservation in JSON', () => {
         expect(schema.parse(first.data)).toEqual(first.data);
       }),
     );
+  });
+});
+
+describe('the dates of a repeating request', () => {
+  const problem = (dates: readonly string[] | null, changes: Record<string, unknown> = {}) => {
+    const checked = schema.safeParse({ ...REQUEST, ...changes, dates });
+    return checked.success
+      ? null
+      : checked.error.issues.map(({ path, message }) => [path[0], message]);
+  };
+  const weekly = (count: number) =>
+    Array.from({ length: count }, (_, week) =>
+      new Date(Date.parse(REQUEST.startDate) + week * 7 * 86_400_000).toISOString().slice(0, 10),
+    );
+
+  test('are accepted up to 26, and one alone is no repetition', () => {
+    expect(schema.parse({ ...REQUEST, dates: weekly(26) }).dates).toEqual(weekly(26));
+    expect(schema.parse({ ...REQUEST, dates: weekly(1) }).dates).toBeNull();
+    expect(problem(null)).toBeNull();
+  });
+
+  test.each<
+    [what: string, dates: readonly string[], key: string, changes?: Record<string, unknown>]
+  >([
+    ['27 of them', weekly(27), 'tooManyDates'],
+    ['another first date', weekly(3).slice(1), 'unreadable'],
+    ['one beyond two years', [...weekly(1), '2029-01-01'], 'tooFarAhead'],
+    ['a date twice', [...weekly(2), ...weekly(2).slice(1)], 'datesOverlap'],
+    ['an order that is none', [...weekly(3), ...weekly(2).slice(1)], 'datesOverlap'],
+    ['a use that reaches into the next', weekly(2), 'datesOverlap', { endDate: weekly(2)[1] }],
+  ])('are refused with %s', (_what, dates, key, changes) => {
+    expect(problem(dates, changes)).toEqual([['dates', `reservation:problem.${key}`]]);
+  });
+
+  test('keep hours and length', () => {
+    const night = {
+      startDate: '2026-11-28',
+      startTime: '22:00',
+      endDate: '2026-11-29',
+      endTime: '01:00',
+    };
+    expect(timesOn('2026-12-31', night)).toEqual({
+      startDate: '2026-12-31',
+      startTime: '22:00',
+      endDate: '2027-01-01',
+      endTime: '01:00',
+    });
   });
 });

@@ -81,7 +81,7 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
             sunday={sunday}
             heading={
               resource === ''
-                ? t('week.houseHeading', { church: church.name[language] })
+                ? t('week.houseHeading')
                 : facilityName(resource, language)
             }
             withRoom={resource === ''}

@@ -25,7 +25,9 @@ import {
   lastReservableDay,
   RESERVATION_BOUNDS,
   RESERVATION_PROBLEM_VALUES,
+  timesOn,
   type ReservationRefusal,
+  type ReservationTimes,
 } from '../../domain/reservation.ts';
 import { parseSeoulDay, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
@@ -38,12 +40,14 @@ import { Availability } from './availability.tsx';
 import classes from './reservation-form.module.css';
 import {
   checkReservation,
+  datesOf,
   errorsOfRefusal,
   isWorthKeeping,
   withStartDate,
   type ReservationFormField,
   type ReservationValues,
 } from './reservation-values.ts';
+import { RepeatFieldset } from './repeat-fieldset.tsx';
 import { ResourceChoice } from './resource-choice.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -112,7 +116,12 @@ export function ReservationForm({
       const hasTimeProblem = ['startDate', 'startTime', 'endDate', 'endTime'].some(
         (field) => errors[field] !== undefined,
       );
-      if (!hasTimeProblem && blocks(conflicts(values).taken)) errors['startTime'] = TAKEN;
+      if (hasTimeProblem) return errors;
+      const isRepeated = values.repetition.repeat !== 'none';
+      const isTaken = datesOf(values).some(
+        (day) => !values.leftOut.includes(day) && blocks(conflicts(timesOn(day, values)).taken),
+      );
+      if (isTaken) errors[isRepeated ? 'repetition' : 'startTime'] ??= TAKEN;
       return errors;
     },
     onValuesChange: (values) => {
@@ -129,7 +138,13 @@ export function ReservationForm({
   }
 
   const resource = facilities.find((candidate) => candidate.id === values.resourceId) ?? null;
-  const months = resource === null ? [] : monthsTouched(values);
+  const dates = datesOf(values);
+  const months =
+    resource === null
+      ? []
+      : dates.length < 2
+        ? monthsTouched(values)
+        : [...new Set(dates.flatMap((day) => monthsTouched(timesOn(day, values))))];
   const known = useQueries({
     queries: months.map((month) => availabilityQueries.month(values.resourceId, month)),
   });
@@ -147,7 +162,7 @@ export function ReservationForm({
     known.flatMap(({ data }) => data?.occupied ?? []),
     months,
   );
-  const conflicts = (wished: ReservationValues) => conflictingTimes(wished, occupied);
+  const conflicts = (wished: ReservationTimes) => conflictingTimes(wished, occupied);
   const { taken, waiting, isOwn } = conflicts(values);
   // Where this device does not know which use is to be replaced, the server decides.
   const blocks = (conflict: OccupiedTime | null) =>
@@ -167,7 +182,9 @@ export function ReservationForm({
 
   const problemOf = (field: ReservationFormField): string | null => {
     const error = form.errors[field];
-    if (error === TAKEN) return t('message.duplicate');
+    if (error === TAKEN) {
+      return t(field === 'repetition' ? 'repeat.taken' : 'message.duplicate');
+    }
     return isReservationProblem(error) ? i18n.t(error, RESERVATION_PROBLEM_VALUES) : null;
   };
 
@@ -373,6 +390,21 @@ export function ReservationForm({
         </div>
         {adviceLine('startDate')}
         {adviceLine('startTime')}
+        <RepeatFieldset
+          value={values.repetition}
+          onChange={(repetition) => {
+            form.setFieldValue('repetition', repetition);
+            form.setFieldValue('leftOut', []);
+          }}
+          startDate={values.startDate}
+          dates={dates.map((day) => ({ day, ...conflicts(timesOn(day, values)) }))}
+          leftOut={values.leftOut}
+          onLeaveOut={(leftOut) => {
+            form.setFieldValue('leftOut', leftOut);
+            form.clearFieldError('repetition');
+          }}
+          error={problemOf('repetition')}
+        />
         <FieldHint>
           {t('form.guidance')} {t('form.when.zone')}
         </FieldHint>

@@ -1,11 +1,19 @@
 import { facilities } from '../../content/facilities.ts';
 import type { ReservationProblem } from '../../domain/reservation-problems.ts';
 import {
+  choiceOf,
+  chosenDays,
+  MAX_SERIES_DATES,
+  NO_REPEAT,
+  type RepeatChoice,
+} from '../../domain/repetition.ts';
+import {
   reservationSchema,
+  timesOn,
   type ReservationRefusal,
   type WaitingReservation,
 } from '../../domain/reservation.ts';
-import { parseSeoulDay, type Clock } from '../../domain/seoul-day.ts';
+import { parseSeoulDay, type Clock, type SeoulDay } from '../../domain/seoul-day.ts';
 
 const TEXT_FIELDS = [
   'resourceId',
@@ -25,7 +33,12 @@ const TEXT_FIELDS = [
 export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** What stands in the fields of the form. */
-export type ReservationValues = Record<TextField, string> & { consent: boolean };
+export type ReservationValues = Record<TextField, string> & {
+  consent: boolean;
+  repetition: RepeatChoice;
+  /** Dates of the repetition that are not asked for. */
+  leftOut: readonly string[];
+};
 
 export type ReservationFormField = keyof ReservationValues;
 
@@ -44,6 +57,8 @@ export const EMPTY_RESERVATION: ReservationValues = {
   notes: '',
   replaces: '',
   consent: false,
+  repetition: NO_REPEAT,
+  leftOut: [],
 };
 
 /** What an earlier visit left, or a request that came back; the consent is given anew with every request. */
@@ -56,7 +71,38 @@ export function reservationValuesIn(kept: unknown): ReservationValues {
     if (typeof value === 'string') values[known] = value;
     if (typeof value === 'number') values[known] = String(value);
   }
-  return values;
+  return { ...values, ...repetitionIn(kept) };
+}
+
+/** From the fields of a draft, or from the dates of a request that came back. */
+function repetitionIn(kept: object): Pick<ReservationValues, 'repetition' | 'leftOut'> {
+  if ('dates' in kept && Array.isArray(kept.dates)) {
+    const { choice, leftOut } = choiceOf(
+      kept.dates.flatMap((day) => parseSeoulDay(String(day)) ?? []),
+    );
+    return { repetition: choice, leftOut };
+  }
+  const fields: unknown = 'repetition' in kept ? kept.repetition : null;
+  if (typeof fields !== 'object' || fields === null) return { repetition: NO_REPEAT, leftOut: [] };
+  const field = (name: string): unknown => Reflect.get(fields, name);
+  const repeat = (['weekly', 'biweekly'] as const).find((known) => known === field('repeat'));
+  const weekdays = field('weekdays');
+  const leftOut: unknown = 'leftOut' in kept ? kept.leftOut : null;
+  return {
+    repetition: {
+      repeat: repeat ?? 'none',
+      weekdays: Array.isArray(weekdays) ? weekdays.filter(Number.isInteger) : [],
+      endsWith: field('endsWith') === 'until' ? 'until' : 'dates',
+      dates: String(field('dates') ?? ''),
+      until: String(field('until') ?? ''),
+    },
+    leftOut: Array.isArray(leftOut) ? leftOut.map(String) : [],
+  };
+}
+
+/** Every date that the form means, also those that are left out; one where nothing repeats. */
+export function datesOf({ startDate, repetition }: ReservationValues): readonly SeoulDay[] {
+  return chosenDays(startDate, repetition, MAX_SERIES_DATES);
 }
 
 /** A choice of a room alone is nothing that somebody would miss. */
@@ -67,6 +113,7 @@ export function isWorthKeeping(values: ReservationValues): boolean {
 /** The same problem in whichever field of the form it can be mended. */
 function fieldOf(name: PropertyKey | undefined): ReservationFormField | null {
   if (name === 'reservationType') return 'resourceId';
+  if (name === 'dates') return 'repetition';
   if (name === 'consent') return name;
   return TEXT_FIELDS.find((field) => field === name) ?? null;
 }
@@ -88,19 +135,25 @@ export function checkReservation(
 ): CheckedReservation {
   const resource = facilities.find(({ id }) => id === values.resourceId);
   const number = values.participants.trim();
+  const isRepeated = values.repetition.repeat !== 'none';
+  const dates = datesOf(values).filter((day) => !values.leftOut.includes(day));
+  const [first] = dates;
   const checked = reservationSchema({ resources: facilities, clock }).safeParse({
     ...values,
+    ...(isRepeated && first !== undefined ? { ...timesOn(first, values), dates } : { dates: null }),
     requestId: ANY_ID,
     language,
     reservationType: resource?.type ?? 'facility',
     participants: number === '' ? null : Number(number),
     replaces: values.replaces === '' ? null : values.replaces,
   });
-  if (checked.success) {
+  const isWhole = !isRepeated || first !== undefined || values.startDate === '';
+  if (checked.success && isWhole) {
     return { ok: true, request: { ...checked.data, resourceName: resource?.name[language] ?? '' } };
   }
   const errors: ReservationErrors = {};
-  for (const { path, message } of checked.error.issues) {
+  if (!isWhole) errors.repetition = 'reservation:problem.repetition';
+  for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf(path[0]);
     // The schema's messages are the keys of their texts.
     if (field !== null) errors[field] ??= message as ReservationProblem;

@@ -13,6 +13,7 @@ import {
   type ReservationFormField,
   type ReservationValues,
 } from '../../../src/pages/reserve/reservation-values.ts';
+import { NO_REPEAT } from '../../../src/domain/repetition.ts';
 import { parseSeoulDay } from '../../../src/domain/seoul-day.ts';
 
 /** Saturday, 21 November 2026, 15:04 in Seoul. */
@@ -33,6 +34,8 @@ const GOOD: ReservationValues = {
   notes: '',
   replaces: '',
   consent: true,
+  repetition: NO_REPEAT,
+  leftOut: [],
 };
 
 function dictionary(language: 'ko' | 'en'): Record<string, string> {
@@ -94,6 +97,12 @@ const SHOWN: readonly (readonly [
   ),
   ['notesLong', 'notes', { notes: '가'.repeat(1001) }],
   ['consent', 'consent', { consent: false }],
+  ['repetition', 'repetition', { repetition: { ...NO_REPEAT, repeat: 'weekly' } }],
+  [
+    'datesOverlap',
+    'repetition',
+    { repetition: { ...NO_REPEAT, repeat: 'weekly', dates: '3' }, endDate: '2026-12-06' },
+  ],
   ['nameLink', 'name', { name: '당첨! evil.example' }],
 ];
 
@@ -104,8 +113,8 @@ test.each(SHOWN)('checkReservation reports %s at the field %s for %j', (problem,
 test('every problem that a user can cause is covered by the cases above and translated into both languages', () => {
   const shown = new Set(SHOWN.map(([problem]) => problem));
   const names = RESERVATION_PROBLEMS.map((key) => key.replace('reservation:problem.', ''));
-  // The form sets the type, the id and the language itself.
-  expect(names.filter((name) => !shown.has(name))).toEqual(['type', 'unreadable']);
+  // The form sets the type, the id, the language and at most 26 dates itself.
+  expect(names.filter((name) => !shown.has(name))).toEqual(['type', 'tooManyDates', 'unreadable']);
   for (const language of ['ko', 'en'] as const) {
     expect(Object.keys(dictionary(language)).sort()).toEqual([...names].sort());
   }
@@ -176,4 +185,30 @@ test.each([
 ])('dayReached: %s moves from Monday 2026-11-30 to %s', (key, reached) => {
   const from = parseSeoulDay('2026-11-30');
   expect(from === null ? null : dayReached(key, from)).toBe(reached);
+});
+
+const WEEKLY = { ...NO_REPEAT, repeat: 'weekly', dates: '4' } as const;
+
+test('a repeating request has its dates without those left out, and begins with the first that is asked for', () => {
+  const checked = checkReservation(
+    { ...GOOD, repetition: WEEKLY, leftOut: ['2026-11-28', '2026-12-12'] },
+    'ko',
+    clock,
+  );
+  expect(checked).toMatchObject({
+    ok: true,
+    request: {
+      startDate: '2026-12-05',
+      endDate: '2026-12-05',
+      dates: ['2026-12-05', '2026-12-19'],
+    },
+  });
+  const refilled = reservationValuesIn(checked.ok ? checked.request : null);
+  expect(checkReservation({ ...refilled, consent: true }, 'ko', clock)).toEqual(checked);
+});
+
+test('a draft keeps the fields of the repetition', () => {
+  const draft = { ...GOOD, consent: false, repetition: WEEKLY, leftOut: ['2026-12-05'] };
+  expect(reservationValuesIn(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  expect(reservationValuesIn({ repetition: 'x', leftOut: 7 })).toEqual(EMPTY_RESERVATION);
 });
