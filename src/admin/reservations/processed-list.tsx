@@ -63,9 +63,10 @@ function Cancellation({ reservation, onCancelled }: CancellationProps) {
   const language = useLocale();
   const today = useSeoulToday();
   const [isOpen, setIsOpen] = useState(false);
+  const [now] = useState(() => new Date());
   const opener = useRef<HTMLButtonElement>(null);
   const { status, times } = reservation;
-  if (status !== 'approved' || today === null || hasEnded(times, new Date())) return null;
+  if (status !== 'approved' || today === null || hasEnded(times, now)) return null;
   const request = `${resourceText(reservation, language)}, ${timesText(times, language, today)}`;
   return isOpen ? (
     <DecisionForm

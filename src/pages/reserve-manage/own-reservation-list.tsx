@@ -156,8 +156,9 @@ function RequestActions({ request }: { readonly request: OwnReservation }) {
   const locale = useLocale();
   const client = useQueryClient();
   const { asked, ask, dismiss } = useInlineQuestion<'cancel'>();
+  const [now] = useState(() => new Date());
   const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
-  if (hasEnded(request, new Date())) return null;
+  if (hasEnded(request, now)) return null;
   const label = t(
     request.status === 'approved' ? 'requests.cancel.reservation' : 'requests.cancel.request',
   );

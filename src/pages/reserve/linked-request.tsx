@@ -24,10 +24,11 @@ export function LinkedRequest({ list }: LinkedRequestProps) {
   });
   const requestId = query.data?.requestId ?? null;
   const [opened, setOpened] = useState<string | null>(null);
+  // Remembered, because the address loses the secret.
+  if (requestId !== null && requestId !== opened) setOpened(requestId);
 
   useEffect(() => {
     if (requestId === null) return;
-    setOpened(requestId);
     void navigate({
       to: '.',
       hash: 'own',

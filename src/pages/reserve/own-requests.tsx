@@ -313,8 +313,9 @@ function ReceiptActions({ receipt, isWriting, onChange, onForget, children }: Re
   const { t } = useTranslation('reservation');
   const { asked, ask, dismiss } = useInlineQuestion<'forget' | 'cancel' | 'change'>();
   const [notSaved, setNotSaved] = useState(false);
+  const [now] = useState(() => new Date());
   const isApproved = receipt.status === 'approved';
-  const canCancel = (isApproved || receipt.status === 'pending') && !hasEnded(receipt, new Date());
+  const canCancel = (isApproved || receipt.status === 'pending') && !hasEnded(receipt, now);
   const cancelLabel = t(isApproved ? 'own.cancel.reservation' : 'own.cancel.request');
   const questions = {
     forget: { text: t('own.ask.forget'), confirm: t('own.forget'), onConfirm: onForget },

@@ -1,0 +1,176 @@
+/** What becomes of requests, as the rules of reservations have it; compared with the database by reservation-life.test.ts. */
+
+export const APPLICANTS = ['account', 'visitor', 'neighbour'] as const;
+export type Applicant = (typeof APPLICANTS)[number];
+
+export interface Wish {
+  readonly applicant: Applicant;
+  readonly resource: string;
+  /** Full hours of one day, the end excluded. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Status = 'pending' | 'approved' | 'rejected' | 'cancelled';
+
+/** Requests are named by the order in which they were accepted, from 0. */
+export type Command =
+  | { readonly type: 'submit'; readonly wish: Wish; readonly replaces: number | null }
+  /** The answer was lost, so the device sends the same again. */
+  | { readonly type: 'repeat'; readonly request: number }
+  | {
+      readonly type: 'decide';
+      readonly staff: 0 | 1;
+      readonly request: number;
+      readonly status: 'approved' | 'rejected';
+    }
+  | {
+      readonly type: 'cancel';
+      readonly by: 'receipt' | 'account' | 'stranger';
+      readonly request: number;
+    }
+  | { readonly type: 'staff cancels'; readonly staff: 0 | 1; readonly request: number }
+  /** The use is over, and so long ago that its personal data are erased. */
+  | { readonly type: 'erase'; readonly request: number }
+  /** The mail service accepts everything that is due. */
+  | { readonly type: 'deliver' };
+
+export type Outcome = string;
+
+interface Known {
+  readonly wish: Wish;
+  readonly replaces: number | null;
+  status: Status;
+  wasApproved: boolean;
+  isErased: boolean;
+}
+
+export class ReservationModel {
+  readonly requests: Known[] = [];
+  /** `request status`, in no order. */
+  readonly queued = new Set<string>();
+  readonly delivered = new Set<string>();
+
+  copy(): ReservationModel {
+    const copy = new ReservationModel();
+    copy.requests.push(...this.requests.map((one) => ({ ...one })));
+    for (const mail of this.queued) copy.queued.add(mail);
+    for (const mail of this.delivered) copy.delivered.add(mail);
+    return copy;
+  }
+
+  apply(command: Command): Outcome {
+    switch (command.type) {
+      case 'submit':
+        return this.#submit(command.wish, command.replaces);
+      case 'repeat':
+        // Erasure takes the hash of the words with it, so that they can no longer be compared.
+        return this.requests[command.request]?.isErased === true ? 'request_reused' : 'accepted';
+      case 'decide':
+        return this.#decide(command.request, command.status);
+      case 'cancel':
+        return this.#cancel(command.request, command.by);
+      case 'staff cancels': {
+        const known = this.#at(command.request);
+        if (known.status !== 'approved' || known.isErased) return 'nothing to cancel';
+        this.#reach(command.request, 'cancelled');
+        return 'done';
+      }
+      case 'erase':
+        this.#at(command.request).isErased = true;
+        return 'done';
+      default:
+        this.#deliver();
+        return 'done';
+    }
+  }
+
+  #at(request: number): Known {
+    const known = this.requests[request];
+    if (known === undefined) throw new Error(`there is no request ${request}`);
+    return known;
+  }
+
+  #stands(request: number | null): boolean {
+    const known = request === null ? undefined : this.requests[request];
+    if (known === undefined || known.isErased) return false;
+    return known.status === 'pending' || known.status === 'approved';
+  }
+
+  /** Erased uses were moved into the past, where nothing overlaps them. */
+  #overlapping(wish: Wish, beside: number | null): number[] {
+    return this.requests.flatMap((known, index) => {
+      const { resource, start, end } = known.wish;
+      const overlaps = resource === wish.resource && start < wish.end && wish.start < end;
+      return overlaps && index !== beside && this.#stands(index) ? [index] : [];
+    });
+  }
+
+  #submit(wish: Wish, replaces: number | null): Outcome {
+    const replaced = this.#stands(replaces) ? replaces : null;
+    const isRefused = this.#overlapping(wish, replaced).some((index) => {
+      const other = this.#at(index);
+      return other.status === 'approved' || other.wish.applicant === wish.applicant;
+    });
+    if (isRefused) return 'duplicate_submission';
+    this.requests.push({
+      wish,
+      replaces: replaced,
+      status: 'pending',
+      wasApproved: false,
+      isErased: false,
+    });
+    this.queued.add(`${this.requests.length - 1} pending`);
+    return 'accepted';
+  }
+
+  #decide(request: number, status: 'approved' | 'rejected'): Outcome {
+    const known = this.#at(request);
+    if (known.status !== 'pending') return 'no longer pending';
+    if (known.isErased) return 'final';
+    if (status === 'approved') {
+      const inTheWay = this.#overlapping(known.wish, known.replaces).some(
+        (index) => index !== request && this.#at(index).status === 'approved',
+      );
+      if (inTheWay) return 'slot taken';
+      if (known.replaces !== null && this.#stands(known.replaces)) {
+        this.#reach(known.replaces, 'cancelled');
+      }
+      known.wasApproved = true;
+    }
+    this.#reach(request, status);
+    return 'done';
+  }
+
+  #cancel(request: number, by: 'receipt' | 'account' | 'stranger'): Outcome {
+    const known = this.#at(request);
+    // Erasure ends the link between a request and its account, not the receipt.
+    const isOwn =
+      by === 'receipt' ||
+      (by === 'account' && known.wish.applicant === 'account' && !known.isErased);
+    if (!isOwn) return 'unknown';
+    if (known.status === 'cancelled') return 'done';
+    if (known.status === 'rejected') return 'rejected';
+    if (known.isErased) return 'past';
+    this.#reach(request, 'cancelled');
+    return 'done';
+  }
+
+  #reach(request: number, status: Status): void {
+    this.#at(request).status = status;
+    this.queued.add(`${request} ${status}`);
+  }
+
+  /** A decision is told only while it stands, a receipt only to whoever still has a request, and nothing once erased. */
+  #deliver(): void {
+    for (const mail of this.queued) {
+      const [request = '', status] = mail.split(' ');
+      const known = this.#at(Number(request));
+      const isDue =
+        !known.isErased &&
+        (known.status === status || (status === 'pending' && known.status !== 'cancelled'));
+      if (isDue) this.delivered.add(mail);
+    }
+    this.queued.clear();
+  }
+}
