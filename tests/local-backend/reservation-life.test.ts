@@ -127,7 +127,8 @@ class Scene {
         await backend.sql(`
           do $$ begin
             alter table public.reservations disable trigger guard_reservation;
-            update public.reservations set start_date = '2024-01-01', end_date = '2024-01-01'
+            update public.reservations set
+              start_date = date '2024-01-01' + ${command.request}, end_date = date '2024-01-01' + ${command.request}
             where id = '${this.#at(command.request).id}';
             alter table public.reservations enable trigger guard_reservation;
             perform private.erase_reservation_contacts();
