@@ -101,7 +101,7 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
 }) => {
   const account = new AccountPages(page, app.server.origin);
   await account.open('/en/bc-admin');
-  await expect(page).toHaveURL(/\/en\/auth$/);
+  await expect(page).toHaveURL(/\/en\/auth\?returnUrl=/);
   for (const level of [3, 2] as const) {
     await account.open('/en/auth');
     await account.signIn(seededAddress(level), SEEDED_PASSWORD);
@@ -117,7 +117,10 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
   await account.open('/en/auth?returnUrl=/reservemanage');
   await account.signIn(seededAddress(1), SEEDED_PASSWORD);
   await expect(page).toHaveURL(/\/en\/bc-admin\?tab=/);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
   await expect(page.getByText('Only top administrators can access this.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pray', exact: true })).toHaveCount(0);
 });
@@ -144,7 +147,10 @@ test('staff read a message, change a level, and sign in again without losing the
   await letter.getByRole('button', { name: '읽지 않음으로 표시' }).click();
   await expect(letter).toContainText('읽지 않음');
 
-  await page.getByRole('tab', { name: '설정' }).click();
+  await page
+    .getByRole('navigation', { name: '관리 메뉴' })
+    .getByRole('link', { name: '설정' })
+    .click();
   const level = page.getByLabel('김새봄 님의 권한', { exact: true });
   const save = page.getByRole('button', { name: '김새봄 님의 권한 저장' });
   await expect(save).toBeDisabled();

@@ -18,14 +18,18 @@ for (const [language, path] of [
     consoleErrors.expect(/rare font file fetched/);
     await service.sendContactMessage(`${randomUUID()}@x.example`);
     const heading = page.locator('article h2');
-    const tab = (name: RegExp) => page.getByRole('tab', { name });
+    const menu = page.getByRole('navigation', { name: /^(관리 메뉴|Administration)$/ });
+    const tab = (name: RegExp) => menu.getByRole('link', { name });
     const button = (name: RegExp) => page.getByRole('main').getByRole('button', { name }).first();
 
     const scan = (name: string, part = 'main') =>
       test.step(name, async () => {
         expect.soft(await findViolations(page, part)).toEqual([]);
       });
-    await page.goto(`${path}?tab=prayers`);
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: /나자김실|Nazagim/ }).first()).toBeVisible();
+    await scan('today', 'html');
+    await tab(/^기도|^Prayers/).click();
     await expect(button(/기도 지우기$|^Delete the prayer/)).toBeVisible();
     await scan('prayers', 'html');
     await page.locator('#prayers-new').click();
@@ -69,7 +73,7 @@ for (const [language, path] of [
     await expect(page.getByRole('combobox').first()).toBeVisible();
     await scan('settings');
 
-    await button(/^문의함|^Inbox/).click();
+    await tab(/^문의함|^Inbox/).click();
     await page.locator('main li button').first().click();
     await expect(page.locator('a[href^="mailto:"]').first()).toBeVisible();
     await scan('the inbox and a letter');

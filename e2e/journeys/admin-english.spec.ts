@@ -89,7 +89,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
       )
       .toBe(true);
     await button('Processed').click();
-    await expect(page.getByRole('tabpanel')).toContainText(purpose);
+    await expect(page.getByRole('main')).toContainText(purpose);
     await fits();
   });
 

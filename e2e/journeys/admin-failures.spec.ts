@@ -110,7 +110,7 @@ for (const { tab, table, noun } of [
       await admin.title.fill(changed);
       const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
       for (const leave of [
-        () => page.getByRole('tab', { name: '설정' }).click(),
+        () => page.getByRole('link', { name: '설정' }).click(),
         () => page.goBack(),
       ]) {
         await leave();
@@ -370,7 +370,7 @@ test('the settings tab and the inbox report failed requests and recover on retry
       context,
       /\/rest\/v1\/contact_messages\?select=id%2Cfirst_name/,
     );
-    await page.getByRole('button', { name: /^문의함/ }).click();
+    await page.getByRole('link', { name: /^문의함/ }).click();
     const missing = state('문의를 불러오지 못했습니다.');
     await expect(missing).toBeVisible();
     await found();

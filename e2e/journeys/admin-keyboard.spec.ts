@@ -7,7 +7,7 @@ import { Keyboard } from '../support/keyboard.ts';
 
 test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
-test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, removes and restores a prayer', async ({
+test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits, removes and restores a prayer', async ({
   page,
   consoleErrors,
   service,
@@ -21,7 +21,10 @@ test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, re
   const added = ' 아멘.';
   const admin = new AdminPrayers(page);
   const keys = new Keyboard(page);
-  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  const link = (name: string) =>
+    page
+      .getByRole('navigation', { name: '관리 메뉴' })
+      .getByRole('link', { name: new RegExp(`^${name}`) });
 
   await test.step('signs in and opens the admin area', async () => {
     await page.goto('/auth');
@@ -35,31 +38,23 @@ test('by keyboard alone, a volunteer signs in, changes tabs, and adds, edits, re
     await keys.activate(page.locator('summary', { hasText: '내 계정' }));
     await keys.activate(page.getByRole('link', { name: '홈페이지 관리' }));
     await expect(page).toHaveURL(/\/bc-admin/);
-    await expect(tab('기도')).toHaveAttribute('aria-selected', 'true');
+    await expect(link('오늘 할 일')).toHaveAttribute('aria-current', 'page');
     await keys.expectFocusVisible();
   });
 
-  await test.step('selects tabs with the arrow keys, Home and End', async () => {
-    await keys.focusByTab(tab('기도'));
-    const steps = [
-      ['ArrowRight', '성경 강의'],
-      ['ArrowRight', '예약'],
-      ['ArrowRight', '주보'],
-      ['ArrowRight', '소식'],
-      ['ArrowRight', '설정'],
-      ['ArrowRight', '기도'],
-      ['ArrowLeft', '설정'],
-      ['Home', '기도'],
-      ['End', '설정'],
-      ['Home', '기도'],
-    ] as const;
-    for (const [key, name] of steps) {
-      await keys.press(key);
-      await expect(tab(name)).toBeFocused();
-      await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })).toBeVisible();
+  await test.step('opens every view from the menu, and Back returns to the one before', async () => {
+    const views = ['주보', '소식', '성경 강의', '예약', '문의함', '설정', '기도'];
+    for (const name of views) {
+      await keys.activate(link(name));
+      await expect(link(name)).toBeFocused();
+      await expect(link(name)).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('article h2').first()).toBeVisible();
     }
     await keys.expectFocusVisible();
+    await page.goBack();
+    await expect(link('설정')).toHaveAttribute('aria-current', 'page');
+    await page.goForward();
+    await expect(link('기도')).toHaveAttribute('aria-current', 'page');
   });
 
   await test.step('adds the prayer missing in the calendar, with a preview', async () => {

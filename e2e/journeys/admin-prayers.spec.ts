@@ -49,7 +49,6 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
   await test.step('restores the draft after a reload and saves it; the member sees it', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await admin.row(TODAY).click();
     await expect(admin.content).toHaveValue(corrected);
     await expect(page.getByText('저장하지 않고 두신 글을 이어서 열었습니다.')).toBeVisible();
     await admin.content.press('Control+Home');
@@ -169,9 +168,14 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await expect(page.getByRole('alert')).toContainText('다른 담당자가 이 기도를 지웠습니다');
     await expect(admin.content).toHaveValue(written);
 
-    // Reloaded before saving: the list has no row for the draft any more, and the draft of a new prayer stays separate.
+    // Reloaded before saving, the same form opens; the list has no row for its draft any more, and the draft of a new
+    // prayer stays separate.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
+    await expect(page.getByRole('alert')).toContainText('그사이 이 기도가 지워졌습니다');
+    await expect(admin.content).toHaveValue(written);
+    await admin.back.click();
+    await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await expect(admin.row(TODAY)).toBeVisible();
     await expect(admin.row(WEDNESDAY)).toHaveCount(0);
     await left.getByRole('button', { name: '새 기도 쓰기 쓰던 글 삭제' }).click();
@@ -219,8 +223,8 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     const viewport = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 640 });
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.getByRole('button', { name: /^문의함/ }).click({ trial: true });
-    await page.getByRole('tab', { name: '기도' }).click({ trial: true });
+    await page.getByRole('link', { name: /^문의함/ }).click({ trial: true });
+    await admin.back.click({ trial: true });
     if (viewport !== null) await page.setViewportSize(viewport);
     await app.proxy.reconnect();
     await admin.save.click();

@@ -496,7 +496,10 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await own.title.fill(last);
     arrive = await delayRequests(page, saving);
     await own.save.click();
-    await page.getByRole('tab', { name: '기도' }).click();
+    await page
+      .getByRole('navigation', { name: '관리 메뉴' })
+      .getByRole('link', { name: '기도' })
+      .click();
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await page.getByRole('button', { name: '새 기도 쓰기' }).click();
     arrive();

@@ -116,7 +116,7 @@ test('the admin area has no prayer button and no prayer dialog', async ({ app, c
   const counter = new PrayerCounter(page);
   await signIn(context, app, 1);
   await visitUntilOfflineReady(page, '/bc-admin');
-  await expect(page.getByRole('tab', { name: /기도/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: '기도', exact: true })).toBeVisible();
   await expect(counter.open).toHaveCount(0);
   await expect(counter.dialog).toHaveCount(0);
 });

@@ -1,87 +1,75 @@
-import { useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useId } from 'react';
+import { Alert, AppShell } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../platform/use-connectivity.ts';
-import { useStaffCounters } from '../data/staff/staff-counters-queries.ts';
-import { numberText } from '../i18n/format/number-text.ts';
 import { actionClass } from '../ui/actions.tsx';
-import { useGoToPage } from '../ui/page-navigation.ts';
 import { StateMessage } from '../ui/query-state.tsx';
+import { StaffTheme } from '../ui/theme/staff-theme.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';
 import classes from './admin-frame.module.css';
-import { AdminTabBar } from './admin-tab-bar.tsx';
-import { adminViews, viewOf, type AdminView, type LoadView } from './admin-tabs.ts';
-import { useStaff } from './shared/staff-context.ts';
-import { StaffToasts } from './shared/staff-toasts.tsx';
+import { BottomMenu, SideMenu } from './admin-menu.tsx';
+import { viewModules, type LoadView } from './admin-views.ts';
+import { useAdminAddress } from './shared/admin-address.ts';
+import { StaffToasts, useToastsOfArea } from './shared/staff-toasts.tsx';
 import { UnsavedGuard } from './shared/unsaved-guard.tsx';
 
-/** What surrounds every screen of the admin area; which one is open stands in the address. */
+/** Mantine's breakpoint `md`. */
+const WIDE = '(min-width: 62em)';
+/** In px at the usual text size. */
+const MENU_WIDTH = 256;
+const BAR_HEIGHT = 56;
+
+/** The menu, the toasts and the view that the address names. */
 export function AdminFrame() {
   const { t } = useTranslation('admin/frame');
-  const view = viewOf(useSearch({ strict: false }));
-  const { user } = useStaff();
-  const counters = useStaffCounters(user.id);
+  const { view } = useAdminAddress();
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) === true;
   const isOnline = useConnectivity() === 'online';
-  const go = useGoToPage();
-  const id = useId();
-  const open = (next: AdminView, replace: boolean) => {
-    go('/bc-admin', { search: { tab: next }, replace });
-  };
-  const unread = counters?.unreadMessages ?? 0;
+  useToastsOfArea();
 
   return (
-    <StaffToasts>
+    <StaffTheme>
       <UnsavedGuard>
-        {adminViews.inbox !== undefined && (
-          <p className={classes['tools']}>
-            <button
-              type="button"
-              className={classes['inbox']}
-              aria-current={view === 'inbox' ? 'page' : undefined}
-              onClick={() => open('inbox', false)}
-            >
-              {t('inbox.link')}
-              <Counter count={unread} label={t('inbox.unread', { count: unread })} />
-            </button>
-          </p>
-        )}
-        {!isOnline && (
-          <p className={classes['offline']} role="status">
-            {t('offline')}
-          </p>
-        )}
-        <AdminTabBar
-          id={id}
-          open={view}
-          onOpen={open}
-          counterOf={(tab) => {
-            const count = tab === 'reserves' ? (counters?.pendingReservations ?? 0) : 0;
-            return <Counter count={count} label={t('pending', { count })} />;
-          }}
-        />
-        <div
-          className={classes['view']}
-          {...(view === 'inbox'
-            ? {}
-            : { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${view}` })}
+        <AppShell
+          mode="static"
+          classNames={{ root: classes['shell'] ?? '', main: classes['main'] ?? '' }}
+          {...(isWide
+            ? { navbar: { width: MENU_WIDTH, breakpoint: 'md' } }
+            : { footer: { height: BAR_HEIGHT } })}
         >
-          {adminViews[view] !== undefined && <View key={view} load={adminViews[view]} />}
-        </div>
+          {isWide && (
+            <AppShell.Navbar aria-label={t('views.label')} className={classes['side'] ?? ''}>
+              <AppShell.Section className={classes['menu'] ?? ''}>
+                <SideMenu />
+              </AppShell.Section>
+              <AppShell.Section className={classes['toasts'] ?? ''}>
+                <StaffToasts />
+              </AppShell.Section>
+            </AppShell.Navbar>
+          )}
+          {/* The page's own main element is around it. */}
+          <AppShell.Main role="presentation">
+            {!isWide && (
+              <div className={classes['topToasts']}>
+                <StaffToasts />
+              </div>
+            )}
+            {!isOnline && (
+              <Alert color="gray" role="status" mb="md">
+                {t('offline')}
+              </Alert>
+            )}
+            <View key={view} load={viewModules[view]} />
+          </AppShell.Main>
+          {!isWide && (
+            <AppShell.Footer role="presentation" className={classes['bottom'] ?? ''}>
+              <BottomMenu />
+            </AppShell.Footer>
+          )}
+        </AppShell>
       </UnsavedGuard>
-    </StaffToasts>
-  );
-}
-
-/** Told in words to who listens. */
-function Counter({ count, label }: { readonly count: number; readonly label: string }) {
-  if (count === 0) return null;
-  return (
-    <>
-      <span className={classes['counter']} aria-hidden="true">
-        {numberText(count)}
-      </span>
-      <span className="visually-hidden">{label}</span>
-    </>
+    </StaffTheme>
   );
 }
 
@@ -91,24 +79,24 @@ function View({ load }: { readonly load: LoadView }) {
   useEffect(() => request(), [request]);
   if (Part !== null) {
     return (
-      // Texts that are still to come hide the view alone: a tab bar that was hidden would lose the focus.
-      <Suspense fallback={<p role="status">{t('tabLoading')}</p>}>
+      // Texts that are still loading hide the view alone: a menu that was hidden would lose the focus.
+      <Suspense fallback={<p role="status">{t('viewLoading')}</p>}>
         <Part />
       </Suspense>
     );
   }
-  if (!failed) return <p role="status">{t('tabLoading')}</p>;
+  if (!failed) return <p role="status">{t('viewLoading')}</p>;
   return (
     <StateMessage
       kind="error"
-      heading={t('tabFailed.heading')}
+      heading={t('viewFailed.heading')}
       actions={
         <button type="button" className={actionClass('secondary')} onClick={request}>
-          {t('tabFailed.retry')}
+          {t('viewFailed.retry')}
         </button>
       }
     >
-      {t('tabFailed.body')}
+      {t('viewFailed.body')}
     </StateMessage>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnLevel } from '../data/account/account-queries.ts';
@@ -101,12 +102,14 @@ function Waiting({ children }: { readonly children: string }) {
   );
 }
 
-/** Drafts are on the device, so nobody has to be asked. */
+/** Drafts are on the device, so nobody has to be asked. After signing in the same address opens again. */
 function Leaving({ to }: { readonly to: '/auth' | '/' }) {
   const { t } = useTranslation('admin/frame');
   const go = useGoToPage();
+  const [asked] = useState(useLocation({ select: ({ searchStr }) => searchStr }));
   useEffect(() => {
-    go(to, { replace: true, unasked: true });
-  }, [go, to]);
+    const search = to === '/auth' ? { returnUrl: `/bc-admin${asked}` } : {};
+    go(to, { search, replace: true, unasked: true });
+  }, [go, to, asked]);
   return <Waiting>{t('checking.leaving')}</Waiting>;
 }

@@ -5,7 +5,7 @@ import { AdminGuard } from './admin-guard.tsx';
 import classes from './admin-page.module.css';
 import { useRestoreFocus } from './shared/restore-focus.ts';
 
-/** Whoever is sent away at the door need not load what is behind it. */
+/** Loaded only for people who may enter. */
 const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx')).AdminFrame }));
 
 /** The admin area: its one heading, and behind the guard what staff work with. */
@@ -14,21 +14,18 @@ export function AdminPage() {
   const page = useRef<HTMLElement>(null);
   useRestoreFocus(page);
   return (
-    <>
-      <div className={classes['room']} />
-      <article ref={page} className={classes['page']}>
-        <h1>{t('heading')}</h1>
-        {/* The heading waits for nothing: it takes the focus of whoever comes from another page. */}
-        <Suspense>
-          <AuthProvider>
-            <AdminGuard>
-              <Suspense>
-                <AdminFrame />
-              </Suspense>
-            </AdminGuard>
-          </AuthProvider>
-        </Suspense>
-      </article>
-    </>
+    <article ref={page} className={classes['page']}>
+      <h1>{t('heading')}</h1>
+      {/* The heading waits for nothing: it takes the focus after a change of page. */}
+      <Suspense>
+        <AuthProvider>
+          <AdminGuard>
+            <Suspense>
+              <AdminFrame />
+            </Suspense>
+          </AdminGuard>
+        </AuthProvider>
+      </Suspense>
+    </article>
   );
 }

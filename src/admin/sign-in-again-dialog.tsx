@@ -1,15 +1,22 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import {
+  Button,
+  Divider,
+  Group,
+  Modal,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAgain } from '../data/account/account-mutations.ts';
 import { signOut } from '../data/account/account-session.ts';
-import { actionClass, Actions } from '../ui/actions.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import classes from './admin-page.module.css';
+import { StaffTheme } from '../ui/theme/staff-theme.tsx';
 
 /** Stands over the work of whose session ended; the work goes on as soon as they are back. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { t } = useTranslation('admin/frame');
-  const id = useId();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<'passwordMissing' | 'wrong' | 'failed' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,77 +42,63 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   };
 
   return (
-    <Dialog
-      opened
-      onClose={() => setIsLeaving(true)}
-      title={t('again.title')}
-      closeLabel={t('again.leave')}
-      initialFocus="content"
-      isHeld
-    >
-      <form className={classes['again']} noValidate onSubmit={(event) => void signIn(event)}>
-        <p>{t('again.body')}</p>
-        <div>
-          <label htmlFor={`${id}-email`}>{t('again.email')}</label>
-          <input id={`${id}-email`} type="text" autoComplete="username" value={email} readOnly />
-        </div>
-        <div>
-          <label htmlFor={`${id}-password`}>{t('again.password')}</label>
-          <input
-            ref={field}
-            id={`${id}-password`}
-            type="password"
-            autoComplete="current-password"
-            data-autofocus
-            value={password}
-            onChange={({ currentTarget: { value } }) => setPassword(value)}
-            aria-invalid={problem === 'passwordMissing' || problem === 'wrong'}
-            aria-describedby={`${id}-problem`}
-          />
-          <p id={`${id}-problem`} role="alert" className={classes['problem']}>
-            {problem === null ? null : t(`again.${problem}`)}
-          </p>
-        </div>
-        {isLeaving ? (
-          // What was written goes with whoever leaves, so one press is not enough.
-          <div className={classes['leaving']} role="group" aria-labelledby={`${id}-leaving`}>
-            <p id={`${id}-leaving`}>{t('again.ask')}</p>
-            <Actions>
-              <button
-                type="button"
-                className={actionClass('secondary')}
-                autoFocus
-                onClick={() => {
-                  setIsLeaving(false);
-                  field.current?.focus();
-                }}
-              >
-                {t('again.stay')}
-              </button>
-              <button
-                type="button"
-                className={actionClass('secondary')}
-                onClick={() => void signOut()}
-              >
-                {t('again.leaveNow')}
-              </button>
-            </Actions>
-          </div>
-        ) : (
-          <Actions>
-            <button type="submit" className={actionClass('primary')} aria-disabled={isBusy}>
-              {isBusy ? t('again.signingIn') : t('again.signIn')}
-            </button>
-            <button
-              type="button"
-              className={actionClass('quiet')}
-              onClick={() => setIsLeaving(true)}
-            >
-              {t('again.leave')}
-            </button>
-          </Actions>
-        )}
-      </form>
-    </Dialog>
+    <StaffTheme>
+      <Modal
+        opened
+        onClose={() => setIsLeaving(true)}
+        title={t('again.title')}
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        returnFocus={false}
+      >
+        <form noValidate onSubmit={(event) => void signIn(event)}>
+          <Stack>
+            <Text>{t('again.body')}</Text>
+            <TextInput label={t('again.email')} autoComplete="username" value={email} readOnly />
+            <PasswordInput
+              ref={field}
+              label={t('again.password')}
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              onChange={({ currentTarget: { value } }) => setPassword(value)}
+              error={problem === null ? null : t(`again.${problem}`)}
+              errorProps={{ role: 'alert' }}
+            />
+            {isLeaving ? (
+              // Drafts are deleted on leaving, so one press is not enough.
+              <>
+                <Divider />
+                <Text>{t('again.ask')}</Text>
+                <Group>
+                  <Button
+                    variant="default"
+                    autoFocus
+                    onClick={() => {
+                      setIsLeaving(false);
+                      field.current?.focus();
+                    }}
+                  >
+                    {t('again.stay')}
+                  </Button>
+                  <Button variant="default" onClick={() => void signOut()}>
+                    {t('again.leaveNow')}
+                  </Button>
+                </Group>
+              </>
+            ) : (
+              <Group>
+                <Button type="submit" aria-disabled={isBusy}>
+                  {isBusy ? t('again.signingIn') : t('again.signIn')}
+                </Button>
+                <Button variant="subtle" onClick={() => setIsLeaving(true)}>
+                  {t('again.leave')}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </form>
+      </Modal>
+    </StaffTheme>
   );
 }

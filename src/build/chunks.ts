@@ -90,7 +90,8 @@ export const chunkGroups = [
   { name: 'reserve', test: /\/src\/pages\/reserve\// },
   {
     name: 'dialogs',
-    test: /@mantine(?!\/carousel)|\/src\/(?:ui\/(?!picture-viewer|zoom)|features\/(?!account\/))/,
+    // What the dialogs use of Mantine; the rest is for the screens of staff.
+    test: /@mantine\/(?:core\/esm\/(?:core\/(?!.*\/(?:get-style-object|use-resolved-styles-api|close-on-escape|create-event-handler|create-scoped-keydown-handler|find-element-ancestor|get-context-item-index|get-ref-prop|noop)\.)|components\/(?:(?:ScrollArea|UnstyledButton|VisuallyHidden|Paper|Overlay|Portal|Transition|FocusTrap|CloseButton|ModalBase|Modal)\/|Accordion\/AccordionChevron))|hooks\/esm\/(?:utils|use-(?:debounced-callback|debounced-value|did-update|focus-return|focus-trap|id|isomorphic-effect|media-query|merged-ref|reduced-motion|window-event))\/)|\/src\/(?:ui\/(?!picture-viewer|zoom|theme\/staff)|features\/(?!account\/))/,
   },
   // Pages to swipe through and to enlarge: kept on a device when its first visit is quiet.
   {
@@ -103,8 +104,15 @@ export const chunkGroups = [
     name: 'accounts',
     test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account\/|\/src\/features\/account\/|\/src\/pages\/(?:auth|reserve-manage)\//,
   },
-  // What surrounds staff work comes first; the tabs, with all their styles, when the frame stands.
-  { name: 'admin', test: /\/src\/admin\/(?:[^/]+$|shared\/)/ },
+  // The guard comes first, then the frame with its libraries and the first view, then the other views.
+  {
+    name: 'admin',
+    test: /\/src\/admin\/(?:admin-(?:page|guard)|shared\/(?:restore-focus|staff-context))\./,
+  },
+  {
+    name: 'admin-frame',
+    test: /\/src\/(?:admin\/(?:[^/]+$|shared\/|today\/)|ui\/theme\/staff|data\/staff\/staff-(?:counters|mail|messages|prayer|publication|reservation)-queries)/,
+  },
   {
     name: 'admin-tabs',
     test: /\/src\/(?:admin\/(?!pictures\/draw-pdf)|(?:backend|data)\/staff\/)/,

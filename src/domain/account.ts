@@ -27,12 +27,25 @@ export interface OwnProfile {
   readonly level: number;
 }
 
-/** The one page that may be asked for after a sign-in; any other wish leads to the first page. */
+/** The page of one's own requests, to which mails may lead as well. */
 export const RETURN_URL = '/reservemanage';
 
-/** Where a sign-in leads: a link from elsewhere must not send people to places of its own choice. */
-export function pageAfterSignIn(returnUrl: unknown): typeof RETURN_URL | '/' {
-  return returnUrl === RETURN_URL ? RETURN_URL : '/';
+const ADMIN_ADDRESS = /^\/bc-admin(?:\?([\w=&%.+-]*))?$/;
+
+export interface PageAfterSignIn {
+  readonly path: typeof RETURN_URL | '/bc-admin' | '/';
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/**
+ * Where a sign-in leads: one's own requests or an address of the admin area; anything else leads to the first page,
+ * because a link from elsewhere must not send people to places of its own choice.
+ */
+export function pageAfterSignIn(returnUrl: unknown): PageAfterSignIn {
+  if (returnUrl === RETURN_URL) return { path: RETURN_URL, search: {} };
+  const admin = typeof returnUrl === 'string' ? ADMIN_ADDRESS.exec(returnUrl) : null;
+  if (admin === null) return { path: '/', search: {} };
+  return { path: '/bc-admin', search: Object.fromEntries(new URLSearchParams(admin[1] ?? '')) };
 }
 
 /** Where the browser keeps the session, so that the site can look whether there is one without any code of accounts. */

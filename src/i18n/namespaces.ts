@@ -24,6 +24,7 @@ import type account from './ko/account.json';
 import type accountMenu from './ko/account-menu.json';
 import type adminFrame from './ko/admin/frame.json';
 import type adminInbox from './ko/admin/inbox.json';
+import type adminToday from './ko/admin/today.json';
 import type adminSettings from './ko/admin/settings.json';
 import type adminCalendar from './ko/admin/calendar.json';
 import type adminPrayers from './ko/admin/prayers.json';
@@ -134,6 +135,7 @@ export interface Dictionaries extends ByPageNamespace {
   'account-menu': typeof accountMenu;
   'admin/frame': typeof adminFrame;
   'admin/inbox': typeof adminInbox;
+  'admin/today': typeof adminToday;
   'admin/settings': typeof adminSettings;
   'admin/calendar': typeof adminCalendar;
   'admin/prayers': typeof adminPrayers;

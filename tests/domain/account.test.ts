@@ -12,17 +12,30 @@ import { knownLevel, mayEnterAdmin, mayManageMembers } from '../../src/domain/ad
 describe('pageAfterSignIn', () => {
   test.each([
     ['/reservemanage', '/reservemanage'],
+    ['/bc-admin', '/bc-admin'],
+    ['/bc-admin?tab=news&item=new', '/bc-admin'],
+    ['/bc-admin/x', '/'],
+    ['/bc-admin#x', '/'],
+    ['/bc-admin?tab=<b>', '/'],
+    ['//evil.example/bc-admin', '/'],
+    ['/bc-admin.evil.example', '/'],
     [undefined, '/'],
     ['', '/'],
     ['/', '/'],
-    ['/bc-admin', '/'],
     ['/reservemanage/', '/'],
     ['/reservemanage?x=1', '/'],
     ['//evil.example/reservemanage', '/'],
     ['https://evil.example', '/'],
     [['/reservemanage'], '/'],
   ])('returnUrl %j leads to the page %s', (returnUrl, page) => {
-    expect(pageAfterSignIn(returnUrl)).toBe(page);
+    expect(pageAfterSignIn(returnUrl).path).toBe(page);
+  });
+
+  test('keeps the tab and the open item of an address of the admin area', () => {
+    expect(pageAfterSignIn('/bc-admin?tab=prayers&q=%EC%95%84%EB%A9%98').search).toEqual({
+      tab: 'prayers',
+      q: '아멘',
+    });
   });
 });
 

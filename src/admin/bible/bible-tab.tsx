@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +15,8 @@ import {
   type BookProgress,
 } from '../../data/staff/staff-bible-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { useAddressedText, useAdminAddress, type AdminParams } from '../shared/admin-address.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { serverMessageOf, BIBLE_DRAFTS, BookLinks, linksOfDraft } from './book-links.tsx';
@@ -49,14 +48,12 @@ const bookRowId = (bookId: string) => `book-${bookId}`;
 /** The 66 books, which of them are open, and the links to the lectures on one. */
 export function BibleTab() {
   const { t } = useTranslation(['admin/bible', 'bible']);
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const chosen = typeof search['item'] === 'string' ? bibleBook(search['item']) : null;
-  const go = useGoToPage();
+  const address = useAdminAddress();
+  const chosen = bibleBook(address.param('item') ?? '');
+  const filters: AdminParams = { q: address.param('q'), filter: address.param('filter') };
   const toast = useStaffToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [returnTo, setReturnTo] = useState<string | null>(null);
-  const [filter, setFilter] = useState<Filter>('all');
-  const [words, setWords] = useState('');
   const query = useQuery(staffBibleQueries.books());
   const { data, error } = query;
 
@@ -76,7 +73,7 @@ export function BibleTab() {
 
   const open = (bookId: string) => {
     setReturnTo(bookRowId(bookId));
-    go('/bc-admin', { search: { tab: 'bible', item: bookId } });
+    address.open('bible', { ...filters, item: bookId });
   };
   const progress = new Map(data?.map((book) => [book.id, book]));
   return (
@@ -116,21 +113,14 @@ export function BibleTab() {
               }}
               onContinue={open}
             />
-            <BookList
-              progress={progress}
-              filter={filter}
-              onFilter={setFilter}
-              words={words}
-              onWords={setWords}
-              onChoose={(book) => open(book.id)}
-            />
+            <BookList progress={progress} onChoose={(book) => open(book.id)} />
           </>
         ) : (
           <BookLinks
             key={chosen.id}
             book={chosen}
             isOpen={progress.has(chosen.id)}
-            onBack={() => go('/bc-admin', { search: { tab: 'bible' } })}
+            onBack={() => address.open('bible', filters, { keepScroll: true })}
           />
         ))}
     </div>
@@ -139,20 +129,19 @@ export function BibleTab() {
 
 interface BookListProps {
   readonly progress: ReadonlyMap<string, BookProgress>;
-  readonly filter: Filter;
-  readonly onFilter: (filter: Filter) => void;
-  readonly words: string;
-  readonly onWords: (words: string) => void;
   readonly onChoose: (book: Book) => void;
 }
 
-function BookList({ progress, filter, onFilter, words, onWords, onChoose }: BookListProps) {
+function BookList({ progress, onChoose }: BookListProps) {
   const { t } = useTranslation(['admin/bible', 'bible']);
   const id = useId();
+  const { param, change } = useAdminAddress();
+  const { typed, type } = useAddressedText('q');
+  const filter: Filter = FILTERS.find((known) => known === param('filter')) ?? 'all';
   const isShown = (book: Book) => {
     const own = progress.get(book.id);
     const name = t(book.nameKey, { ns: 'bible' });
-    if (!name.toLowerCase().includes(words.trim().toLowerCase())) return false;
+    if (!name.toLowerCase().includes(typed.trim().toLowerCase())) return false;
     if (filter === 'closed') return own === undefined;
     return filter === 'all' || (own !== undefined && own.links < book.chapters);
   };
@@ -173,8 +162,8 @@ function BookList({ progress, filter, onFilter, words, onWords, onChoose }: Book
           <input
             id={`${id}-words`}
             type="search"
-            value={words}
-            onChange={({ currentTarget: { value } }) => onWords(value)}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => type(value)}
           />
         </div>
         <div className={classes['field']}>
@@ -183,7 +172,7 @@ function BookList({ progress, filter, onFilter, words, onWords, onChoose }: Book
             id={`${id}-filter`}
             value={filter}
             onChange={({ currentTarget: { value } }) =>
-              onFilter(FILTERS.find((known) => known === value) ?? 'all')
+              change({ filter: value === 'all' ? null : value })
             }
           >
             {FILTERS.map((known) => (

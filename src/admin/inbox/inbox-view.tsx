@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { staffCountersQueries } from '../../data/staff/staff-counters-queries.ts';
@@ -12,6 +12,7 @@ import { writtenName } from '../../domain/person-name.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { useAdminAddress } from '../shared/admin-address.ts';
 import { PagedList } from '../shared/paged-list.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -22,8 +23,9 @@ import { useLocale } from '../../i18n/use-locale.ts';
 /** What people wrote to the office. Opening a message marks it as read. */
 export function InboxView() {
   const { t } = useTranslation('admin/inbox');
-  const [unreadOnly, setUnreadOnly] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { param, change } = useAdminAddress();
+  const unreadOnly = param('filter') === 'unread';
+  const openId = param('item');
   const query = useInfiniteQuery(officeMessageQueries.list(unreadOnly ? 'unread' : 'all'));
   const mark = useMark();
   const id = useId();
@@ -39,7 +41,7 @@ export function InboxView() {
               type="radio"
               name={`${id}-filter`}
               checked={unreadOnly === unread}
-              onChange={() => setUnreadOnly(unread)}
+              onChange={() => change({ filter: unread ? 'unread' : null, item: null })}
             />
             <span>{unread ? t('filter.unread') : t('filter.all')}</span>
           </label>
@@ -74,11 +76,11 @@ export function InboxView() {
                   isOpen={message.id === openId}
                   onToggle={() => {
                     const opens = message.id !== openId;
-                    setOpenId(opens ? message.id : null);
-                    if (opens && !message.isRead) void mark(message.id, true);
+                    change({ item: opens ? message.id : null });
                   }}
+                  onRead={() => void mark(message.id, true)}
                   onUnread={() => {
-                    setOpenId(null);
+                    change({ item: null });
                     void mark(message.id, false);
                   }}
                 />
@@ -121,15 +123,23 @@ interface MessageProps {
   readonly message: OfficeMessage;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** It is open and was not read before. */
+  readonly onRead: () => void;
   readonly onUnread: () => void;
 }
 
-function Message({ message, isOpen, onToggle, onUnread }: MessageProps) {
+function Message({ message, isOpen, onToggle, onRead, onUnread }: MessageProps) {
   const { t } = useTranslation('admin/inbox');
   const id = useId();
   const { firstName, lastName, email, phone, subject, locale, createdAt } = message;
   const language = useLocale();
   const today = useSeoulToday();
+  const markRead = useEffectEvent(() => {
+    if (!message.isRead) onRead();
+  });
+  useEffect(() => {
+    if (isOpen) markRead();
+  }, [isOpen]);
   const when = today === null ? '' : momentText(new Date(createdAt), today, language);
   // The sign between a mailbox and its host must stand as it is (RFC 6068); some mail programs read no other.
   const mailbox = encodeURIComponent(email).replace('%40', '@');

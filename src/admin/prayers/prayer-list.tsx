@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,17 +9,13 @@ import { dayText, monthText, shortDayText } from '../../i18n/format/day-text.ts'
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { useAddressedText } from '../shared/admin-address.ts';
 import { MorePages, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './prayers-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Long enough to type the next letter, short enough not to wait for. */
-const TYPING_MS = 250;
-
 interface PrayerListProps {
-  readonly typed: string;
-  readonly onType: (text: string) => void;
   /** Whenever other rows are shown. */
   readonly onRead: () => void;
   readonly onEdit: (prayer: NumberedPrayer) => void;
@@ -31,13 +26,13 @@ interface PrayerListProps {
 export const prayerRowId = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${prayer.id}`;
 
 /** Every prayer, newest first, a page at a time; found by date, by month or by its words. */
-export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerListProps) {
+export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
   const { t } = useTranslation('admin/prayers');
   const language = useLocale();
   const today = useSeoulToday();
   const toast = useStaffToast();
   const id = useId();
-  const [settled] = useDebouncedValue(typed, TYPING_MS);
+  const { typed, type, settled } = useAddressedText('q');
   const search = prayerSearch(settled);
   const query = useInfiniteQuery(staffPrayerQueries.list(search));
   const { data, isError, isFetchNextPageError, hasNextPage } = query;
@@ -62,7 +57,7 @@ export function PrayerList({ typed, onType, onRead, onEdit, onRemove }: PrayerLi
           type="search"
           value={typed}
           maxLength={MAX_SEARCH_LENGTH}
-          onChange={({ currentTarget: { value } }) => onType(value)}
+          onChange={({ currentTarget: { value } }) => type(value)}
           aria-describedby={`${id}-hint`}
         />
         <p id={`${id}-hint`} className={classes['hint']}>

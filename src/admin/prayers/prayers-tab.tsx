@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
@@ -12,6 +12,8 @@ import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { actionClass } from '../../ui/actions.tsx';
+import { StateMessage } from '../../ui/query-state.tsx';
+import { useAdminAddress } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
@@ -27,14 +29,6 @@ import { PrayerList, prayerRowId } from './prayer-list.tsx';
 import classes from './prayers-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** `opening`: what stands on that day is being looked for. */
-type Editing =
-  | { readonly kind: 'prayer'; readonly prayer: NumberedPrayer }
-  | { readonly kind: 'new'; readonly chosen: SeoulDay | null }
-  /** A draft whose prayer somebody removed. */
-  | { readonly kind: 'gone'; readonly id: string }
-  | { readonly kind: 'opening' };
-
 /** The companion prayers: what is there, what is missing, and the one that is being written. */
 export function PrayersTab() {
   const { t } = useTranslation('admin/prayers');
@@ -43,8 +37,18 @@ export function PrayersTab() {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const [typed, setTyped] = useState('');
+  const address = useAdminAddress();
+  const q = address.param('q');
+  const item = address.param('item');
+  const day = parseSeoulDay(address.param('day') ?? '');
+  const isNew = item === NEW_PRAYER;
+  const isEditing = item !== null || day !== null;
+  const asked = isNew ? null : item;
+  const opened = useQuery({
+    ...staffPrayerQueries.opened(asked, day),
+    enabled: asked !== null || day !== null,
+  });
+  const prayer = asked === null && day === null ? null : opened.data;
   const heading = useRef<HTMLHeadingElement>(null);
   /** What is being removed, or is. */
   const removing = useRef(new Set<string>());
@@ -56,12 +60,12 @@ export function PrayersTab() {
 
   // Before the next frame, in which a toast looks who is steered by keys: a form that is gone has left the focus nowhere.
   useLayoutEffect(() => {
-    if (editing !== null || returnTo.current === null || isAtToast()) return;
+    if (isEditing || returnTo.current === null || isAtToast()) return;
     const target = document.getElementById(returnTo.current);
     awaitedRow.current = target === null ? returnTo.current : null;
     (target ?? heading.current)?.focus();
     returnTo.current = null;
-  }, [editing]);
+  }, [isEditing]);
   const focusAwaitedRow = useCallback(() => {
     const row = awaitedRow.current === null ? null : document.getElementById(awaitedRow.current);
     if (row === null) return;
@@ -70,36 +74,25 @@ export function PrayersTab() {
     if (document.activeElement === heading.current) row.focus();
   }, []);
 
+  const openedId = prayer?.id ?? null;
+  // After Back the focus returns to the row that was opened.
+  useEffect(() => {
+    if (openedId !== null) returnTo.current = prayerRowId({ id: openedId });
+  }, [openedId]);
+
   const close = (id: string | null) => {
     returnTo.current = id ?? 'prayers-new';
-    setEditing(null);
+    address.open('prayers', { q }, { unasked: true, keepScroll: true });
   };
+  const openItem = (next: string) => address.open('prayers', { item: next, q });
+  const openDay = (next: SeoulDay, unasked = false) =>
+    address.open('prayers', { day: next, q }, { unasked });
 
   /** Today, unless it cannot have a prayer or has one. */
   const dayToWrite = () => {
     if (today === null || isSunday(today)) return null;
     const days = client.getQueryData(staffPrayerQueries.days(monthOf(today)).queryKey);
     return days?.has(today) === true ? null : today;
-  };
-
-  /** What is asked for, or what takes its place where there is none. */
-  const openFound = async (asked: Promise<NumberedPrayer | null>, otherwise: Editing) => {
-    setEditing({ kind: 'opening' });
-    try {
-      const prayer = await asked;
-      setEditing(prayer === null ? otherwise : { kind: 'prayer', prayer });
-    } catch {
-      toast({ tone: 'failed', text: t('toasts.notLoaded') });
-      close(null);
-    }
-  };
-  const openDay = (day: SeoulDay) => {
-    const asked = client.fetchQuery(staffPrayerQueries.ofDay(day));
-    void openFound(asked, { kind: 'new', chosen: day });
-  };
-  const openDraft = (of: string) => {
-    if (of === NEW_PRAYER) setEditing({ kind: 'new', chosen: null });
-    else void openFound(client.fetchQuery(staffPrayerQueries.byId(of)), { kind: 'gone', id: of });
   };
 
   const restore = async (prayer: NumberedPrayer) => {
@@ -165,40 +158,49 @@ export function PrayersTab() {
           </h2>
           <p className={classes['hint']}>{t('lead')}</p>
         </div>
-        {editing === null && (
+        {!isEditing && (
           <button
             type="button"
             id="prayers-new"
             className={actionClass('primary')}
-            onClick={() => setEditing({ kind: 'new', chosen: null })}
+            onClick={() => openItem(NEW_PRAYER)}
           >
             {t('new')}
           </button>
         )}
       </div>
-      {today === null || editing?.kind === 'opening' ? (
-        <p role="status">{t('form.opening')}</p>
-      ) : editing !== null ? (
-        <PrayerEditor
-          key={
-            editing.kind === 'prayer'
-              ? editing.prayer.id
-              : editing.kind === 'gone'
-                ? editing.id
-                : NEW_PRAYER
+      {isEditing && prayer === undefined && opened.isError ? (
+        <StateMessage
+          kind="error"
+          heading={t('toasts.notLoaded')}
+          actions={
+            <>
+              <button type="button" onClick={() => void opened.refetch()}>
+                {t('list.retry')}
+              </button>
+              <button type="button" onClick={() => close(null)}>
+                {t('form.back')}
+              </button>
+            </>
           }
-          prayer={editing.kind === 'prayer' ? editing.prayer : null}
-          goneId={editing.kind === 'gone' ? editing.id : null}
-          chosen={editing.kind === 'new' ? editing.chosen : null}
+        />
+      ) : today === null || prayer === undefined ? (
+        <p role="status">{t('form.opening')}</p>
+      ) : isEditing ? (
+        <PrayerEditor
+          key={item ?? day ?? NEW_PRAYER}
+          prayer={prayer}
+          goneId={prayer === null ? asked : null}
+          chosen={day}
           usual={dayToWrite()}
           today={today}
           onClose={(saved) => {
-            const shown = saved ?? (editing.kind === 'prayer' ? editing.prayer : null);
+            const shown = saved ?? prayer;
             close(shown === null ? null : prayerRowId(shown));
           }}
           onRemove={remove}
           onRemoved={() => close(null)}
-          onOpenDay={openDay}
+          onOpenDay={(day) => openDay(day, true)}
         />
       ) : (
         <>
@@ -215,15 +217,13 @@ export function PrayersTab() {
                 text: saved.content,
               };
             }}
-            onContinue={openDraft}
+            onContinue={openItem}
           />
           <div className={classes['columns']}>
-            <PrayerCalendar today={today} onOpenDay={openDay} />
+            <PrayerCalendar today={today} onOpenDay={(day) => openDay(day)} />
             <PrayerList
-              typed={typed}
-              onType={setTyped}
               onRead={focusAwaitedRow}
-              onEdit={(prayer) => setEditing({ kind: 'prayer', prayer })}
+              onEdit={(prayer) => openItem(prayer.id)}
               onRemove={(prayer) => void remove(prayer)}
             />
           </div>

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { publishedStateOf } from '../../domain/publication-form.ts';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { useAddressedText } from '../shared/admin-address.ts';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { BinIcon, EarlierIcon, LaterIcon } from '../shared/staff-icons.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -22,12 +22,9 @@ import classes from './publication-table.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Long enough to type the next letter, short enough not to wait for. */
-const TYPING_MS = 250;
-
 interface PublicationTableProps {
   readonly search: PublicationSearch;
-  readonly onSearch: (search: PublicationSearch) => void;
+  readonly onSearch: (search: Pick<PublicationSearch, 'state' | 'page'>) => void;
   readonly onOpen: (id: string) => void;
   readonly onRemove: (id: string) => void;
 }
@@ -41,22 +38,17 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
   const { kind, state, page } = search;
   const toast = useStaffToast();
   const id = useId();
-  const [typed, setTyped] = useState(search.words);
-  const [words] = useDebouncedValue(typed, TYPING_MS);
+  const { typed, type } = useAddressedText('q');
   const query = useQuery(staffPublicationQueries.page(search));
   const { data, isError, isPlaceholderData } = query;
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PUBLICATIONS_PER_PAGE));
 
-  useEffect(() => {
-    if (words !== search.words) onSearch({ ...search, words, page: 1 });
-  }, [words, search, onSearch]);
-
   // What stood last on the last page may be gone.
   useEffect(() => {
     if (page > 1 && (isError || (data !== undefined && !isPlaceholderData && page > pages))) {
-      onSearch({ ...search, page: isError ? 1 : pages });
+      onSearch({ state, page: isError ? 1 : pages });
     }
-  }, [page, pages, isError, data, isPlaceholderData, search, onSearch]);
+  }, [page, pages, isError, data, isPlaceholderData, state, onSearch]);
 
   useEffect(() => {
     if (!isError) return undefined;
@@ -74,7 +66,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
             type="search"
             value={typed}
             maxLength={MAX_SEARCH_LENGTH}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            onChange={({ currentTarget: { value } }) => type(value)}
           />
         </div>
         <div className={classes['field']}>
@@ -84,7 +76,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
             value={state}
             onChange={({ currentTarget: { value } }) => {
               const chosen = PUBLICATION_STATES.find((known) => known === value) ?? 'all';
-              onSearch({ ...search, state: chosen, page: 1 });
+              onSearch({ state: chosen, page: 1 });
             }}
           >
             {PUBLICATION_STATES.map((known) => (
@@ -135,7 +127,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
                 type="button"
                 aria-disabled={page <= 1}
                 onClick={() => {
-                  if (page > 1) onSearch({ ...search, page: page - 1 });
+                  if (page > 1) onSearch({ state, page: page - 1 });
                 }}
               >
                 <EarlierIcon />
@@ -146,7 +138,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
                 type="button"
                 aria-disabled={page >= pages}
                 onClick={() => {
-                  if (page < pages) onSearch({ ...search, page: page + 1 });
+                  if (page < pages) onSearch({ state, page: page + 1 });
                 }}
               >
                 {t('pages.next')}

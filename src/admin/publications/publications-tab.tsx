@@ -1,10 +1,10 @@
-import { useSearch } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeUnusedPicturesLater } from '../../data/staff/staff-picture-mutations.ts';
 import { addPublication, removePublication } from '../../data/staff/staff-publication-mutations.ts';
 import {
+  PUBLICATION_STATES,
   staffPublicationQueries,
   type PublicationSearch,
   type StaffPublication,
@@ -12,7 +12,7 @@ import {
 import { filesOf } from '../../domain/picture-name.ts';
 import { draftIn, type StaffPublicationKind } from '../../domain/publication-form.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { useGoToPage } from '../../ui/page-navigation.ts';
+import { useAdminAddress, type AdminParams } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
@@ -37,14 +37,25 @@ export function NewsTab() {
 /** Bulletins or news: all of them, and the one that is being written; which one stands in the address. */
 function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   const { t } = useTranslation('admin/publications');
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const item = typeof search['item'] === 'string' ? search['item'] : null;
-  const go = useGoToPage();
+  const address = useAdminAddress();
+  const { param, change } = address;
+  const item = param('item');
+  const filters: AdminParams = { state: param('state'), q: param('q'), page: param('page') };
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [found, setFound] = useState<PublicationSearch>({ kind, state: 'all', words: '', page: 1 });
+  const found: PublicationSearch = {
+    kind,
+    state: PUBLICATION_STATES.find((known) => known === filters['state']) ?? 'all',
+    words: filters['q'] ?? '',
+    page: Math.max(1, Math.trunc(Number(filters['page'] ?? 1)) || 1),
+  };
+  const search = useCallback(
+    ({ state, page }: Pick<PublicationSearch, 'state' | 'page'>) =>
+      change({ state: state === 'all' ? null : state, page: page === 1 ? null : String(page) }),
+    [change],
+  );
   /** What is being removed, or is. */
   const removing = useRef(new Set<string>());
   /** Whose row takes the focus back when the form closes. */
@@ -57,10 +68,10 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
 
   const open = (id: string) => {
     setReturnTo(id === NEW ? `${kind}-new` : publicationRowId(id));
-    go('/bc-admin', { search: { tab: TAB_OF[kind], item: id } });
+    address.open(TAB_OF[kind], { ...filters, item: id });
   };
   const close = (unasked: boolean) => {
-    go('/bc-admin', { search: { tab: TAB_OF[kind] }, unasked });
+    address.open(TAB_OF[kind], filters, { unasked, keepScroll: true });
   };
   const refresh = () =>
     client.invalidateQueries({ queryKey: staffPublicationQueries.ofKind(kind) });
@@ -151,7 +162,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
           />
           <PublicationTable
             search={found}
-            onSearch={setFound}
+            onSearch={search}
             onOpen={open}
             onRemove={(id) => void remove(id)}
           />

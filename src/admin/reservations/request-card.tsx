@@ -49,7 +49,12 @@ export function RequestCard({
   const status = deciding?.reservation.id === reservation.id ? deciding.status : null;
   const begin = (next: Deciding['status']) => onDeciding({ reservation, status: next });
   return (
-    <article className={classes['card']} aria-labelledby={id} data-reservation={reservation.id}>
+    <article
+      className={classes['card']}
+      aria-labelledby={id}
+      data-reservation={reservation.id}
+      tabIndex={-1}
+    >
       <div className={classes['cardHead']}>
         <Heading id={id}>
           <span>{resource}</span> <span className={classes['when']}>{when}</span>

@@ -9,7 +9,7 @@ import classes from './reservations-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 export type DecidedState = Exclude<ReviewState, 'pending'>;
-const DECIDED_STATES = ['decided', 'approved', 'rejected'] as const;
+export const DECIDED_STATES = ['decided', 'approved', 'rejected'] as const;
 
 interface ReservationFilterProps {
   readonly filter: ReviewFilter;

@@ -7,15 +7,14 @@ import {
   staffReservationQueries,
   useArrivals,
 } from '../../data/staff/staff-reservation-queries.ts';
-import {
-  NO_FILTER,
-  type ReviewedReservation,
-  type ReviewFilter,
-  type ReviewState,
+import type {
+  ReviewedReservation,
+  ReviewFilter,
+  ReviewState,
 } from '../../domain/reservation-review.ts';
-import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { MantineScope } from '../../ui/theme/mantine-scope.tsx';
+import { useAdminAddress } from '../shared/admin-address.ts';
 import { MorePages } from '../shared/paged-list.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { UnsentComments } from './unsent-comments.tsx';
@@ -26,7 +25,7 @@ import { ChurchUseView } from './church-use-view.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { PhoneRequestForm } from './phone-request-form.tsx';
 import { ReservationExport } from './reservation-export.tsx';
-import { ReservationFilter, type DecidedState } from './reservation-filter.tsx';
+import { DECIDED_STATES, ReservationFilter } from './reservation-filter.tsx';
 import { WeekView } from './week-view.tsx';
 import classes from './reservations-tab.module.css';
 
@@ -48,9 +47,8 @@ export function ReservationsTab() {
   const { t } = useTranslation('admin/reservations');
   const today = useSeoulToday();
   const live = useArrivals();
-  const [view, setView] = useState<View>('pending');
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [decided, setDecided] = useState<DecidedState>('decided');
+  const { param, open } = useAdminAddress();
+  const view: View = VIEWS.find((known) => known === param('view')) ?? 'pending';
   const heading = useRef<HTMLHeadingElement>(null);
   const OtherView = OTHER_VIEWS[view];
 
@@ -68,10 +66,9 @@ export function ReservationsTab() {
             key={one}
             type="button"
             aria-pressed={one === view}
+            // Without the filters, which would hide parts of the other list.
             onClick={() => {
-              setView(one);
-              // What narrowed one list would hide the other without a word.
-              setFilter(NO_FILTER);
+              open('reserves', { view: one === 'pending' ? null : one }, { keepScroll: true });
             }}
           >
             {t(`views.${one}`)}
@@ -79,29 +76,59 @@ export function ReservationsTab() {
         ))}
       </div>
       {OtherView !== undefined
-        ? today !== null && (
-            <MantineScope>
-              <OtherView today={today} />
-            </MantineScope>
-          )
+        ? today !== null && <OtherView today={today} />
         : today !== null && (
-            <>
-              <ReservationFilter
-                filter={filter}
-                onFilter={setFilter}
-                state={view === 'decided' ? decided : null}
-                onState={setDecided}
-              />
-              <Reservations
-                key={view}
-                state={view === 'pending' ? 'pending' : decided}
-                filter={filter}
-                live={live}
-                onDecided={() => heading.current?.focus()}
-              />
-            </>
+            <FilteredReservations
+              key={view}
+              isPending={view === 'pending'}
+              live={live}
+              onDecided={(next) => (next ?? heading.current)?.focus({ preventScroll: true })}
+            />
           )}
     </div>
+  );
+}
+
+interface FilteredReservationsProps {
+  readonly isPending: boolean;
+  readonly live: boolean;
+  /** With the card that takes the place of the decided one; null when it was the last. */
+  readonly onDecided: (next: HTMLElement | null) => void;
+}
+
+/** A list and its filter, which is in the address. */
+function FilteredReservations({ isPending, live, onDecided }: FilteredReservationsProps) {
+  const { param, change } = useAdminAddress();
+  const [filter, setFilter] = useState<ReviewFilter>(() => ({
+    search: param('q') ?? '',
+    resourceId: param('resource'),
+    from: parseSeoulDay(param('from') ?? ''),
+    to: parseSeoulDay(param('to') ?? ''),
+  }));
+  const [settled] = useDebouncedValue(filter, TYPING_MS);
+  const written = useRef(filter);
+  useEffect(() => {
+    if (written.current === settled) return;
+    written.current = settled;
+    const { search: q, resourceId: resource, from, to } = settled;
+    change({ q, resource, from, to });
+  }, [settled, change]);
+  const decided = DECIDED_STATES.find((known) => known === param('state')) ?? 'decided';
+  return (
+    <>
+      <ReservationFilter
+        filter={filter}
+        onFilter={setFilter}
+        state={isPending ? null : decided}
+        onState={(state) => change({ state: state === 'decided' ? null : state })}
+      />
+      <Reservations
+        state={isPending ? 'pending' : decided}
+        filter={settled}
+        live={live}
+        onDecided={onDecided}
+      />
+    </>
   );
 }
 
@@ -109,7 +136,7 @@ interface ReservationsProps {
   readonly state: ReviewState;
   readonly filter: ReviewFilter;
   readonly live: boolean;
-  readonly onDecided: () => void;
+  readonly onDecided: (next: HTMLElement | null) => void;
 }
 
 /** A page moves on while it is read, so that one may be on two of them. */
@@ -117,10 +144,9 @@ function onceEach(reservations: readonly ReviewedReservation[]): readonly Review
   return [...new Map(reservations.map((one) => [one.id, one])).values()];
 }
 
-function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
+function Reservations({ state, filter: settled, live, onDecided }: ReservationsProps) {
   const { t } = useTranslation('admin/reservations');
   const toast = useStaffToast();
-  const [settled] = useDebouncedValue(filter, TYPING_MS);
   const isBackwards = settled.from !== null && settled.to !== null && settled.to < settled.from;
   const query = useInfiniteQuery({
     ...staffReservationQueries.list(state, settled, live),
@@ -131,6 +157,7 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
   const besides = onceEach(data?.pages.flatMap((page) => page.besides) ?? []);
   const isPending = state === 'pending';
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  useRequestedCard(data !== undefined);
   // The form stays under whoever is writing in it, also when somebody else decides meanwhile; sending it tells them.
   const shown =
     deciding === null || listed.some(({ id }) => id === deciding.reservation.id)
@@ -187,8 +214,9 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
               deciding={deciding}
               onDeciding={setDeciding}
               onDecided={() => {
+                const next = neighbourOf(deciding?.reservation.id ?? '');
                 setDeciding(null);
-                onDecided();
+                onDecided(next);
               }}
             />
           ) : (
@@ -200,6 +228,25 @@ function Reservations({ state, filter, live, onDecided }: ReservationsProps) {
       {isPending && deciding === null && <UnsentComments />}
     </div>
   );
+}
+
+/** The card after that of a request, else the one before it. */
+function neighbourOf(id: string): HTMLElement | null {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-reservation]')];
+  const place = cards.findIndex((card) => card.dataset['reservation'] === id);
+  return place === -1 ? null : (cards[place + 1] ?? cards[place - 1] ?? null);
+}
+
+/** Brings the request that the address names into view, once. */
+function useRequestedCard(isShown: boolean): void {
+  const { param } = useAdminAddress();
+  const id = param('item');
+  useEffect(() => {
+    if (!isShown || id === null) return;
+    const card = document.querySelector<HTMLElement>(`[data-reservation="${CSS.escape(id)}"]`);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'start' });
+  }, [isShown, id]);
 }
 
 /** How many came since the list was first shown that are newer than its newest; spoken, since nobody saw them come. */

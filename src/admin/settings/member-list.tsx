@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQueries } from '../../data/account/account-queries.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
@@ -22,6 +22,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
+import { useAddressedText } from '../shared/admin-address.ts';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -32,9 +33,8 @@ import { useLocale } from '../../i18n/use-locale.ts';
 /** Everybody who signed up, newest first, with what they may do. */
 export function MemberList() {
   const { t } = useTranslation('admin/settings');
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const query = useInfiniteQuery(memberQueries.list(search));
+  const { typed, type, settled } = useAddressedText('q');
+  const query = useInfiniteQuery(memberQueries.list(settled.trim()));
   const id = useId();
   return (
     <section className={classes['section']} aria-labelledby={`${id}-heading`}>
@@ -47,7 +47,7 @@ export function MemberList() {
           type="search"
           value={typed}
           maxLength={MAX_SEARCH_LENGTH}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onChange={({ currentTarget: { value } }) => type(value)}
         />
       </div>
       <PagedList

@@ -65,3 +65,11 @@ export function LaterIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function PagesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />
+    </Icon>
+  );
+}

@@ -1,15 +1,12 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionClass, Actions } from '../../ui/actions.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { AskToLeaveContext, hasUnsavedChanges, type AskToLeave } from './unsaved-changes.ts';
-import classes from './unsaved-guard.module.css';
 
-/** The tab, and what is open in it. */
+/** The view and what is open in it; filters of a list take nothing away. */
 function placeOf(search: object): string {
-  const tab = 'tab' in search ? String(search.tab) : '';
-  return 'item' in search ? `${tab} ${String(search.item)}` : tab;
+  return ['tab', 'item', 'day'].map((name) => String(Reflect.get(search, name) ?? '')).join(' ');
 }
 
 /** Asks before a change of page or tab takes away what was not saved; the browser itself asks before it closes. */
@@ -37,24 +34,22 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   return (
     <AskToLeaveContext value={askToLeave}>
       {children}
-      <Dialog
+      <Modal
         opened={asking !== null || blocker.status === 'blocked'}
         onClose={() => answer(false)}
         title={t('unsaved.title')}
-        closeLabel={t('unsaved.stay')}
+        closeButtonProps={{ 'aria-label': t('unsaved.stay') }}
       >
-        <div className={classes['asked']}>
-          <p>{t('unsaved.body')}</p>
-          <Actions>
-            <button type="button" className={actionClass('primary')} onClick={() => answer(false)}>
-              {t('unsaved.stay')}
-            </button>
-            <button type="button" className={actionClass('secondary')} onClick={() => answer(true)}>
-              {t('unsaved.leave')}
-            </button>
-          </Actions>
-        </div>
-      </Dialog>
+        <Text>{t('unsaved.body')}</Text>
+        <Group mt="md">
+          <Button data-autofocus onClick={() => answer(false)}>
+            {t('unsaved.stay')}
+          </Button>
+          <Button variant="default" onClick={() => answer(true)}>
+            {t('unsaved.leave')}
+          </Button>
+        </Group>
+      </Modal>
     </AskToLeaveContext>
   );
 }

@@ -48,14 +48,6 @@ export const staffPrayerQueries = {
       queryFn: async ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
         new Set(await valueOf(readPrayerDays(month, { signal }), signal)),
     }),
-  ofDay: (day: SeoulDay) =>
-    queryOptions({
-      ...online,
-      staleTime: 0,
-      queryKey: [...all, 'day', day] as const,
-      queryFn: ({ signal }): Promise<NumberedPrayer | null> =>
-        valueOf(readPrayerOfDay(day, { signal }), signal),
-    }),
   /** Which of the days have a prayer. */
   taken: (days: readonly SeoulDay[]) =>
     queryOptions({
@@ -74,6 +66,23 @@ export const staffPrayerQueries = {
       queryKey: [...all, 'id', id] as const,
       queryFn: ({ signal }): Promise<NumberedPrayer | null> =>
         valueOf(readPrayer(id, { signal }), signal),
+    }),
+  /**
+   * The prayer that a form was opened for, by id or day; null when there is none. It is read once for each opening and
+   * not under `all`: a change must not replace what somebody is writing in.
+   */
+  opened: (id: string | null, day: SeoulDay | null) =>
+    queryOptions({
+      ...online,
+      staleTime: Infinity,
+      gcTime: 0,
+      queryKey: [...STAFF, 'opened prayer', id, day] as const,
+      queryFn: ({ signal }): Promise<NumberedPrayer | null> => {
+        if (id !== null) return valueOf(readPrayer(id, { signal }), signal);
+        return day === null
+          ? Promise.resolve(null)
+          : valueOf(readPrayerOfDay(day, { signal }), signal);
+      },
     }),
 };
 

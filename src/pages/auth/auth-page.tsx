@@ -75,12 +75,13 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
   const wish = pageAfterSignIn(returnUrl);
   const open = (next: AuthTab, replace = false) => {
     if (arrival !== null) endArrival();
-    const asked = wish === RETURN_URL ? { returnUrl: RETURN_URL } : {};
+    const asked = wish.path !== '/' ? { returnUrl: String(returnUrl) } : {};
     go('/auth', { search: { ...(next === 'sign-in' ? {} : { tab: next }), ...asked }, replace });
   };
   // Links of mails may lead to a few addresses only, and to them exactly.
   const addressOf = (path: string) => localizedPath(path, locale);
-  const returnTo = () => location.origin + addressOf(wish === RETURN_URL ? RETURN_URL : '/auth');
+  const returnTo = () =>
+    location.origin + addressOf(wish.path === RETURN_URL ? RETURN_URL : '/auth');
 
   if (loading) return <p role="status">{t('reading')}</p>;
   if (user !== null && isRecovering) {
@@ -153,7 +154,7 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
             panel: tab === 'sign-in' && (
               <SignInForm
                 returnTo={returnTo()}
-                onSignedIn={() => go(wish, { replace: true })}
+                onSignedIn={() => go(wish.path, { search: wish.search, replace: true })}
                 onForgotten={() => open('forgotten')}
               />
             ),

@@ -1,0 +1,125 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocale } from '../../i18n/use-locale.ts';
+
+/** The views of the admin area in the order of the menu; each is a value of `?tab=`. */
+export const ADMIN_VIEWS = [
+  'today',
+  'prayers',
+  'bulletins',
+  'news',
+  'bible',
+  'reserves',
+  'inbox',
+  'settings',
+] as const;
+export type AdminView = (typeof ADMIN_VIEWS)[number];
+
+/** What the address asks for besides the view: `item` is what is open, the others filter its list. */
+export type AdminParams = Readonly<Record<string, string | null>>;
+
+export interface OpenOptions {
+  /** Goes even where a form has unsaved changes. */
+  readonly unasked?: boolean;
+  /** Where what opens scrolls by itself, such as to the row that takes the focus. */
+  readonly keepScroll?: boolean;
+}
+
+export interface AdminAddress {
+  readonly view: AdminView;
+  /** Null for a parameter that is missing. */
+  readonly param: (name: string) => string | null;
+  readonly open: (view: AdminView, params?: AdminParams, options?: OpenOptions) => void;
+  /** Changes parameters of this view in place: no new entry in the history, and the page is not scrolled. */
+  readonly change: (params: AdminParams) => void;
+}
+
+/** The address of a view, without the language. */
+export function adminSearch(view: AdminView, params: AdminParams = {}) {
+  const search: Record<string, string | number> = view === 'today' ? {} : { tab: view };
+  for (const [name, value] of Object.entries(params)) {
+    if (value === null || value === '') continue;
+    // The router would put quotation marks around a text that is a number.
+    search[name] = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
+  }
+  return search;
+}
+
+function paramsOf(search: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
+}
+
+/** What the address says, and ways to change it: reload and Back return to the same place. */
+export function useAdminAddress(): AdminAddress {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const params = useMemo(() => paramsOf(search), [search]);
+  const view = ADMIN_VIEWS.find((known) => known === params['tab']) ?? 'today';
+  const param = useCallback((name: string) => params[name] ?? null, [params]);
+  const open = useCallback<AdminAddress['open']>(
+    (next, asked, options) => {
+      void navigate({
+        to: '/{-$locale}/bc-admin',
+        params: { locale: locale === 'en' ? 'en' : undefined },
+        search: () => adminSearch(next, asked),
+        ignoreBlocker: options?.unasked ?? false,
+        resetScroll: !(options?.keepScroll ?? false),
+      });
+    },
+    [navigate, locale],
+  );
+  const change = useCallback<AdminAddress['change']>(
+    (changed) => {
+      void navigate({
+        to: '/{-$locale}/bc-admin',
+        params: { locale: locale === 'en' ? 'en' : undefined },
+        search: (before: Readonly<Record<string, unknown>>) => {
+          return adminSearch(view, { ...paramsOf(before), ...changed, tab: null });
+        },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate, locale, view],
+  );
+  return useMemo(() => ({ view, param, open, change }), [view, param, open, change]);
+}
+
+/** Long enough to type the next letter, short enough not to wait for. */
+const TYPING_MS = 250;
+
+/** A search field whose text is in the address; `settled` is the text once typing paused. */
+export function useAddressedText(name: string): {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly settled: string;
+} {
+  const { param, change } = useAdminAddress();
+  const settled = param(name) ?? '';
+  const [typed, setTyped] = useState(settled);
+  const [written, setWritten] = useState(settled);
+  const [seen, setSeen] = useState(settled);
+  const write = useDebouncedCallback((text: string) => {
+    setWritten(text);
+    change({ [name]: text, page: null });
+  }, TYPING_MS);
+  // What the address says by itself, such as after Back, replaces what was typed.
+  if (settled !== seen) {
+    setSeen(settled);
+    if (settled !== written) {
+      setWritten(settled);
+      setTyped(settled);
+    }
+  }
+  const type = (text: string) => {
+    setTyped(text);
+    write(text);
+  };
+  return { typed, type, settled };
+}

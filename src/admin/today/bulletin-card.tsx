@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { staffPublicationQueries } from '../../data/staff/staff-publication-queries.ts';
+import { comingWeekday, type SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
+
+/** The bulletin of this Sunday: missing, private or published. */
+export function BulletinCard({ today }: { readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/today');
+  const locale = useLocale();
+  const sunday = comingWeekday(0, today);
+  const query = useQuery({
+    ...staffPublicationQueries.page({ kind: 'bulletin', state: 'all', words: '', page: 1 }),
+    refetchInterval: REFRESH_MS,
+  });
+  const found = query.data?.rows.find(({ date }) => date === sunday) ?? null;
+  const isDone = found?.isPublished === true;
+  return (
+    <TodayCard
+      heading={t('bulletin.heading')}
+      query={query}
+      count={query.data === undefined ? null : Number(!isDone)}
+    >
+      {() => (
+        <TodayList>
+          {found === null ? (
+            <TodayRow
+              view="bulletins"
+              params={{ item: 'new' }}
+              name={t('bulletin.write')}
+              details={dayText(sunday, locale)}
+              mark={t('bulletin.missing')}
+            />
+          ) : (
+            <TodayRow
+              view="bulletins"
+              params={{ item: found.id }}
+              name={<span lang="ko">{found.title}</span>}
+              details={dayText(sunday, locale)}
+              mark={t(isDone ? 'bulletin.published' : 'bulletin.private')}
+            />
+          )}
+        </TodayList>
+      )}
+    </TodayCard>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  resendMail,
+  staffMailQueries,
+  type FailedMail,
+} from '../../data/staff/staff-mail-queries.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { momentText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { AllDone, REFRESH_MS, TodayCard, TodayList } from './today-card.tsx';
+
+/** The mails that the server could not send, each with a button that sends it again. */
+export function MailCard({ today }: { readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/today');
+  const query = useQuery({ ...staffMailQueries.failed(), refetchInterval: REFRESH_MS });
+  return (
+    <TodayCard heading={t('mail.heading')} query={query} count={query.data?.length ?? null}>
+      {(mails) =>
+        mails.length === 0 ? (
+          <AllDone>{t('mail.none')}</AllDone>
+        ) : (
+          <TodayList>
+            {mails.map((mail) => (
+              <FailedMailRow key={mail.id} mail={mail} today={today} />
+            ))}
+          </TodayList>
+        )
+      }
+    </TodayCard>
+  );
+}
+
+function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/today');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const [isBusy, setIsBusy] = useState(false);
+  const recipient = mail.recipient ?? t('mail.unknown');
+  const resend = async () => {
+    setIsBusy(true);
+    const answer = await resendMail(client, mail.id);
+    setIsBusy(false);
+    const about = `mail/${mail.id}`;
+    toast(
+      answer.ok
+        ? { tone: 'done', about, text: t('mail.queued', { recipient }) }
+        : { tone: 'failed', about, text: failureText(answer.failure) },
+    );
+  };
+  return (
+    <li>
+      <Group justify="space-between" py="xs">
+        <Text>
+          {recipient}{' '}
+          <Text span c="dimmed" size="sm">
+            {momentText(new Date(mail.createdAt), today, locale)}
+          </Text>
+        </Text>
+        <Button
+          variant="default"
+          loading={isBusy}
+          aria-label={t('mail.resendTo', { recipient })}
+          onClick={() => void resend()}
+        >
+          {t('mail.resend')}
+        </Button>
+      </Group>
+    </li>
+  );
+}

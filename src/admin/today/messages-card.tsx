@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { momentText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { AllDone, REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
+
+const MOST = 5;
+
+/** The messages to the office that nobody has read. */
+export function MessagesCard({ today }: { readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/today');
+  const locale = useLocale();
+  const query = useInfiniteQuery({
+    ...officeMessageQueries.list('unread'),
+    refetchInterval: REFRESH_MS,
+  });
+  const messages = (query.data?.pages.flat() ?? []).filter(({ isRead }) => !isRead);
+  return (
+    <TodayCard
+      heading={t('messages.heading')}
+      query={query}
+      count={query.data === undefined ? null : messages.length}
+    >
+      {() =>
+        messages.length === 0 ? (
+          <AllDone>{t('messages.none')}</AllDone>
+        ) : (
+          <TodayList
+            {...(messages.length > MOST && {
+              more: {
+                view: 'inbox',
+                params: { filter: 'unread' },
+                label: t('more', { count: messages.length - MOST }),
+              },
+            })}
+          >
+            {messages.slice(0, MOST).map((message) => (
+              <TodayRow
+                key={message.id}
+                view="inbox"
+                params={{ item: message.id }}
+                name={<span lang={message.locale}>{message.subject}</span>}
+                details={momentText(new Date(message.createdAt), today, locale)}
+              />
+            ))}
+          </TodayList>
+        )
+      }
+    </TodayCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { staffPrayerQueries } from '../../data/staff/staff-prayer-queries.ts';
+import { monthOf } from '../../domain/calendar-month.ts';
+import { addDays, isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
+import { AdminLink } from '../shared/admin-link.tsx';
+import { REFRESH_MS, TodayCard } from './today-card.tsx';
+import classes from './today.module.css';
+
+/** Today and the six days after it. */
+const DAYS = 7;
+
+/** Today's prayer and those of the coming days: there, or missing. */
+export function PrayersCard({ today }: { readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/today');
+  const days = Array.from({ length: DAYS }, (_, ahead) => addDays(today, ahead));
+  const query = useQueries({
+    queries: [...new Set(days.map(monthOf))].map((month) => ({
+      ...staffPrayerQueries.days(month),
+      refetchInterval: REFRESH_MS,
+    })),
+    combine: (months) => ({
+      data: months.every(({ data }) => data !== undefined)
+        ? new Set(months.flatMap(({ data }) => [...(data ?? [])]))
+        : undefined,
+      error: months.find(({ error }) => error !== null)?.error ?? null,
+      refetch: () => Promise.all(months.map(({ refetch }) => refetch())),
+    }),
+  });
+  const missing = days.filter((day) => !isSunday(day) && query.data?.has(day) === false).length;
+  return (
+    <TodayCard
+      heading={t('prayers.heading')}
+      query={query}
+      count={query.data === undefined ? null : missing}
+    >
+      {(written) => (
+        <ul className={classes['days']}>
+          {days.map((day) => (
+            <li key={day}>
+              <Day day={day} isToday={day === today} isWritten={written.has(day)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </TodayCard>
+  );
+}
+
+interface DayProps {
+  readonly day: SeoulDay;
+  readonly isToday: boolean;
+  readonly isWritten: boolean;
+}
+
+function Day({ day, isToday, isWritten }: DayProps) {
+  const { t } = useTranslation('admin/today');
+  const locale = useLocale();
+  const name = isToday ? t('prayers.today') : shortDayText(day, locale);
+  const own = { className: classes['day'], ...(isToday && { 'data-today': true }) };
+  if (isSunday(day)) {
+    return (
+      <span {...own} data-state="off">
+        {name}
+        <span>{t('prayers.sunday')}</span>
+      </span>
+    );
+  }
+  const state = t(isWritten ? 'prayers.written' : 'prayers.missing');
+  return (
+    <AdminLink
+      view="prayers"
+      params={{ day }}
+      {...own}
+      data-state={isWritten ? 'written' : 'missing'}
+      aria-label={`${name}, ${state}, ${dayText(day, locale)}`}
+    >
+      {name}
+      <span className={classes['sign']}>
+        {isWritten ? <CheckIcon /> : <PlusIcon />}
+        {state}
+      </span>
+    </AdminLink>
+  );
+}

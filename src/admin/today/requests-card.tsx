@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
+import { NO_FILTER, type ReviewedReservation } from '../../domain/reservation-review.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { resourceText } from '../reservations/reservation-texts.ts';
+import { AllDone, TodayCard, TodayList, TodayRow } from './today-card.tsx';
+
+const MOST = 6;
+
+function byDateOfUse(one: ReviewedReservation, other: ReviewedReservation): number {
+  const start = ({ times }: ReviewedReservation) => `${times.startDate} ${times.startTime}`;
+  return start(one) < start(other) ? -1 : 1;
+}
+
+interface RequestsCardProps {
+  readonly today: SeoulDay;
+  /** Whether new requests arrive by themselves. */
+  readonly live: boolean;
+}
+
+/** The requests that wait for a decision, by date of use; those that cannot all be approved are marked. */
+export function RequestsCard({ today, live }: RequestsCardProps) {
+  const { t } = useTranslation('admin/today');
+  const locale = useLocale();
+  const query = useInfiniteQuery(staffReservationQueries.list('pending', NO_FILTER, live));
+  const waiting = query.data?.pages.flatMap(({ listed }) => listed) ?? [];
+  return (
+    <TodayCard
+      heading={t('requests.heading')}
+      query={query}
+      count={query.data === undefined ? null : waiting.length}
+    >
+      {() =>
+        waiting.length === 0 ? (
+          <AllDone>{t('requests.none')}</AllDone>
+        ) : (
+          <TodayList
+            {...(waiting.length > MOST && {
+              more: { view: 'reserves', label: t('more', { count: waiting.length - MOST }) },
+            })}
+          >
+            {[...waiting]
+              .sort(byDateOfUse)
+              .slice(0, MOST)
+              .map((request) => (
+                <TodayRow
+                  key={request.id}
+                  view="reserves"
+                  params={{ item: request.id }}
+                  name={timesText(request.times, locale, today)}
+                  details={`${resourceText(request, locale)} · ${request.purpose ?? ''}`}
+                  mark={
+                    request.rivals.length === 0
+                      ? null
+                      : t('requests.rivals', { count: request.rivals.length })
+                  }
+                />
+              ))}
+          </TodayList>
+        )
+      }
+    </TodayCard>
+  );
+}

@@ -1,0 +1,121 @@
+import { Anchor, Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/format/number-text.ts';
+import { QueryState, type ReadableQuery } from '../../ui/query-state.tsx';
+import type { AdminParams, AdminView } from '../shared/admin-address.ts';
+import { AdminLink } from '../shared/admin-link.tsx';
+import classes from './today.module.css';
+
+/** How often a part of today's work is read again. */
+export const REFRESH_MS = 60_000;
+
+interface TodayCardProps<T> {
+  readonly heading: string;
+  readonly query: ReadableQuery<T> & { readonly refetch: () => Promise<unknown> };
+  /** How much is to be done; null until it is known. */
+  readonly count: number | null;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** One kind of work: how much there is, and the things themselves. */
+export function TodayCard<T>({ heading, query, count, children }: TodayCardProps<T>) {
+  const { t } = useTranslation('admin/today');
+  const id = useId();
+  return (
+    <Card component="section" withBorder aria-labelledby={id} padding="md">
+      <Group justify="space-between" mb="xs" wrap="nowrap">
+        <Title order={3} size="h4" id={id}>
+          {heading}
+        </Title>
+        {count !== null && count > 0 && (
+          <Badge size="lg" variant="light" aria-label={t('count', { count })}>
+            {numberText(count)}
+          </Badge>
+        )}
+      </Group>
+      <QueryState
+        query={query}
+        loading={
+          <div role="status" aria-label={t('loading')}>
+            <Skeleton height="2.75rem" mb="xs" />
+            <Skeleton height="2.75rem" />
+          </div>
+        }
+        failed={() => (
+          <Group>
+            <Text>{t('failed')}</Text>
+            <Button variant="default" onClick={() => void query.refetch()}>
+              {t('retry')}
+            </Button>
+          </Group>
+        )}
+      >
+        {children}
+      </QueryState>
+    </Card>
+  );
+}
+
+interface TodayRowProps {
+  readonly view: AdminView;
+  readonly params?: AdminParams;
+  readonly name: ReactNode;
+  readonly details?: ReactNode;
+  /** What is special about it, such as rivals. */
+  readonly mark?: string | null;
+}
+
+/** One thing to do; a tap leads to where it is done. */
+export function TodayRow({ view, params = {}, name, details, mark = null }: TodayRowProps) {
+  return (
+    <li>
+      <AdminLink view={view} params={params} className={classes['row']}>
+        <span className={classes['name']}>{name}</span>
+        {details !== undefined && <span className={classes['details']}>{details}</span>}
+        {mark !== null && (
+          <Badge variant="light" className={classes['mark'] ?? ''}>
+            {mark}
+          </Badge>
+        )}
+      </AdminLink>
+    </li>
+  );
+}
+
+interface TodayListProps {
+  readonly children: ReactNode;
+  /** Where everything of this kind is. */
+  readonly more?: {
+    readonly view: AdminView;
+    readonly params?: AdminParams;
+    readonly label: string;
+  };
+}
+
+export function TodayList({ children, more }: TodayListProps) {
+  return (
+    <>
+      <ul className={classes['list']}>{children}</ul>
+      {more !== undefined && (
+        <Anchor
+          className={classes['more'] ?? ''}
+          renderRoot={(props) => (
+            <AdminLink view={more.view} params={more.params ?? {}} {...props}>
+              {more.label}
+            </AdminLink>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+/** Nothing is to be done. */
+export function AllDone({ children }: { readonly children: string }) {
+  return (
+    <Text c="dimmed" className={classes['done'] ?? ''}>
+      {children}
+    </Text>
+  );
+}

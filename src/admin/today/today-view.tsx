@@ -1,0 +1,39 @@
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useArrivals } from '../../data/staff/staff-reservation-queries.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { BulletinCard } from './bulletin-card.tsx';
+import { MailCard } from './mail-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
+import { PrayersCard } from './prayers-card.tsx';
+import { RequestsCard } from './requests-card.tsx';
+
+/** What is to be done now, each thing one tap from where it is done; it stays up to date by itself. */
+export function TodayView() {
+  const { t } = useTranslation('admin/today');
+  const locale = useLocale();
+  const today = useSeoulToday();
+  const live = useArrivals();
+  if (today === null) return null;
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2} size="h3" tabIndex={-1}>
+          {t('heading')}
+        </Title>
+        <Text c="dimmed">{dayText(today, locale)}</Text>
+      </div>
+      <PrayersCard today={today} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <RequestsCard today={today} live={live} />
+        <Stack gap="md">
+          <MessagesCard today={today} />
+          <BulletinCard today={today} />
+          <MailCard today={today} />
+        </Stack>
+      </SimpleGrid>
+    </Stack>
+  );
+}

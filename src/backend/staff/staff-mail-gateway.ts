@@ -1,0 +1,41 @@
+import { callAsAccount, type AccountResult } from '../account/account-call.ts';
+import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { rowsOf, textOf } from '../rows.ts';
+
+/** A mail that the server gave up sending. */
+export interface FailedMail {
+  readonly id: string;
+  readonly kind: string;
+  /** Masked; null when its recipient is no longer known. */
+  readonly recipient: string | null;
+  /** ISO instant. */
+  readonly createdAt: string;
+}
+
+/** The mails that could not be sent, newest first. */
+export function readFailedMails(
+  limit: number,
+  options?: CallOptions,
+): Promise<AccountResult<readonly FailedMail[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.rpc('get_outgoing_mails', { p_state: 'failed', p_limit: limit }).abortSignal(signal),
+    (data) =>
+      rowsOf(data).map((row) => ({
+        id: textOf(row, 'id'),
+        kind: textOf(row, 'kind'),
+        recipient: row['recipient'] === null ? null : textOf(row, 'recipient'),
+        createdAt: textOf(row, 'created_at'),
+      })),
+    options,
+  );
+}
+
+/** Puts a failed mail back into the queue; false when it is no longer failed. */
+export function retryMail(id: string): Promise<AccountResult<boolean>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('retry_outgoing_mail', { p_id: id }).abortSignal(signal),
+    (data) => data === true,
+    { timeoutMs: WRITE_TIMEOUT_MS },
+  );
+}

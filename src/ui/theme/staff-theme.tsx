@@ -1,0 +1,133 @@
+import {
+  createTheme,
+  MantineProvider,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import './staff-theme.css';
+
+/** One colour of the tokens in every shade; the tokens themselves differ between light and dark. */
+const shades = (token: string): MantineColorsTuple => {
+  const color = `var(--behold-${token})`;
+  return [color, color, color, color, color, color, color, color, color, color];
+};
+
+const theme = createTheme({
+  primaryColor: 'ember',
+  colors: { ember: shades('ember'), danger: shades('danger'), calm: shades('calm') },
+  white: '#fff',
+  black: 'var(--behold-ink)',
+  autoContrast: false,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  defaultRadius: 'md',
+  fontFamily: 'var(--behold-sans)',
+  headings: { fontFamily: 'var(--behold-serif)' },
+  fontSizes: {
+    xs: '0.875rem',
+    sm: 'var(--behold-text-small)',
+    md: 'var(--behold-text)',
+    lg: 'var(--behold-text-large)',
+  },
+  lineHeights: { xs: '1.5', sm: '1.5', md: '1.6', lg: '1.5' },
+  radius: { sm: '0.375rem', md: 'var(--behold-radius)', lg: 'var(--behold-radius-large)' },
+  components: {
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ root: { '--button-height': 'var(--behold-target)' } }),
+    },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: () => ({ root: { '--ai-size': 'var(--behold-target)' } }),
+    },
+    Input: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ wrapper: { '--input-height': 'var(--behold-target)' } }),
+    },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    // Above the header of the site, which is at 200.
+    Modal: { defaultProps: { zIndex: 250, centered: true, size: '34rem' } },
+    Drawer: { defaultProps: { zIndex: 250 } },
+    Menu: { defaultProps: { zIndex: 260 } },
+    Popover: { defaultProps: { zIndex: 260 } },
+    Combobox: { defaultProps: { zIndex: 260 } },
+    Tooltip: { defaultProps: { zIndex: 260 } },
+  },
+});
+
+const variables = {
+  '--mantine-color-body': 'var(--behold-paper)',
+  '--mantine-color-text': 'var(--behold-ink)',
+  '--mantine-color-bright': 'var(--behold-ink)',
+  '--mantine-color-dimmed': 'var(--behold-ink-soft)',
+  '--mantine-color-placeholder': 'var(--behold-ink-faint)',
+  '--mantine-color-anchor': 'var(--behold-ember-text)',
+  '--mantine-color-error': 'var(--behold-danger)',
+  '--mantine-color-default': 'var(--behold-paper-raised)',
+  '--mantine-color-default-hover': 'var(--behold-paper-sunk)',
+  '--mantine-color-default-color': 'var(--behold-ink)',
+  '--mantine-color-default-border': 'var(--behold-line-strong)',
+  '--mantine-color-disabled': 'var(--behold-paper-sunk)',
+  '--mantine-color-disabled-color': 'var(--behold-ink-soft)',
+  '--mantine-color-disabled-border': 'var(--behold-line)',
+  '--mantine-primary-color-contrast': 'var(--behold-on-ember)',
+  '--mantine-color-ember-filled-hover': 'var(--behold-ember-deep)',
+  '--mantine-color-ember-text': 'var(--behold-ember-text)',
+  '--mantine-color-ember-light': 'var(--behold-light-soft)',
+  '--mantine-color-ember-light-hover': 'var(--behold-light-soft)',
+  '--mantine-color-ember-light-color': 'var(--behold-ink)',
+  '--mantine-color-ember-outline': 'var(--behold-ember-text)',
+  '--mantine-color-gray-text': 'var(--behold-ink)',
+  '--mantine-color-gray-light': 'var(--behold-paper-sunk)',
+  '--mantine-color-gray-light-hover': 'var(--behold-line)',
+  '--mantine-color-gray-light-color': 'var(--behold-ink)',
+  '--mantine-color-gray-outline': 'var(--behold-line-strong)',
+  // Components take white and gray in light, dark in dark: both are the tokens, which follow the scheme.
+  '--mantine-color-gray-0': 'var(--behold-paper-sunk)',
+  '--mantine-color-gray-1': 'var(--behold-paper-sunk)',
+  '--mantine-color-gray-2': 'var(--behold-line)',
+  '--mantine-color-gray-3': 'var(--behold-line)',
+  '--mantine-color-gray-4': 'var(--behold-line-strong)',
+  '--mantine-color-gray-5': 'var(--behold-ink-faint)',
+  '--mantine-color-gray-6': 'var(--behold-ink-faint)',
+  '--mantine-color-gray-7': 'var(--behold-ink-soft)',
+  '--mantine-color-dark-0': 'var(--behold-ink)',
+  '--mantine-color-dark-1': 'var(--behold-ink-soft)',
+  '--mantine-color-dark-2': 'var(--behold-ink-soft)',
+  '--mantine-color-dark-3': 'var(--behold-ink-faint)',
+  '--mantine-color-dark-4': 'var(--behold-line)',
+  '--mantine-color-dark-5': 'var(--behold-line)',
+  '--mantine-color-dark-6': 'var(--behold-paper-raised)',
+  '--mantine-color-dark-7': 'var(--behold-paper)',
+  '--mantine-color-dark-8': 'var(--behold-paper-sunk)',
+  '--mantine-shadow-xs': 'none',
+  '--mantine-shadow-sm': 'none',
+  '--mantine-shadow-md': 'var(--behold-shadow)',
+  '--mantine-shadow-lg': 'var(--behold-shadow)',
+  '--mantine-shadow-xl': 'var(--behold-shadow)',
+};
+
+/** The same in both schemes, because the tokens change by themselves. */
+const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variables,
+  dark: variables,
+});
+
+/**
+ * Mantine in the colours, measures and faces of the tokens, for the screens of staff and accounts. Load it lazily: no
+ * public page may pay for it.
+ */
+export function StaffTheme({ children }: { readonly children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={cssVariablesResolver}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
