@@ -1,3 +1,4 @@
+import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
@@ -117,10 +118,7 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
   await account.open('/en/auth?returnUrl=/reservemanage');
   await account.signIn(seededAddress(1), SEEDED_PASSWORD);
   await expect(page).toHaveURL(/\/en\/bc-admin\?tab=/);
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Settings' })
-    .click();
+  await new AdminMenu(page).open('Settings');
   await expect(page.getByText('Only top administrators can access this.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pray', exact: true })).toHaveCount(0);
 });
@@ -147,10 +145,7 @@ test('staff read a message, change a level, and sign in again without losing the
   await letter.getByRole('button', { name: '읽지 않음으로 표시' }).click();
   await expect(letter).toContainText('읽지 않음');
 
-  await page
-    .getByRole('navigation', { name: '관리 메뉴' })
-    .getByRole('link', { name: '설정' })
-    .click();
+  await new AdminMenu(page).open('설정');
   const level = page.getByLabel('김새봄 님의 권한', { exact: true });
   const save = page.getByRole('button', { name: '김새봄 님의 권한 저장' });
   await expect(save).toBeDisabled();

@@ -1,3 +1,4 @@
+import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { dayText } from '../../src/i18n/format/day-text.ts';
@@ -96,7 +97,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
   await test.step('opens a message, which marks it as read, and marks it as unread again', async () => {
     const email = `${randomUUID()}@x.example`;
     await service.sendContactMessage(email);
-    await button(/^Inbox/).click();
+    await new AdminMenu(page).open(/^Inbox/);
     const message = page.locator('main li', { hasText: email });
     const line = message.getByRole('button').first();
     await expect(line).toContainText('Unread');

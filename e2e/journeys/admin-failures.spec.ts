@@ -1,3 +1,4 @@
+import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright';
 import { AccountPages } from '../page-models/account-pages.ts';
@@ -109,10 +110,7 @@ for (const { tab, table, noun } of [
         .click();
       await admin.title.fill(changed);
       const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
-      for (const leave of [
-        () => page.getByRole('link', { name: '설정' }).click(),
-        () => page.goBack(),
-      ]) {
+      for (const leave of [() => new AdminMenu(page).open('설정'), () => page.goBack()]) {
         await leave();
         await question.getByRole('button', { name: '계속 쓰기' }).last().click();
         await expect(question).toBeHidden();
@@ -370,7 +368,7 @@ test('the settings tab and the inbox report failed requests and recover on retry
       context,
       /\/rest\/v1\/contact_messages\?select=id%2Cfirst_name/,
     );
-    await page.getByRole('link', { name: /^문의함/ }).click();
+    await new AdminMenu(page).open(/^문의함/);
     const missing = state('문의를 불러오지 못했습니다.');
     await expect(missing).toBeVisible();
     await found();

@@ -1,3 +1,4 @@
+import { AdminMenu } from '../page-models/admin-menu.ts';
 import { dayText } from '../../src/i18n/format/day-text.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
@@ -21,10 +22,7 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
   const added = ' 아멘.';
   const admin = new AdminPrayers(page);
   const keys = new Keyboard(page);
-  const link = (name: string) =>
-    page
-      .getByRole('navigation', { name: '관리 메뉴' })
-      .getByRole('link', { name: new RegExp(`^${name}`) });
+  const link = (name: string) => new AdminMenu(page).link(new RegExp(`^${name}`));
 
   await test.step('signs in and opens the admin area', async () => {
     await page.goto('/auth');

@@ -1,3 +1,4 @@
+import { AdminMenu } from '../page-models/admin-menu.ts';
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
@@ -496,10 +497,7 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await own.title.fill(last);
     arrive = await delayRequests(page, saving);
     await own.save.click();
-    await page
-      .getByRole('navigation', { name: '관리 메뉴' })
-      .getByRole('link', { name: '기도' })
-      .click();
+    await new AdminMenu(page).open('기도');
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await page.getByRole('button', { name: '새 기도 쓰기' }).click();
     arrive();

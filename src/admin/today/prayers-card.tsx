@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { staffPrayerQueries } from '../../data/staff/staff-prayer-queries.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import { addDays, isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
-import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
+import { shortDayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import { AdminLink } from '../shared/admin-link.tsx';
@@ -76,7 +76,6 @@ function Day({ day, isToday, isWritten }: DayProps) {
       params={{ day }}
       {...own}
       data-state={isWritten ? 'written' : 'missing'}
-      aria-label={`${name}, ${state}, ${dayText(day, locale)}`}
     >
       {name}
       <span className={classes['sign']}>
