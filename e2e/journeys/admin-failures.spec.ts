@@ -340,6 +340,9 @@ test('the settings tab and the inbox report failed requests and recover on retry
 
   await test.step('asks for confirmation before an administrator lowers their own level', async () => {
     await page.reload();
+    // The search is in the address and survives the reload.
+    await expect(page.getByRole('searchbox')).toHaveValue('level3');
+    await page.getByRole('searchbox').fill('');
     const level = page.getByLabel('박온유 님의 권한', { exact: true });
     const save = page.getByRole('button', { name: '박온유 님의 권한 저장' });
     const question = page.getByRole('dialog', { name: '내 권한을 내려놓으시겠습니까?' });

@@ -49,6 +49,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
         title={t('again.title')}
         withCloseButton={false}
         closeOnClickOutside={false}
+        closeOnEscape={false}
         returnFocus={false}
       >
         <form noValidate onSubmit={(event) => void signIn(event)}>
