@@ -220,7 +220,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
               }}
             />
           ) : (
-            <ProcessedList reservations={listed} onCancelled={onDecided} />
+            <ProcessedList reservations={listed} onCancelled={() => onDecided(null)} />
           )}
         </>
       )}

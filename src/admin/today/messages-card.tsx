@@ -8,15 +8,15 @@ import { AllDone, REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-car
 
 const MOST = 5;
 
-/** The messages to the office that nobody has read. */
+/** The messages to the office that nobody has answered. */
 export function MessagesCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
   const query = useInfiniteQuery({
-    ...officeMessageQueries.list('unread'),
+    ...officeMessageQueries.list('unanswered'),
     refetchInterval: REFRESH_MS,
   });
-  const messages = (query.data?.pages.flat() ?? []).filter(({ isRead }) => !isRead);
+  const messages = query.data?.pages.flat() ?? [];
   return (
     <TodayCard
       heading={t('messages.heading')}
@@ -31,7 +31,7 @@ export function MessagesCard({ today }: { readonly today: SeoulDay }) {
             {...(messages.length > MOST && {
               more: {
                 view: 'inbox',
-                params: { filter: 'unread' },
+
                 label: t('more', { count: messages.length - MOST }),
               },
             })}
