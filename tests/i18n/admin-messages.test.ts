@@ -91,7 +91,7 @@ const MESSAGES: Readonly<
     ['again.passwordMissing', 'admin-failures', '비밀번호를 입력해 주세요'],
     ['again.wrong', 'admin-failures', '비밀번호가 맞지 않습니다'],
     ['again.failed', 'admin-failures', '로그인하지 못했습니다'],
-    ['tabFailed.heading', 'admin-failures', '이 화면을 불러오지 못했습니다'],
+    ['viewFailed.heading', 'admin-failures', '이 화면을 불러오지 못했습니다'],
     ['failures.offline', 'admin-prayers', '인터넷에 연결되어 있지 않습니다'],
     ['failures.limited', 'admin-prayers', '짧은 시간에 요청이 많았습니다'],
     ['failures.server', 'admin-reserves', '서버에 문제가 생겼습니다'],
