@@ -80,7 +80,7 @@ export interface ServiceClient {
   /** The contact messages of this email address, oldest first. */
   readContactMessages(email: string): Promise<readonly ContactMessage[]>;
   /** Sends a contact message with this email address, as from another device. */
-  sendContactMessage(email: string): Promise<void>;
+  sendContactMessage(email: string, subject?: string): Promise<void>;
 }
 
 /** A client with the secret key, which `npm start` stores in its data directory. */
@@ -239,7 +239,7 @@ export function createServiceClient(server: AppServer): ServiceClient {
         contactMessages,
       );
     },
-    sendContactMessage: async (email) => {
+    sendContactMessage: async (email, subject = '또 하나의 문의') => {
       dataOf(
         await client.functions.invoke<unknown>('submit-contact-message', {
           body: {
@@ -248,7 +248,7 @@ export function createServiceClient(server: AppServer): ServiceClient {
             lastName: '김',
             email,
             phone: '',
-            subject: '또 하나의 문의',
+            subject,
             message: '다른 기기에서 하나 더 적어 보냅니다.',
             consent: true,
             locale: 'ko',

@@ -11,6 +11,7 @@ import {
   PersonIcon,
   PrayedIcon,
   SunIcon,
+  TrashIcon,
   YoutubeIcon,
   type IconProps,
 } from '../ui/icons/icons.tsx';
@@ -28,6 +29,7 @@ const ICONS: Readonly<Record<AdminView, ComponentType<IconProps>>> = {
   bible: YoutubeIcon,
   reserves: CalendarIcon,
   inbox: MailIcon,
+  'recycle-bin': TrashIcon,
   settings: PersonIcon,
 };
 

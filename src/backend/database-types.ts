@@ -623,6 +623,13 @@ export type Database = {
           state: string;
         }[];
       };
+      get_last_sign_ins: {
+        Args: { p_ids: string[] };
+        Returns: {
+          id: string;
+          signed_in_at: string;
+        }[];
+      };
       get_masked_reservations: {
         Args: {
           p_from?: string;

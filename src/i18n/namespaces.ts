@@ -32,6 +32,7 @@ import type adminReservations from './ko/admin/reservations.json';
 import type adminBible from './ko/admin/bible.json';
 import type adminPictures from './ko/admin/pictures.json';
 import type adminPublications from './ko/admin/publications.json';
+import type adminRecycleBin from './ko/admin/recycle-bin.json';
 import type homePage from './ko/pages/home.json';
 import type aboutPage from './ko/pages/about.json';
 import type staffPage from './ko/pages/staff.json';
@@ -143,6 +144,7 @@ export interface Dictionaries extends ByPageNamespace {
   'admin/bible': typeof adminBible;
   'admin/pictures': typeof adminPictures;
   'admin/publications': typeof adminPublications;
+  'admin/recycle-bin': typeof adminRecycleBin;
 }
 
 export type Namespace = keyof Dictionaries;

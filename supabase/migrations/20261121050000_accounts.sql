@@ -184,3 +184,33 @@ begin atomic
 end;
 
 grant execute on function public.get_audit_log(integer, integer, text, uuid, date, date) to authenticated;
+
+-- When accounts last signed in, for the list of members; only of those asked for.
+create function private.last_sign_ins(p_ids uuid[]) returns table (id uuid, signed_in_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null or private.level() <> 0 then
+    raise insufficient_privilege using message = 'only level 0 reads when members signed in';
+  end if;
+  return query
+  select u.id, u.last_sign_in_at from auth.users u
+  where u.id = any (p_ids[1:200]) and u.last_sign_in_at is not null;
+end;
+$$;
+
+grant execute on function private.last_sign_ins(uuid[]) to authenticated;
+
+create function public.get_last_sign_ins(p_ids uuid[]) returns table (id uuid, signed_in_at timestamptz)
+language sql
+stable
+security invoker
+set search_path = ''
+begin atomic
+  select s.id, s.signed_in_at from private.last_sign_ins(p_ids) s;
+end;
+
+grant execute on function public.get_last_sign_ins(uuid[]) to authenticated;

@@ -151,6 +151,8 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       `authenticated execute public.${name}`,
       `authenticated execute private.${behind}`,
     ]),
+    'authenticated execute private.last_sign_ins',
+    'authenticated execute public.get_last_sign_ins',
     'authenticated execute private.audit_log',
     'authenticated execute public.get_audit_log',
     'authenticated execute private.reveal_reservation_contact',
@@ -272,6 +274,7 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     ['reveal_reservation_contact', 'reveal_reservation_contact', 'uuid', ['authenticated']],
     ['delete_own_account', 'delete_own_account', 'text', ['authenticated']],
     ['get_audit_log', 'audit_log', 'integer, integer, text, uuid, date, date', ['authenticated']],
+    ['get_last_sign_ins', 'last_sign_ins', 'uuid[]', ['authenticated']],
     ...STAFF_FUNCTIONS.map(([name, behind, parameters]): (typeof called)[number] => [
       name,
       behind,

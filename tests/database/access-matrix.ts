@@ -114,6 +114,7 @@ do $fixture$ begin
     ('${FIXTURE.otherPerson}', 'other@matrix.example'),
     ('${FIXTURE.otherAdministrator}', 'chief@matrix.example')
   on conflict (id) do nothing;
+  update auth.users set last_sign_in_at = now() where id = '${FIXTURE.otherPerson}';
   delete from public.reservations;
   delete from private.blocked_times;
   delete from private.calendar_feeds;
@@ -681,6 +682,12 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     'g t t t t t',
   ],
   ['get_audit_log', 'see what was done', { verb: 'call', values: {} }, 'g t t t t R'],
+  [
+    'get_last_sign_ins',
+    'see when somebody signed in',
+    { verb: 'call', values: { p_ids: `{${FIXTURE.otherPerson}}` } },
+    'g t t t t R',
+  ],
 
   ['profiles', 'read the own one', { verb: 'select', match: { id: SELF } }, 'g - R R R R'],
   ['profiles', 'read another', { verb: 'select', match: { id: otherPerson } }, 'g - - - - R'],

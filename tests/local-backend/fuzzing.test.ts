@@ -14,7 +14,7 @@ import { PASSWORD, newMember } from './test-users.ts';
 
 /** A fixed seed; `FUZZ_SEED` and `FUZZ_INPUTS` change seed and number. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? rounds(500, 10_000));
+const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? rounds(250, 10_000));
 const AT_ONCE = 16;
 /** Internal details that no response may contain. */
 const INSIDES =

@@ -5,7 +5,9 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { staffCountersQueries } from '../../data/staff/staff-counters-queries.ts';
 import {
   changeOfficeMessage,
+  INBOX_FILTERS,
   officeMessageQueries,
+  patchListedMessage,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
 import { writtenName } from '../../domain/person-name.ts';
@@ -18,15 +20,16 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import unfolds from '../shared/disclosure.module.css';
 import classes from './inbox-view.module.css';
+import { MessageWork } from './message-work.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** What people wrote to the office. Opening a message marks it as read. */
 export function InboxView() {
   const { t } = useTranslation('admin/inbox');
   const { param, change } = useAdminAddress();
-  const unreadOnly = param('filter') === 'unread';
+  const filter = INBOX_FILTERS.find((known) => known === param('filter')) ?? 'all';
   const openId = param('item');
-  const query = useInfiniteQuery(officeMessageQueries.list(unreadOnly ? 'unread' : 'all'));
+  const query = useInfiniteQuery(officeMessageQueries.list(filter));
   const mark = useMark();
   const id = useId();
   return (
@@ -35,15 +38,15 @@ export function InboxView() {
       <p className={classes['lead']}>{t('lead')}</p>
       <fieldset className={classes['filter']}>
         <legend className="visually-hidden">{t('filter.label')}</legend>
-        {([false, true] as const).map((unread) => (
-          <label key={String(unread)}>
+        {INBOX_FILTERS.map((known) => (
+          <label key={known}>
             <input
               type="radio"
               name={`${id}-filter`}
-              checked={unreadOnly === unread}
-              onChange={() => change({ filter: unread ? 'unread' : null, item: null })}
+              checked={filter === known}
+              onChange={() => change({ filter: known === 'all' ? null : known, item: null })}
             />
-            <span>{unread ? t('filter.unread') : t('filter.all')}</span>
+            <span>{t(`filter.${known}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -60,12 +63,7 @@ export function InboxView() {
         {({ pages }) => {
           const messages = new Map(pages.flat().map((message) => [message.id, message] as const));
           if (messages.size === 0) {
-            return (
-              <StateMessage
-                kind="empty"
-                heading={unreadOnly ? t('empty.unread') : t('empty.all')}
-              />
-            );
+            return <StateMessage kind="empty" heading={t(`empty.${filter}`)} />;
           }
           return (
             <ul className={classes['list']}>
@@ -78,6 +76,7 @@ export function InboxView() {
                     const opens = message.id !== openId;
                     change({ item: opens ? message.id : null });
                   }}
+                  onDeleted={() => change({ item: null })}
                   onRead={() => void mark(message.id, true)}
                   onUnread={() => {
                     change({ item: null });
@@ -105,16 +104,7 @@ function useMark(): (id: string, isRead: boolean) => Promise<void> {
       toast({ tone: 'failed', heading: t('notMarked'), text: failureText(answer.failure) });
       return;
     }
-    queryClient.setQueriesData<{ pages: readonly (readonly OfficeMessage[])[] }>(
-      { queryKey: officeMessageQueries.lists },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) =>
-            page.map((message) => (message.id === id ? { ...message, isRead } : message)),
-          ),
-        },
-    );
+    patchListedMessage(queryClient, id, { isRead });
     await queryClient.invalidateQueries({ queryKey: staffCountersQueries.all });
   };
 }
@@ -126,9 +116,11 @@ interface MessageProps {
   /** It is open and was not read before. */
   readonly onRead: () => void;
   readonly onUnread: () => void;
+  /** It is in the recycle bin now. */
+  readonly onDeleted: () => void;
 }
 
-function Message({ message, isOpen, onToggle, onRead, onUnread }: MessageProps) {
+function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: MessageProps) {
   const { t } = useTranslation('admin/inbox');
   const id = useId();
   const { firstName, lastName, email, phone, subject, locale, createdAt } = message;
@@ -156,6 +148,9 @@ function Message({ message, isOpen, onToggle, onRead, onUnread }: MessageProps) 
         >
           <span className={classes['subject']}>
             {!message.isRead && <span className={classes['mark']}>{t('unread')}</span>}
+            {message.answeredAt !== null && (
+              <span className={classes['mark']}>{t('work.isAnswered')}</span>
+            )}
             <span lang={locale}>{subject}</span>
           </span>
           <span className={classes['from']}>
@@ -170,7 +165,7 @@ function Message({ message, isOpen, onToggle, onRead, onUnread }: MessageProps) 
         </p>
         <p className={classes['address']}>{email}</p>
         <Actions>
-          <a className={actionClass('primary')} href={answer}>
+          <a className={actionClass('secondary')} href={answer}>
             {t('reply')}
           </a>
           {phone !== null && (
@@ -182,6 +177,7 @@ function Message({ message, isOpen, onToggle, onRead, onUnread }: MessageProps) 
             {t('markUnread')}
           </button>
         </Actions>
+        {isOpen && <MessageWork message={message} onDeleted={onDeleted} />}
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ import {
 import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
-import { actionClass } from '../../ui/actions.tsx';
+import { actionClass, Actions } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
@@ -26,8 +26,12 @@ import {
   PrayerEditor,
 } from './prayer-editor.tsx';
 import { PrayerList, prayerRowId } from './prayer-list.tsx';
+import { PastedPrayersForm } from './pasted-prayers-form.tsx';
 import classes from './prayers-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
+
+/** The item of the address for several days at once. */
+const PASTED = 'paste';
 
 /** The companion prayers: what is there, what is missing, and the one that is being written. */
 export function PrayersTab() {
@@ -41,7 +45,7 @@ export function PrayersTab() {
   const q = address.param('q');
   const item = address.param('item');
   const day = parseSeoulDay(address.param('day') ?? '');
-  const isNew = item === NEW_PRAYER;
+  const isNew = item === NEW_PRAYER || item === PASTED;
   const isEditing = item !== null || day !== null;
   const asked = isNew ? null : item;
   const opened = useQuery({
@@ -159,14 +163,24 @@ export function PrayersTab() {
           <p className={classes['hint']}>{t('lead')}</p>
         </div>
         {!isEditing && (
-          <button
-            type="button"
-            id="prayers-new"
-            className={actionClass('primary')}
-            onClick={() => openItem(NEW_PRAYER)}
-          >
-            {t('new')}
-          </button>
+          <Actions>
+            <button
+              type="button"
+              id="prayers-paste"
+              className={actionClass('secondary')}
+              onClick={() => openItem(PASTED)}
+            >
+              {t('paste.open')}
+            </button>
+            <button
+              type="button"
+              id="prayers-new"
+              className={actionClass('primary')}
+              onClick={() => openItem(NEW_PRAYER)}
+            >
+              {t('new')}
+            </button>
+          </Actions>
         )}
       </div>
       {isEditing && prayer === undefined && opened.isError ? (
@@ -187,21 +201,25 @@ export function PrayersTab() {
       ) : today === null || prayer === undefined ? (
         <p role="status">{t('form.opening')}</p>
       ) : isEditing ? (
-        <PrayerEditor
-          key={item ?? day ?? NEW_PRAYER}
-          prayer={prayer}
-          goneId={prayer === null ? asked : null}
-          chosen={day}
-          usual={dayToWrite()}
-          today={today}
-          onClose={(saved) => {
-            const shown = saved ?? prayer;
-            close(shown === null ? null : prayerRowId(shown));
-          }}
-          onRemove={remove}
-          onRemoved={() => close(null)}
-          onOpenDay={(day) => openDay(day, true)}
-        />
+        item === PASTED ? (
+          <PastedPrayersForm today={today} onClose={() => close('prayers-paste')} />
+        ) : (
+          <PrayerEditor
+            key={item ?? day ?? NEW_PRAYER}
+            prayer={prayer}
+            goneId={prayer === null ? asked : null}
+            chosen={day}
+            usual={dayToWrite()}
+            today={today}
+            onClose={(saved) => {
+              const shown = saved ?? prayer;
+              close(shown === null ? null : prayerRowId(shown));
+            }}
+            onRemove={remove}
+            onRemoved={() => close(null)}
+            onOpenDay={(day) => openDay(day, true)}
+          />
+        )
       ) : (
         <>
           <UnsavedDrafts

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
@@ -12,6 +12,7 @@ import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
+import { AuditFilterForm } from './audit-filter.tsx';
 import { useLevelName } from './level-name.ts';
 import classes from './settings-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -46,12 +47,15 @@ const NO_FILTER: AuditFilter = { group: null, actor: null, from: null, to: null 
 /** What staff did with their rights, newest first. */
 export function AuditLog() {
   const { t } = useTranslation('admin/settings');
-  const query = useInfiniteQuery(auditQueries.list(NO_FILTER));
+  const [filter, setFilter] = useState(NO_FILTER);
+  const query = useInfiniteQuery(auditQueries.list(filter));
+  const describe = useDescription();
   const id = useId();
   return (
     <section className={classes['section']} aria-labelledby={id}>
       <h3 id={id}>{t('audit.heading')}</h3>
       <p className={classes['lead']}>{t('audit.lead')}</p>
+      <AuditFilterForm filter={filter} onChange={setFilter} describe={describe} />
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[3]} label={t('audit.loading')} />}
@@ -65,7 +69,7 @@ export function AuditLog() {
         {({ pages }) => {
           const entries = pages.flat();
           return entries.length === 0 ? (
-            <p>{t('audit.empty')}</p>
+            <p>{t(filter === NO_FILTER ? 'audit.empty' : 'audit.none')}</p>
           ) : (
             <ol className={classes['entries']}>
               {entries.map((entry, index) => (
@@ -80,36 +84,41 @@ export function AuditLog() {
 }
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const locale = useLocale();
+  const describe = useDescription();
+  const today = useSeoulToday();
+  const when = today === null ? '' : momentText(new Date(entry.at), today, locale);
+  return (
+    <li>
+      <time dateTime={entry.at}>{when}</time>
+      <span>{describe(entry)}</span>
+    </li>
+  );
+}
+
+/** An entry in words, with who did it. */
+function useDescription(): (entry: AuditEntry) => string {
   const { t } = useTranslation('admin/settings');
   const levelName = useLevelName();
   const locale = useLocale();
-  const { kind, at, actor, subject, oldLevel, newLevel, resourceId, startDate } = entry;
-  const today = useSeoulToday();
-  const when = today === null ? '' : momentText(new Date(at), today, locale);
-  const day = startDate === null ? null : parseSeoulDay(startDate);
-  const resource = facilities.find((facility) => facility.id === resourceId);
-  const place =
-    day === null
-      ? t('audit.gone')
-      : `${resource?.name[locale] ?? resourceId ?? ''}, ${dayText(day, locale)}`;
-  const described = ({ source, label }: AuditEntry) => {
+  const contentText = (source: string | null, label: string | null) => {
     const key = Object.entries(SOURCES).find(([name]) => name === source)?.[1];
     const what = key === undefined ? (source ?? '') : t(key);
     return label === null ? what : t('audit.labelled', { what, label });
   };
-  return (
-    <li>
-      <time dateTime={at}>{when}</time>
-      <span>
-        {t(KINDS[kind], {
-          actor: actor ?? (kind === 'level_changed' ? t('audit.owner') : t('audit.someone')),
-          subject: subject ?? t('audit.someone'),
-          from: oldLevel === null ? '' : levelName(oldLevel),
-          to: newLevel === null ? '' : levelName(newLevel),
-          place,
-          what: described(entry),
-        })}
-      </span>
-    </li>
-  );
+  return ({ kind, actor, subject, oldLevel, newLevel, resourceId, startDate, source, label }) => {
+    const day = startDate === null ? null : parseSeoulDay(startDate);
+    const resource = facilities.find((facility) => facility.id === resourceId);
+    return t(KINDS[kind], {
+      actor: actor ?? (kind === 'level_changed' ? t('audit.owner') : t('audit.someone')),
+      subject: subject ?? t('audit.someone'),
+      from: oldLevel === null ? '' : levelName(oldLevel),
+      to: newLevel === null ? '' : levelName(newLevel),
+      place:
+        day === null
+          ? t('audit.gone')
+          : `${resource?.name[locale] ?? resourceId ?? ''}, ${dayText(day, locale)}`,
+      what: contentText(source, label),
+    });
+  };
 }

@@ -8,6 +8,25 @@ const NAMES = {
   3: 'levels.general',
 } as const satisfies Record<AdminLevel, string>;
 
+const RIGHTS = {
+  0: 'levels.does.top',
+  1: 'levels.does.second',
+  2: 'levels.does.function',
+  3: 'levels.does.general',
+} as const satisfies Record<AdminLevel, string>;
+
+/** What a level is called, with what it may do. */
+export function useLevelWithRights(): (level: number) => string {
+  const { t } = useTranslation('admin/settings');
+  const levelName = useLevelName();
+  return (level) => {
+    const known = knownLevel(level);
+    return known === null
+      ? levelName(level)
+      : t('levels.named', { name: levelName(level), does: t(RIGHTS[known]) });
+  };
+}
+
 /** What a level is called; one that this release does not know is called unknown. */
 export function useLevelName(): (level: number) => string {
   const { t } = useTranslation('admin/settings');

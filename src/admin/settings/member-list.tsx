@@ -1,12 +1,19 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQueries } from '../../data/account/account-queries.ts';
-import { dayText } from '../../i18n/format/day-text.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import {
   auditQueries,
   changeMemberLevel,
   memberQueries,
+  signInQueries,
   type Member,
 } from '../../data/staff/staff-members-queries.ts';
 import {
@@ -26,7 +33,7 @@ import { useAddressedText } from '../shared/admin-address.ts';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { useLevelName } from './level-name.ts';
+import { useLevelName, useLevelWithRights } from './level-name.ts';
 import classes from './settings-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -65,6 +72,7 @@ export function MemberList() {
             pages.flatMap((page) => page.members.map((member) => [member.id, member] as const)),
           );
           const count = pages[0]?.count ?? 0;
+          const shown = [...members.values()];
           return (
             <>
               <p role="status" className={classes['count']}>
@@ -75,11 +83,7 @@ export function MemberList() {
                       replace: { count: numberText(count) },
                     })}
               </p>
-              <ul className={classes['list']}>
-                {[...members.values()].map((member) => (
-                  <MemberRow key={member.id} member={member} />
-                ))}
-              </ul>
+              <MemberRows members={shown} />
             </>
           );
         }}
@@ -88,10 +92,36 @@ export function MemberList() {
   );
 }
 
-function MemberRow({ member }: { readonly member: Member }) {
+function MemberRows({ members }: { readonly members: readonly Member[] }) {
+  const { data: signIns } = useQuery({
+    ...signInQueries.of(members.map(({ id }) => id)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ul className={classes['list']}>
+      {members.map((member) => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          signedInAt={signIns === undefined ? undefined : (signIns.get(member.id) ?? null)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface MemberRowProps {
+  readonly member: Member;
+  /** ISO instant; null for never, undefined while it is read. */
+  readonly signedInAt: string | null | undefined;
+}
+
+function MemberRow({ member, signedInAt }: MemberRowProps) {
   const { t } = useTranslation('admin/settings');
   const locale = useLocale();
   const levelName = useLevelName();
+  const levelWithRights = useLevelWithRights();
+  const today = useSeoulToday();
   const failureText = useStaffFailureText();
   const toast = useStaffToast();
   const queryClient = useQueryClient();
@@ -142,7 +172,19 @@ function MemberRow({ member }: { readonly member: Member }) {
           {isOwn && <span className={classes['you']}>{t('members.you')}</span>}
         </p>
         {member.email !== null && <p>{member.email}</p>}
-        <p className={classes['joined']}>{t('members.joined', { date: joined })}</p>
+        <p className={classes['joined']}>
+          {t('members.joined', { date: joined })}
+          {signedInAt !== undefined && today !== null && (
+            <>
+              {' · '}
+              {signedInAt === null
+                ? t('members.neverSignedIn')
+                : t('members.signedIn', {
+                    when: momentText(new Date(signedInAt), today, locale),
+                  })}
+            </>
+          )}
+        </p>
       </div>
       <div className={classes['level']}>
         <select
@@ -155,7 +197,7 @@ function MemberRow({ member }: { readonly member: Member }) {
           )}
           {ADMIN_LEVELS.map((one) => (
             <option key={one} value={one}>
-              {levelName(one)}
+              {levelWithRights(one)}
             </option>
           ))}
         </select>

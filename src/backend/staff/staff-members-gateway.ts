@@ -127,6 +127,18 @@ export function readMembers(
   );
 }
 
+/** ISO instants by the id of the account; accounts that never signed in are missing. */
+export function readLastSignIns(
+  ids: readonly string[],
+  options?: AccountCallOptions<never>,
+): Promise<AccountResult<ReadonlyMap<string, string>>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('get_last_sign_ins', { p_ids: [...ids] }).abortSignal(signal),
+    (data) => new Map(rowsOf(data).map((row) => [textOf(row, 'id'), textOf(row, 'signed_in_at')])),
+    options,
+  );
+}
+
 /** The database keeps the last level 0, whoever asks. */
 export function changeMemberLevel(
   id: string,

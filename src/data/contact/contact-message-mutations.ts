@@ -4,10 +4,10 @@ import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 
 export const CONTACT_DRAFT = 'contact';
-/** The draft of the newcomers' form. */
+/** What somebody has begun to write in the form for newcomers. */
 export const NEWCOMER_DRAFT = 'newcomer';
 
-/** Queues a message in the outbox, which delivers it exactly once. The value is its request id. */
+/** Keeps a message on this device, from where it reaches the office exactly once; its name is the value. */
 export function sendContactMessage(
   message: ContactMessage,
   draft = CONTACT_DRAFT,
@@ -15,7 +15,7 @@ export function sendContactMessage(
   return enqueueAndFlush((outbox, id) => outbox.enqueue('contact_message', message, { id, draft }));
 }
 
-/** Moves a message that the server refused from the outbox to the draft, where it can be corrected; null if there is none. */
+/** Takes a message that the server refused back from the line, so that its writer can mend it; null when there is none. */
 export async function takeBackRefusedMessage(): Promise<ContactMessage | null> {
   try {
     const { rows } = await outboxStore.refresh();
@@ -23,14 +23,14 @@ export async function takeBackRefusedMessage(): Promise<ContactMessage | null> {
     for (const row of rows) {
       if (row.kind !== 'contact_message' || row.status !== 'needs_attention') continue;
       if (!('message' in row.payload)) continue;
-      // Saved as a draft before it is discarded: if the app is closed in between, it exists twice rather than not at all.
+      // First a draft, then out of the line: between the two it is rather twice than nowhere.
       await (
         await import('../../offline/drafts/drafts.ts')
       ).deviceDrafts.save(CONTACT_DRAFT, row.payload);
       if ((await outbox.discard(row.id)) === 'discarded') return row.payload;
     }
   } catch {
-    // Without IndexedDB there is no outbox.
+    // Without a database nothing was refused that could be taken back.
   }
   return null;
 }

@@ -1,13 +1,13 @@
 import { deviceDraftCopies, type DraftCopies } from '../../offline/drafts/draft-copies.ts';
 import type { Drafts } from '../../offline/drafts/drafts.ts';
 
-/** Saves the draft of a form with each change, the last one before the page is closed included. */
+/** One draft of one form, written as fast as it is typed; also the last key before the page goes is kept. */
 export interface DraftAutosave {
-  /** The stored draft, which an older release may have written; null if there is none. */
+  /** Of unknown shape: an older release may have written it. Null when there is none. */
   readonly read: () => Promise<unknown>;
-  /** Null removes the draft. */
+  /** Null when there is nothing to keep, which removes the draft. */
   readonly save: (value: unknown) => void;
-  /** Waits until the last change is stored. */
+  /** Waits until everything is kept; then nothing of this form is written any more until the next word. */
   readonly settle: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -15,7 +15,7 @@ export interface DraftAutosave {
 export interface DraftPlatform {
   readonly load: () => Promise<Drafts>;
   readonly copies: DraftCopies;
-  /** Calls the listener when the page may be closed; returns how to unsubscribe. */
+  /** Hears that the page may end; says how to stop hearing. */
   readonly onLeaving: (listener: () => void) => () => void;
 }
 
@@ -23,7 +23,7 @@ const browserPlatform: DraftPlatform = {
   load: async () => (await import('../../offline/drafts/drafts.ts')).deviceDrafts,
   copies: deviceDraftCopies,
   onLeaving(listener) {
-    // A phone may close a hidden page without another event.
+    // A phone may end a hidden page without another word.
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') listener();
     };
@@ -40,7 +40,7 @@ export function createDraftAutosave(
   key: string,
   { load, copies, onLeaving }: DraftPlatform = browserPlatform,
 ): DraftAutosave {
-  /** The value that is not in the database yet. */
+  /** What the database does not hold yet. */
   let newest: { readonly value: unknown } | null = null;
   let writing: Promise<void> | null = null;
 
@@ -55,13 +55,13 @@ export function createDraftAutosave(
     }
   };
 
-  /** Writes one value at a time; of the values saved meanwhile only the newest. */
+  /** One write at a time; whatever was typed in the meantime is the next, without what came between. */
   const writeAll = async () => {
     while (newest !== null) {
       const current: { readonly value: unknown } = newest;
       const isCached = await write(current.value);
       if (newest !== current) continue;
-      // Without IndexedDB the copy is the only one.
+      // Where there is no database the copy is all there is.
       if (isCached) copies.remove(key);
       else copies.save(key, current.value);
       newest = null;
@@ -104,12 +104,12 @@ export function createDraftAutosave(
   };
 }
 
-/** The drafts whose key starts with `prefix`, by the rest of the key. */
+/** Every draft whose name begins so, by the rest of its name: what a form that begins now would begin with. */
 export async function listDrafts(
   prefix: string,
   { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
 ): Promise<ReadonlyMap<string, unknown>> {
-  // Read before the database, to which they may be moved meanwhile.
+  // Read before the database, which may come to hold them meanwhile.
   const newer = copies.readAll(prefix);
   const stored = await load()
     .then((drafts) => drafts.readAll(prefix))
@@ -121,7 +121,7 @@ export async function listDrafts(
   );
 }
 
-/** Removes the drafts whose key starts with `prefix`, and the copies that closing tabs left. */
+/** Removes every draft whose name begins so, and the copies that closing tabs left of them. */
 export async function deleteDrafts(
   prefix: string,
   { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
@@ -130,6 +130,6 @@ export async function deleteDrafts(
   try {
     await (await load()).removeAll(prefix);
   } catch {
-    // Without IndexedDB there are none.
+    // Without a database there are none.
   }
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   changeMemberLevel,
   readAuditLog,
+  readLastSignIns,
   readMembers,
   type AuditEntry,
   type AuditFilter,
@@ -37,6 +38,17 @@ export const memberQueries = {
         const shown = pages.reduce((sum, { members }) => sum + members.length, 0);
         return last.members.length > 0 && shown < last.count ? shown : null;
       },
+    }),
+};
+
+export const signInQueries = {
+  /** When these accounts signed in for the last time. */
+  of: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...all, 'sign-ins', ids] as const,
+      networkMode: 'always',
+      retry: false,
+      queryFn: ({ signal }) => valueOf(readLastSignIns(ids, { signal }), signal),
     }),
 };
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   changeOfficeMessage,
   INBOX_FILTERS,
@@ -61,3 +61,27 @@ export const officeMessageQueries = {
         valueOf(readStaffNames({ signal }), signal),
     }),
 };
+
+/**
+ * Shows a change in every list without reading them again: an open message stays where it is, also when the filter no
+ * longer finds it. Null removes it.
+ */
+export function patchListedMessage(
+  client: QueryClient,
+  id: string,
+  change: Partial<OfficeMessage> | null,
+): void {
+  client.setQueriesData<{ pages: readonly (readonly OfficeMessage[])[] }>(
+    { queryKey: lists },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) =>
+          page.flatMap((message) => {
+            if (message.id !== id) return [message];
+            return change === null ? [] : [{ ...message, ...change }];
+          }),
+        ),
+      },
+  );
+}

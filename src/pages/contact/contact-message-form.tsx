@@ -1,128 +1,262 @@
-import { useEffect, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   CONTACT_DRAFT,
+  sendContactMessage,
   takeBackRefusedMessage,
 } from '../../data/contact/contact-message-mutations.ts';
 import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
-import { CONTACT_BOUNDS } from '../../domain/contact-message.ts';
-import { CharacterCounter, Field } from '../../ui/form/field.tsx';
-import { FormNotice } from '../../ui/form/form-notice.tsx';
+import { holdUpdate } from '../../platform/update-hold.ts';
+import {
+  CONTACT_BOUNDS,
+  contactFormSchema,
+  contactProblems,
+  type ContactField,
+  type ContactProblem,
+} from '../../domain/contact-message.ts';
+import { withPhoneHyphens } from '../../domain/phone-number.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { ConsentField } from '../../ui/form/consent-field.tsx';
+import { CharacterCounter, Field, FieldHint } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { ContactDelivery } from './contact-delivery.tsx';
-import {
-  ContactForm,
-  ContactTextField,
-  NO_SENDER,
-  useContactForm,
-  type SenderValues,
-} from './contact-form.tsx';
+import classes from './contact-message-form.module.css';
 import { INQUIRIES, subjectToBegin, type Inquiry } from './contact-search.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 
 const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
-type Values = SenderValues & { subject: string; message: string };
+type TextField = (typeof TEXT_FIELDS)[number];
+type Values = Record<TextField, string> & { consent: boolean };
 
-const EMPTY: Values = { ...NO_SENDER, subject: '', message: '' };
+const EMPTY: Values = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  subject: '',
+  message: '',
+  consent: false,
+};
 
-/** A draft of an earlier visit; consent is given anew with each message. */
-function valuesIn(draft: unknown): Values {
+/** What an earlier visit left; the consent is given anew with every message. */
+function valuesIn(kept: unknown): Values {
   const values = { ...EMPTY };
-  if (typeof draft !== 'object' || draft === null) return values;
-  for (const [field, value] of Object.entries(draft)) {
+  if (typeof kept !== 'object' || kept === null) return values;
+  for (const [field, value] of Object.entries(kept)) {
     const known = TEXT_FIELDS.find((name) => name === field);
     if (known !== undefined && typeof value === 'string') values[known] = value;
   }
   return values;
 }
 
-interface Start {
-  readonly autosave: DraftAutosave;
+interface Beginning {
   readonly values: Values;
-  /** Whether the server refused these values before. */
-  readonly wasRefused: boolean;
+  /** Whether the server refused these very words before. */
+  readonly refused: boolean;
 }
 
-async function startWith(autosave: DraftAutosave): Promise<Start> {
-  // A draft is newer than a message that was refused.
-  const draft = await autosave.read();
-  if (draft !== null) return { autosave, values: valuesIn(draft), wasRefused: false };
+async function beginning(autosave: DraftAutosave): Promise<Beginning> {
+  // What somebody is writing now goes before what they wrote once.
+  const kept = await autosave.read();
+  if (kept !== null) return { values: valuesIn(kept), refused: false };
   const refused = await takeBackRefusedMessage();
-  return { autosave, values: valuesIn(refused), wasRefused: refused !== null };
+  return { values: valuesIn(refused), refused: refused !== null };
 }
 
-/** Writes to the office, and follows the message until it has arrived; then another one may be written. */
+/** Writes, keeps and sends one message after the other. */
 export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | null }) {
   const { t } = useTranslation('pages/contact');
-  const [start, setStart] = useState<Start | null>(null);
+  const [autosave, setAutosave] = useState<DraftAutosave | null>(null);
+  const [begun, setBegun] = useState<Beginning | null>(null);
   const [sent, setSent] = useState<string | null>(null);
 
   useEffect(() => {
-    const autosave = createDraftAutosave(CONTACT_DRAFT);
-    let isUnmounted = false;
-    void startWith(autosave).then((ready) => {
-      if (!isUnmounted) setStart(ready);
+    const own = createDraftAutosave(CONTACT_DRAFT);
+    let gone = false;
+    void beginning(own).then((start) => {
+      if (gone) return;
+      setAutosave(own);
+      setBegun(start);
     });
     return () => {
-      isUnmounted = true;
-      autosave.stop();
+      gone = true;
+      own.stop();
     };
   }, []);
 
-  const restart = (values: Values, wasRefused: boolean) => {
-    setStart((current) => current && { ...current, values, wasRefused });
-    setSent(null);
-  };
   if (sent !== null) {
     return (
       <ContactDelivery
         id={sent}
-        onAgain={() => restart(EMPTY, false)}
+        onAgain={() => {
+          setBegun({ values: EMPTY, refused: false });
+          setSent(null);
+        }}
         onRefused={() => {
-          void takeBackRefusedMessage().then((message) => restart(valuesIn(message), true));
+          void takeBackRefusedMessage().then((message) => {
+            setBegun({ values: valuesIn(message), refused: true });
+            setSent(null);
+          });
         }}
       />
     );
   }
-  if (start === null) return <FormPlaceholder loading={t('form.loading')} />;
-  return <Fields start={start} inquiry={inquiry} onSent={setSent} />;
+  if (begun === null || autosave === null) {
+    return <FormPlaceholder loading={t('form.loading')} />;
+  }
+  const filledIn = Object.values(INQUIRIES).map((name) => t(`form.inquiries.${name}`));
+  const asked = inquiry === null ? null : t(`form.inquiries.${INQUIRIES[inquiry]}`);
+  return (
+    <Fields
+      initial={{
+        ...begun.values,
+        subject: subjectToBegin(begun.values.subject, asked, filledIn),
+      }}
+      filledIn={filledIn}
+      refused={begun.refused}
+      autosave={autosave}
+      onSent={setSent}
+    />
+  );
 }
 
 interface FieldsProps {
-  readonly start: Start;
-  readonly inquiry: Inquiry | null;
+  readonly initial: Values;
+  /** Subjects that links fill in; alone they are nothing that somebody wrote. */
+  readonly filledIn: readonly string[];
+  readonly refused: boolean;
+  readonly autosave: DraftAutosave;
   readonly onSent: (id: string) => void;
 }
 
-function Fields({ start: { autosave, values, wasRefused }, inquiry, onSent }: FieldsProps) {
+const PROBLEM_TEXTS = {
+  required: 'form.problems.required',
+  tooLong: 'form.problems.tooLong',
+  tooShort: 'form.problems.tooShort',
+  email: 'form.problems.email',
+  phone: 'form.problems.phone',
+  consent: 'form.problems.consent',
+} as const satisfies Record<ContactProblem, string>;
+
+const MOST: Readonly<Record<TextField, number>> = {
+  firstName: CONTACT_BOUNDS.name,
+  lastName: CONTACT_BOUNDS.name,
+  email: CONTACT_BOUNDS.email,
+  phone: CONTACT_BOUNDS.phone,
+  subject: CONTACT_BOUNDS.subject,
+  message: CONTACT_BOUNDS.message.most,
+};
+
+const KINDS = {
+  firstName: { type: 'text', autoComplete: 'given-name' },
+  lastName: { type: 'text', autoComplete: 'family-name' },
+  // Not `email`: the browser's own judgement would stand beside ours and cut what it does not understand.
+  email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  subject: { type: 'text', autoComplete: 'off' },
+} as const;
+
+function Fields({ initial, filledIn, refused, autosave, onSent }: FieldsProps) {
   const { t } = useTranslation('pages/contact');
-  /** Subjects that links fill in; alone they are not worth a draft. */
-  const suggested = Object.values(INQUIRIES).map((name) => t(`form.inquiries.${name}`));
-  const asked = inquiry === null ? null : t(`form.inquiries.${INQUIRIES[inquiry]}`);
-  const state = useContactForm<Values>({
-    initialValues: { ...values, subject: subjectToBegin(values.subject, asked, suggested) },
-    toMessage: (message) => message,
-    isEmpty: (message) =>
-      TEXT_FIELDS.every(
+  const language = useLocale();
+  const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
+  const [sending, setSending] = useState(false);
+  const underway = useRef(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => contactProblems(values),
+    onValuesChange: (values) => {
+      const isEmpty = TEXT_FIELDS.every(
         (field) =>
-          message[field] === '' || (field === 'subject' && suggested.includes(message[field])),
-      ),
-    autosave,
-    draft: CONTACT_DRAFT,
-    onSent,
+          values[field] === '' || (field === 'subject' && filledIn.includes(values[field])),
+      );
+      autosave.save(isEmpty ? null : { ...values, consent: false });
+    },
   });
-  const { form, problemOf } = state;
-  return (
-    <ContactForm
-      state={state}
-      sendLabel={t('form.send')}
-      beginning={wasRefused && <FormNotice role="alert">{t('form.refused')}</FormNotice>}
+
+  const isWriting = form.isDirty();
+  useEffect(() => (isWriting ? holdUpdate('unsaved_form') : undefined), [isWriting]);
+
+  const problemOf = (field: ContactField): string | null => {
+    const error = form.errors[field];
+    const problem = Object.entries(PROBLEM_TEXTS).find(([name]) => name === error)?.[1];
+    if (problem === undefined) return null;
+    return t(problem, {
+      least: CONTACT_BOUNDS.message.least,
+      most: field === 'consent' ? 0 : MOST[field],
+    });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (underway.current) return;
+    if (form.validate().hasErrors) {
+      setTrouble('problems');
+      focusFirstInvalid(formElement.current);
+      return;
+    }
+    underway.current = true;
+    setSending(true);
+    setTrouble('none');
+    await autosave.settle();
+    const result = await sendContactMessage({
+      ...contactFormSchema.parse(form.getValues()),
+      locale: language,
+    });
+    underway.current = false;
+    setSending(false);
+    if (result.ok) {
+      onSent(result.value);
+      return;
+    }
+    setTrouble('notSaved');
+    autosave.save({ ...form.getValues(), consent: false });
+  };
+
+  const line = (field: Exclude<TextField, 'message'>) => (
+    <Field
+      key={field}
+      name={field}
+      label={t(`form.fields.${field}.label`)}
+      isRequired={field !== 'phone'}
+      requirement={field === 'phone' ? t('form.optional') : t('form.required')}
+      error={problemOf(field)}
     >
-      <ContactTextField
-        name="subject"
-        value={form.values.subject}
-        error={problemOf('subject')}
-        onChange={(value) => form.setFieldValue('subject', value)}
-      />
+      {(control) => (
+        <input
+          {...control}
+          {...KINDS[field]}
+          dir="auto"
+          placeholder={t(`form.fields.${field}.placeholder`)}
+          value={form.values[field]}
+          onChange={({ currentTarget: { value } }) => {
+            const grows = value.length > form.values.phone.length;
+            form.setFieldValue(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
+          }}
+        />
+      )}
+    </Field>
+  );
+
+  // A Korean name begins with the family.
+  const names =
+    language === 'ko' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  return (
+    <form
+      ref={formElement}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {refused && <FormNotice role="alert">{t('form.refused')}</FormNotice>}
+      {names.map(line)}
+      {line('email')}
+      {line('phone')}
+      {line('subject')}
       <Field
         name="message"
         label={t('form.fields.message.label')}
@@ -146,6 +280,33 @@ function Fields({ start: { autosave, values, wasRefused }, inquiry, onSent }: Fi
           />
         )}
       </Field>
-    </ContactForm>
+
+      <ConsentField
+        heading={t('form.consent.heading')}
+        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
+          term: t(`form.consent.${part}.term`),
+          text: t(`form.consent.${part}.text`),
+        }))}
+        agreeLabel={t('form.consent.agree')}
+        checked={form.values.consent}
+        error={problemOf('consent')}
+        onChange={(checked) => form.setFieldValue('consent', checked)}
+      />
+
+      <FormEnd
+        alert={
+          trouble === 'problems' && Object.keys(form.errors).length > 0
+            ? t('form.summary', { count: Object.keys(form.errors).length })
+            : trouble === 'notSaved'
+              ? t('form.notSaved')
+              : null
+        }
+      >
+        <button type="submit" className={actionClass('primary')} aria-disabled={sending}>
+          {sending ? t('form.sending') : t('form.send')}
+        </button>
+        <FieldHint>{t('form.note')}</FieldHint>
+      </FormEnd>
+    </form>
   );
 }

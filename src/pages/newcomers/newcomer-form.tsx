@@ -1,30 +1,50 @@
-import { useEffect, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { faiths, visits } from '../../content/newcomers.ts';
-import { NEWCOMER_DRAFT } from '../../data/contact/contact-message-mutations.ts';
+import {
+  NEWCOMER_DRAFT,
+  sendContactMessage,
+} from '../../data/contact/contact-message-mutations.ts';
 import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
-import { CONTACT_BOUNDS } from '../../domain/contact-message.ts';
+import { holdUpdate } from '../../platform/update-hold.ts';
+import {
+  CONTACT_BOUNDS,
+  CONTACT_PROBLEMS,
+  contactFormSchema,
+  contactProblems,
+  type ContactField,
+} from '../../domain/contact-message.ts';
+import { withPhoneHyphens } from '../../domain/phone-number.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { FormNotice } from '../../ui/form/form-notice.tsx';
+import { ConsentField } from '../../ui/form/consent-field.tsx';
+import { Field, FieldHint } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ContactDelivery } from '../contact/contact-delivery.tsx';
-import {
-  ContactForm,
-  NO_SENDER,
-  useContactForm,
-  type SenderValues,
-} from '../contact/contact-form.tsx';
+import classes from '../contact/contact-message-form.module.css';
 
 const TEXT_FIELDS = ['lastName', 'firstName', 'email', 'phone', 'note'] as const;
-type Values = SenderValues & {
+type TextField = (typeof TEXT_FIELDS)[number];
+type Values = Record<TextField, string> & {
   visit: (typeof visits)[number];
   faith: (typeof faiths)[number];
-  note: string;
+  consent: boolean;
 };
 
-const EMPTY: Values = { ...NO_SENDER, visit: visits[0], faith: faiths[0], note: '' };
+const EMPTY: Values = {
+  lastName: '',
+  firstName: '',
+  email: '',
+  phone: '',
+  visit: visits[0],
+  faith: faiths[0],
+  note: '',
+  consent: false,
+};
 
 /** The answers of the two choices stand before the note, in the same message. */
 const NOTE_MAX_LENGTH = CONTACT_BOUNDS.message.most - 500;
@@ -51,12 +71,12 @@ export function NewcomerForm() {
 
   useEffect(() => {
     const autosave = createDraftAutosave(NEWCOMER_DRAFT);
-    let isUnmounted = false;
+    let gone = false;
     void autosave.read().then((draft) => {
-      if (!isUnmounted) setStart({ autosave, values: valuesIn(draft) });
+      if (!gone) setStart({ autosave, values: valuesIn(draft) });
     });
     return () => {
-      isUnmounted = true;
+      gone = true;
       autosave.stop();
     };
   }, []);
@@ -84,37 +104,111 @@ export function NewcomerForm() {
     );
   }
   if (start === null) return <FormPlaceholder loading={t('pages/contact:form.loading')} />;
-  return <Fields initialValues={start.values} autosave={start.autosave} onSent={setSent} />;
+  return <Fields initial={start.values} autosave={start.autosave} onSent={setSent} />;
 }
 
+const KINDS = {
+  firstName: { type: 'text', autoComplete: 'given-name' },
+  lastName: { type: 'text', autoComplete: 'family-name' },
+  // Not `email`: the browser's own message would stand beside ours.
+  email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+} as const;
+
 interface FieldsProps {
-  readonly initialValues: Values;
+  readonly initial: Values;
   readonly autosave: DraftAutosave;
   readonly onSent: (id: string) => void;
 }
 
-function Fields({ initialValues, autosave, onSent }: FieldsProps) {
+function Fields({ initial, autosave, onSent }: FieldsProps) {
   const { t } = useTranslation(['pages/newcomers', 'pages/contact']);
+  const language = useLocale();
+  const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
+  const [isSending, setIsSending] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
+
   const visitText = (id: Values['visit']) => t(`form.choices.visit.${id}`);
   const faithText = (id: Values['faith']) => t(`form.choices.faith.${id}`);
-  const state = useContactForm<Values>({
-    initialValues,
-    // As the office reads it.
-    toMessage: ({ visit, faith, note, ...sender }) => ({
-      ...sender,
-      subject: `${t('form.subject')}: ${visitText(visit)}`,
-      message: [
-        `${t('form.choices.visit.label')}: ${visitText(visit)}`,
-        `${t('form.choices.faith.label')}: ${faithText(faith)}`,
-        note,
-      ].join('\n'),
-    }),
-    isEmpty: (values) => TEXT_FIELDS.every((field) => values[field] === ''),
-    autosave,
-    draft: NEWCOMER_DRAFT,
-    onSent,
+  /** As the office reads it. */
+  const messageOf = ({ visit, faith, note, ...values }: Values) => ({
+    ...values,
+    subject: `${t('form.subject')}: ${visitText(visit)}`,
+    message: [
+      `${t('form.choices.visit.label')}: ${visitText(visit)}`,
+      `${t('form.choices.faith.label')}: ${faithText(faith)}`,
+      note,
+    ].join('\n'),
   });
-  const { form } = state;
+
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => contactProblems(messageOf(values)),
+    onValuesChange: (values) => {
+      const isEmpty = TEXT_FIELDS.every((field) => values[field] === '');
+      autosave.save(isEmpty ? null : { ...values, consent: false });
+    },
+  });
+  const isWriting = form.isDirty();
+  useEffect(() => (isWriting ? holdUpdate('unsaved_form') : undefined), [isWriting]);
+
+  const problemOf = (field: ContactField): string | null => {
+    const problem = CONTACT_PROBLEMS.find((name) => name === form.errors[field]);
+    if (problem === undefined) return null;
+    return t(`pages/contact:form.problems.${problem}`, {
+      least: CONTACT_BOUNDS.message.least,
+      most: field === 'email' ? CONTACT_BOUNDS.email : CONTACT_BOUNDS.name,
+    });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (form.validate().hasErrors) {
+      setTrouble('problems');
+      focusFirstInvalid(formElement.current);
+      return;
+    }
+    setIsSending(true);
+    setTrouble('none');
+    await autosave.settle();
+    const message = contactFormSchema.parse(messageOf(form.getValues()));
+    const result = await sendContactMessage({ ...message, locale: language }, NEWCOMER_DRAFT);
+    setIsSending(false);
+    if (result.ok) {
+      onSent(result.value);
+      return;
+    }
+    setTrouble('notSaved');
+    autosave.save({ ...form.getValues(), consent: false });
+  };
+
+  const line = (field: keyof typeof KINDS) => (
+    <Field
+      key={field}
+      name={field}
+      label={t(`pages/contact:form.fields.${field}.label`)}
+      isRequired={field !== 'phone'}
+      requirement={t(
+        field === 'phone' ? 'pages/contact:form.optional' : 'pages/contact:form.required',
+      )}
+      error={problemOf(field)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...KINDS[field]}
+          dir="auto"
+          placeholder={t(`pages/contact:form.fields.${field}.placeholder`)}
+          value={form.values[field]}
+          onChange={({ currentTarget: { value } }) => {
+            const grows = value.length > form.values.phone.length;
+            form.setFieldValue(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
+          }}
+        />
+      )}
+    </Field>
+  );
 
   const choice = <Id extends string>(
     field: 'visit' | 'faith',
@@ -142,17 +236,20 @@ function Fields({ initialValues, autosave, onSent }: FieldsProps) {
     </Field>
   );
 
+  const names =
+    language === 'ko' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
   return (
-    <ContactForm
-      state={state}
-      sendLabel={t('form.send')}
-      beginning={
-        <>
-          {choice('visit', visits, visitText, (id) => form.setFieldValue('visit', id))}
-          {choice('faith', faiths, faithText, (id) => form.setFieldValue('faith', id))}
-        </>
-      }
+    <form
+      ref={formElement}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => void submit(event)}
     >
+      {choice('visit', visits, visitText, (id) => form.setFieldValue('visit', id))}
+      {choice('faith', faiths, faithText, (id) => form.setFieldValue('faith', id))}
+      {names.map(line)}
+      {line('email')}
+      {line('phone')}
       <Field
         name="note"
         label={t('form.note.label')}
@@ -172,6 +269,31 @@ function Fields({ initialValues, autosave, onSent }: FieldsProps) {
           />
         )}
       </Field>
-    </ContactForm>
+      <ConsentField
+        heading={t('pages/contact:form.consent.heading')}
+        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
+          term: t(`pages/contact:form.consent.${part}.term`),
+          text: t(`pages/contact:form.consent.${part}.text`),
+        }))}
+        agreeLabel={t('pages/contact:form.consent.agree')}
+        checked={form.values.consent}
+        error={problemOf('consent')}
+        onChange={(checked) => form.setFieldValue('consent', checked)}
+      />
+      <FormEnd
+        alert={
+          trouble === 'problems' && Object.keys(form.errors).length > 0
+            ? t('pages/contact:form.summary', { count: Object.keys(form.errors).length })
+            : trouble === 'notSaved'
+              ? t('form.notSaved')
+              : null
+        }
+      >
+        <button type="submit" className={actionClass('primary')} aria-disabled={isSending}>
+          {isSending ? t('pages/contact:form.sending') : t('form.send')}
+        </button>
+        <FieldHint>{t('pages/contact:form.note')}</FieldHint>
+      </FormEnd>
+    </form>
   );
 }

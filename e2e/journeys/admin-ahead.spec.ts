@@ -1,0 +1,110 @@
+import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { dayText, shortDayText } from '../../src/i18n/format/day-text.ts';
+import { AdminMenu } from '../page-models/admin-menu.ts';
+import { TODAY } from '../support/fixed-clock.ts';
+import { expect, test } from '../support/journey.ts';
+import { mailsTo } from '../support/local-mailbox.ts';
+
+/** After every day of the seed, whatever the real day is. */
+const WEEK = Array.from({ length: 7 }, (_, n) => addDays(TODAY, 8 + n));
+const DAYS = WEEK.filter((day) => !isSunday(day));
+const SUNDAY = WEEK.find(isSunday) ?? TODAY;
+
+const heading = (day: SeoulDay) => shortDayText(day, 'ko');
+test.use({ signedInAs: 0, serviceWorkers: 'block' });
+
+const prayerOf = (day: SeoulDay) => `${day}의 기도\n\n주님, 저희와 동행하여 주시옵소서. 아멘.`;
+
+test('a volunteer pastes the prayers of a week, sees what cannot be saved, and takes them back', async ({
+  page,
+}) => {
+  await page.goto('/bc-admin?tab=prayers');
+  await page.getByRole('button', { name: '여러 날 붙여넣기' }).click();
+  const field = page.getByLabel('기도 목록');
+  const list = [...DAYS, SUNDAY].map((day) => `${heading(day)}\n${prayerOf(day)}`).join('\n\n');
+  await field.fill(`이번 주 기도입니다.\n${list}`);
+  const preview = page.getByRole('region', { name: '저장하기 전에 보기' });
+  await expect(preview.getByRole('heading', { level: 4 })).toHaveCount(8);
+  await expect(preview).toContainText('주일에는 동행기도를 등록할 수 없습니다.');
+  await expect(preview).toContainText('어느 날의 기도인지 알 수 없습니다.');
+
+  await page.getByRole('button', { name: '기도 6편 저장' }).click();
+  await expect(page.getByText('기도 6편을 저장했습니다.')).toBeVisible();
+  await expect(field).toHaveValue(
+    new RegExp(`^이번 주 기도입니다.\n\n${heading(SUNDAY).slice(0, 4)}`),
+  );
+  await field.fill(`${heading(DAYS[0] ?? TODAY)}\n다른 기도`);
+  await expect(preview).toContainText('이 날짜에는 이미 동행기도가 있습니다.');
+  await expect(page.getByRole('button', { name: '저장', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect(page.getByText('기도 6편을 지웠습니다.')).toBeVisible();
+  await expect(preview).not.toContainText('이미 동행기도가 있습니다.');
+  await field.fill('');
+  await page.getByRole('button', { name: '목록으로' }).click();
+  await expect(page.getByRole('button', { name: '여러 날 붙여넣기' })).toBeFocused();
+});
+
+test('a message is answered by mail, assigned and deleted; the recycle bin restores it and the log tells who did it', async ({
+  app,
+  page,
+  service,
+}) => {
+  const email = 'asks-the-office@behold.example';
+  const subject = '휠체어로 갈 수 있나요';
+  await service.sendContactMessage(email, subject);
+  await page.goto('/bc-admin?tab=inbox&filter=unanswered');
+  await page.getByRole('button', { name: subject }).click();
+  const message = page.getByRole('listitem').filter({ hasText: subject }).first();
+
+  await message.getByRole('button', { name: '답변 보내기' }).click();
+  await expect(message.getByText('답변을 적어 주세요.')).toBeVisible();
+  await message.getByLabel('답변 쓰기').fill('네, 1층 승강기를 타시면 됩니다.');
+  await message.getByRole('button', { name: '답변 보내기' }).click();
+  await expect(message.getByText('보냄', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const mails = await mailsTo(app.server.origin, email);
+  expect(mails.filter((html) => html.includes('1층 승강기를 타시면 됩니다.'))).toHaveLength(1);
+
+  await page.goto('/bc-admin?tab=inbox');
+  const all = page.getByRole('listitem').filter({ hasText: subject }).first();
+  await expect(all.getByText('답변함')).toBeVisible();
+  await all.getByRole('button', { name: subject }).click();
+  await all.getByLabel('메모').fill('주일에 안내위원이 맞이함');
+  await all.getByRole('button', { name: '메모 저장' }).click();
+  await expect(all.getByRole('button', { name: '메모 저장' })).toBeDisabled();
+  await all.getByLabel('담당').selectOption({ index: 1 });
+  await all.getByRole('button', { name: '문의 지우기' }).click();
+  await expect(page.getByText(`‘${subject}’ 문의를 지웠습니다.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: subject })).toHaveCount(0);
+
+  await new AdminMenu(page).open('휴지통');
+  await page.getByRole('button', { name: `${subject} 되살리기` }).click();
+  await expect(page.getByText(`‘${subject}’ 되살렸습니다.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `${subject} 되살리기` })).toHaveCount(0);
+
+  await page.goto('/bc-admin?tab=settings');
+  await page.getByLabel('종류').selectOption('messages');
+  const log = page.getByRole('region', { name: '관리 기록' }).getByRole('listitem');
+  await expect(log.first()).toContainText('문의 되살림');
+  await expect(log.nth(1)).toContainText('문의 지움');
+  await expect(log.nth(2)).toContainText('문의 답변');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '파일로 저장' }).click();
+  expect((await download).suggestedFilename()).toBe('관리-기록.csv');
+});
+
+test('the calendar of the prayers tab opens a later day for a prayer prepared ahead', async ({
+  page,
+}) => {
+  const [day = TODAY] = DAYS;
+  await page.goto(`/bc-admin?tab=prayers&day=${day}`);
+  await expect(page.getByLabel('미리 준비하기')).toBeChecked();
+  await expect(page.getByText(/저녁 6시부터 성도들의 기기가 미리 받아 두고/)).toBeVisible();
+  await page.getByLabel('내용').fill(prayerOf(day));
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  const toast = `${dayText(day, 'ko')} 기도를 준비해 두었습니다.`;
+  await expect(page.getByText(toast)).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: new RegExp(heading(day).slice(0, 7)) }).first(),
+  ).toContainText('준비됨');
+  await page.getByRole('button', { name: `${dayText(day, 'ko')} 기도 지우기` }).click();
+});

@@ -1,0 +1,309 @@
+import { Badge, Button, Card, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  changeOfficeMessage,
+  officeMessageQueries,
+  patchListedMessage,
+  replyToMessage,
+  type MessageChange,
+  type OfficeMessage,
+} from '../../data/staff/staff-messages-queries.ts';
+import { staffCountersQueries } from '../../data/staff/staff-counters-queries.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { momentText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useStaff } from '../shared/staff-context.ts';
+import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+
+interface MessageWorkProps {
+  readonly message: OfficeMessage;
+  /** It is in the recycle bin now. */
+  readonly onDeleted: () => void;
+}
+
+const MAX_REPLY = 5000;
+const MAX_NOTE = 2000;
+
+/** What is done with an open message: answers, who looks after it, a note, and its end. */
+export function MessageWork({ message, onDeleted }: MessageWorkProps) {
+  const { t } = useTranslation('admin/inbox');
+  const { id, assignedTo, answeredAt, answeredBy } = message;
+  const change = useChange(message);
+  const draft = useStaffDraft(`reply/${id}`);
+  const { data: staff } = useQuery(officeMessageQueries.staff());
+  const language = useLocale();
+  const today = useSeoulToday();
+  const nameOf = (account: string | null) =>
+    staff?.find((one) => one.id === account)?.name ?? t('work.someone');
+  const known = staff ?? [];
+  const isGone = assignedTo !== null && !known.some((one) => one.id === assignedTo);
+
+  return (
+    <Stack gap="md">
+      <Replies message={id} />
+      {draft !== null && <ReplyForm key={id} message={message} draft={draft} />}
+      <Group align="end">
+        <NativeSelect
+          label={t('work.assigned')}
+          value={assignedTo ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            void change({ assignedTo: value === '' ? null : value })
+          }
+          data={[
+            { value: '', label: t('work.nobody') },
+            ...(isGone ? [{ value: assignedTo, label: t('work.someone') }] : []),
+            ...known.map((one) => ({ value: one.id, label: one.name })),
+          ]}
+        />
+        <Button variant="default" onClick={() => void change({ isAnswered: answeredAt === null })}>
+          {t(answeredAt === null ? 'work.markAnswered' : 'work.markUnanswered')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            void change({ isDeleted: true }).then((isDone) => {
+              if (isDone) onDeleted();
+            });
+          }}
+        >
+          {t('work.delete')}
+        </Button>
+      </Group>
+      {answeredAt !== null && today !== null && (
+        <Text size="sm" c="dimmed">
+          {t('work.answered', {
+            when: momentText(new Date(answeredAt), today, language),
+            name: nameOf(answeredBy),
+          })}
+        </Text>
+      )}
+      <Note key={`${id} ${message.note}`} note={message.note} onSave={(note) => change({ note })} />
+    </Stack>
+  );
+}
+
+/** Changes the message, shows it so in every list, and says what became of it; true when it was done. */
+function useChange({ id, subject }: OfficeMessage): (change: MessageChange) => Promise<boolean> {
+  const { t } = useTranslation('admin/inbox');
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const { user } = useStaff();
+  const about = `message/${id}`;
+  const change = async (wanted: MessageChange): Promise<boolean> => {
+    const answer = await changeOfficeMessage(id, wanted);
+    if (!answer.ok || !answer.value) {
+      toast({
+        tone: 'failed',
+        about,
+        text: answer.ok ? t('work.gone') : `${t('work.notSaved')} ${failureText(answer.failure)}`,
+      });
+    } else if (wanted.isDeleted === true) {
+      toast({
+        tone: 'done',
+        about,
+        text: t('work.deleted', { subject }),
+        action: { label: t('work.undo'), run: () => void change({ isDeleted: false }) },
+      });
+    } else if (wanted.isDeleted === false) {
+      toast({ tone: 'done', about, text: t('work.restored', { subject }) });
+    } else {
+      toast({ tone: 'done', about, text: t('work.saved') });
+    }
+    if (!answer.ok) return false;
+    if (wanted.isDeleted === false) {
+      await client.invalidateQueries({ queryKey: officeMessageQueries.lists });
+    } else {
+      const isGone = !answer.value || wanted.isDeleted === true;
+      patchListedMessage(client, id, isGone ? null : shownChange(wanted, user.id));
+    }
+    await client.invalidateQueries({ queryKey: staffCountersQueries.all });
+    return answer.value;
+  };
+  return change;
+}
+
+/** What the lists show until they are read again. */
+function shownChange(
+  { isAnswered, assignedTo, note }: MessageChange,
+  by: string,
+): Partial<OfficeMessage> {
+  return {
+    ...(assignedTo === undefined ? {} : { assignedTo }),
+    ...(note === undefined ? {} : { note: note.trim() }),
+    ...(isAnswered === undefined
+      ? {}
+      : isAnswered
+        ? { answeredAt: new Date().toISOString(), answeredBy: by }
+        : { answeredAt: null, answeredBy: null }),
+  };
+}
+
+const STATE_COLORS = { queued: 'gray', sent: 'calm', failed: 'danger' } as const;
+
+/** The answers that were sent, with what became of the mail. */
+function Replies({ message }: { readonly message: string }) {
+  const { t } = useTranslation('admin/inbox');
+  const language = useLocale();
+  const today = useSeoulToday();
+  const { data } = useQuery(officeMessageQueries.replies(message));
+  if (data === undefined || data.length === 0 || today === null) return null;
+  return (
+    <Stack gap="sm" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+      {data.map(({ id, body, sentBy, state, createdAt }) => (
+        <Card key={id} component="li" withBorder padding="md">
+          <Group gap="xs" mb="xs">
+            <Badge color={STATE_COLORS[state]} variant="light">
+              {t(`work.states.${state}`)}
+            </Badge>
+            <Text size="sm" c="dimmed">
+              {t('work.sentBy', {
+                when: momentText(new Date(createdAt), today, language),
+                name: sentBy ?? t('work.someone'),
+              })}
+            </Text>
+          </Group>
+          <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {body}
+          </Text>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+/** An answer is sent under one id however often the button is pressed or the response is lost. */
+function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDraft }) {
+  const { t } = useTranslation('admin/inbox');
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const { user } = useStaff();
+  const [text, setText] = useState(typeof draft.saved === 'string' ? draft.saved : '');
+  const [reply, setReply] = useState(() => crypto.randomUUID());
+  const [isSending, setIsSending] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useUnsavedChanges(text.trim() !== '');
+  const isEmpty = text.trim() === '';
+
+  const change = (next: string) => {
+    setText(next);
+    draft.save(next.trim() === '' ? null : next);
+  };
+
+  const send = async () => {
+    setIsTried(true);
+    if (isEmpty) {
+      field.current?.focus();
+      return;
+    }
+    if (isSending) return;
+    setIsSending(true);
+    const answer = await replyToMessage(reply, message.id, text);
+    setIsSending(false);
+    const about = `message/${message.id}`;
+    if (!answer.ok || !answer.value) {
+      toast({
+        tone: 'failed',
+        about,
+        text: answer.ok ? t('work.gone') : `${t('work.notSent')} ${failureText(answer.failure)}`,
+      });
+      return;
+    }
+    change('');
+    setReply(crypto.randomUUID());
+    setIsTried(false);
+    toast({ tone: 'done', about, text: t('work.sent', { email: message.email }) });
+    if (message.answeredAt === null) {
+      patchListedMessage(client, message.id, shownChange({ isAnswered: true }, user.id));
+    }
+    await client.invalidateQueries({ queryKey: officeMessageQueries.replies(message.id).queryKey });
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack gap="xs">
+        <Textarea
+          ref={field}
+          label={t('work.reply')}
+          description={t(message.locale === 'en' ? 'work.replyInEnglish' : 'work.replyHint', {
+            email: message.email,
+          })}
+          error={isTried && isEmpty ? t('work.empty') : null}
+          autosize
+          minRows={4}
+          maxRows={16}
+          maxLength={MAX_REPLY}
+          value={text}
+          onChange={({ currentTarget: { value } }) => change(value)}
+        />
+        <Group>
+          <Button type="submit" loading={isSending}>
+            {t('work.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface NoteProps {
+  readonly note: string;
+  readonly onSave: (note: string) => Promise<boolean>;
+}
+
+function Note({ note, onSave }: NoteProps) {
+  const { t } = useTranslation('admin/inbox');
+  const [text, setText] = useState(note);
+  const [isSaving, setIsSaving] = useState(false);
+  const isChanged = text.trim() !== note;
+  useUnsavedChanges(isChanged);
+  const own = useRef(true);
+  useEffect(() => {
+    own.current = true;
+    return () => {
+      own.current = false;
+    };
+  }, []);
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={t('work.note')}
+        description={t('work.noteHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_NOTE}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <Group>
+        <Button
+          variant="default"
+          loading={isSaving}
+          disabled={!isChanged}
+          onClick={() => {
+            setIsSaving(true);
+            void onSave(text).finally(() => {
+              if (own.current) setIsSaving(false);
+            });
+          }}
+        >
+          {t('work.saveNote')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

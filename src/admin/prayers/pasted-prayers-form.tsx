@@ -1,0 +1,190 @@
+import { Alert, Badge, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  deletePrayers,
+  savePrayers,
+  staffPrayerQueries,
+} from '../../data/staff/staff-prayer-queries.ts';
+import { pastedPrayers, type PastedPrayer } from '../../domain/pasted-prayers.ts';
+import { PRAYER_CONTENT_MAX, PRAYER_DAYS_AHEAD } from '../../domain/prayer-form.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useAskToLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
+
+interface PastedPrayersFormProps {
+  readonly today: SeoulDay;
+  readonly onClose: () => void;
+}
+
+/** Several days at once: the text is pasted as a whole, and each day is shown before anything is saved. */
+export function PastedPrayersForm(props: PastedPrayersFormProps) {
+  const { t } = useTranslation('admin/prayers');
+  const draft = useStaffDraft('pasted-prayers');
+  if (draft === null) return <p role="status">{t('form.loading')}</p>;
+  return <Fields {...props} draft={draft} />;
+}
+
+type Problem = NonNullable<PastedPrayer['problem']> | 'taken';
+
+function Fields({
+  today,
+  onClose,
+  draft,
+}: PastedPrayersFormProps & { readonly draft: StaffDraft }) {
+  const { t } = useTranslation('admin/prayers');
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const askToLeave = useAskToLeave();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [text, setText] = useState(typeof draft.saved === 'string' ? draft.saved : '');
+  const [isSaving, setIsSaving] = useState(false);
+  const deferred = useDeferredValue(text);
+  const pasted = useMemo(() => pastedPrayers(deferred, today), [deferred, today]);
+  const days = useMemo(() => [...new Set(pasted.flatMap(({ day }) => day ?? []))].sort(), [pasted]);
+  const { data: taken, isError } = useQuery(staffPrayerQueries.taken(days));
+  useUnsavedChanges(text.trim() !== '');
+  useEffect(() => heading.current?.focus(), []);
+
+  const problemOf = ({ day, problem }: PastedPrayer): Problem | null =>
+    problem ?? (day !== null && taken?.has(day) === true ? 'taken' : null);
+  const good = pasted.flatMap((one) =>
+    problemOf(one) === null && one.day !== null ? [{ day: one.day, content: one.content }] : [],
+  );
+  const rest = pasted.filter((one) => problemOf(one) !== null);
+  const isReady = good.length > 0 && taken !== undefined && deferred === text;
+
+  const change = (next: string) => {
+    setText(next);
+    draft.save(next.trim() === '' ? null : next);
+  };
+
+  const undo = async (ids: readonly string[]) => {
+    const answer = await deletePrayers(client, ids);
+    toast(
+      answer.ok
+        ? { tone: 'done', about: 'pasted', text: t('paste.undone', { count: answer.value.length }) }
+        : { tone: 'failed', about: 'pasted', text: failureText(answer.failure) },
+    );
+  };
+
+  const save = async () => {
+    if (!isReady || isSaving) return;
+    setIsSaving(true);
+    const answer = await savePrayers(client, good);
+    setIsSaving(false);
+    if (!answer.ok) {
+      // Somebody was faster: the list of taken days is read again, and shows which.
+      const isTaken = answer.failure === 'prayer_day_taken';
+      toast({
+        tone: 'failed',
+        about: 'pasted',
+        text: isTaken ? t('paste.takenMeanwhile') : failureText(answer.failure),
+      });
+      return;
+    }
+    const ids = answer.value.map(({ id }) => id);
+    toast({
+      tone: 'done',
+      about: 'pasted',
+      text: t('paste.saved', { count: ids.length }),
+      action: { label: t('toasts.undo'), run: () => void undo(ids) },
+    });
+    // What could not be saved stays before its writer.
+    change(rest.map(({ heading, content }) => `${heading}\n${content}`.trim()).join('\n\n'));
+    if (rest.length > 0) return;
+    await draft.settle();
+    onClose();
+  };
+
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+          {t('paste.heading')}
+        </Title>
+        <Button
+          variant="default"
+          onClick={() => {
+            void askToLeave().then((leave) => {
+              if (leave) onClose();
+            });
+          }}
+        >
+          {t('form.back')}
+        </Button>
+      </Group>
+      <Textarea
+        label={t('paste.label')}
+        description={t('paste.hint', { days: PRAYER_DAYS_AHEAD })}
+        placeholder={t('paste.example')}
+        lang="ko"
+        autosize
+        minRows={8}
+        maxRows={20}
+        value={text}
+        onChange={({ currentTarget: { value } }) => change(value)}
+      />
+      {isError && <Alert color="danger">{t('paste.notChecked')}</Alert>}
+      {pasted.length > 0 && (
+        <section aria-label={t('paste.preview')}>
+          <Stack gap="sm">
+            <Text role="status">
+              {t('paste.found', { count: good.length })}
+              {rest.length > 0 && ` ${t('paste.rest', { count: rest.length })}`}
+            </Text>
+            {pasted.map((one, index) => (
+              <PastedCard key={index} pasted={one} problem={problemOf(one)} today={today} />
+            ))}
+          </Stack>
+        </section>
+      )}
+      <Group>
+        <Button loading={isSaving} disabled={!isReady} onClick={() => void save()}>
+          {good.length === 0 ? t('form.save') : t('paste.save', { count: good.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface PastedCardProps {
+  readonly pasted: PastedPrayer;
+  readonly problem: Problem | null;
+  readonly today: SeoulDay;
+}
+
+function PastedCard({ pasted: { day, heading, content }, problem, today }: PastedCardProps) {
+  const { t } = useTranslation('admin/prayers');
+  const language = useLocale();
+  return (
+    <Card withBorder padding="md">
+      <Group justify="space-between" mb="xs">
+        <Title order={4} size="h5">
+          {day === null ? heading || t('paste.noHeading') : dayText(day, language)}
+        </Title>
+        {problem === null && day !== null && day > today && (
+          <Badge variant="light">{t('paste.ahead')}</Badge>
+        )}
+      </Group>
+      {problem !== null && (
+        <Text c="danger" mb="xs">
+          {t(`paste.problems.${problem}`, {
+            days: PRAYER_DAYS_AHEAD,
+            most: numberText(PRAYER_CONTENT_MAX),
+          })}
+        </Text>
+      )}
+      <Text lang="ko" lineClamp={6} style={{ whiteSpace: 'pre-line' }}>
+        {content}
+      </Text>
+    </Card>
+  );
+}

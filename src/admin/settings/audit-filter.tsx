@@ -1,0 +1,96 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  AUDIT_GROUPS,
+  exportAuditLog,
+  type AuditEntry,
+  type AuditFilter,
+} from '../../data/staff/staff-members-queries.ts';
+import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts';
+import { csvFile } from '../../domain/csv.ts';
+import { parseSeoulDay, seoulWallClock } from '../../domain/seoul-day.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+
+interface AuditFilterProps {
+  readonly filter: AuditFilter;
+  readonly onChange: (filter: AuditFilter) => void;
+  readonly describe: (entry: AuditEntry) => string;
+}
+
+/** Narrows the log by group, person and days, and saves what it finds as a file. */
+export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps) {
+  const { t } = useTranslation('admin/settings');
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const { data: staff = [] } = useQuery(officeMessageQueries.staff());
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async () => {
+    setIsBusy(true);
+    const answer = await exportAuditLog(filter);
+    setIsBusy(false);
+    if (!answer.ok) {
+      toast({ tone: 'failed', about: 'audit', text: failureText(answer.failure) });
+      return;
+    }
+    const head = [t('audit.columns.at'), t('audit.columns.actor'), t('audit.columns.what')];
+    const rows = answer.value.map((entry) => [
+      seoulWallClock(new Date(entry.at)).replace('T', ' '),
+      entry.actor,
+      describe(entry),
+    ]);
+    const address = URL.createObjectURL(
+      new Blob([csvFile([head, ...rows])], { type: 'text/csv;charset=utf-8' }),
+    );
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${t('audit.file')}.csv`;
+    link.click();
+    URL.revokeObjectURL(address);
+    toast({ tone: 'done', about: 'audit', text: t('audit.exported', { count: rows.length }) });
+  };
+
+  return (
+    <Group align="end">
+      <NativeSelect
+        label={t('audit.group')}
+        value={filter.group ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filter, group: AUDIT_GROUPS.find((group) => group === value) ?? null })
+        }
+        data={[
+          { value: '', label: t('audit.groups.all') },
+          ...AUDIT_GROUPS.map((group) => ({ value: group, label: t(`audit.groups.${group}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('audit.actor')}
+        value={filter.actor ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filter, actor: value === '' ? null : value })
+        }
+        data={[
+          { value: '', label: t('audit.everybody') },
+          ...staff.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={t(`audit.${end}`)}
+          value={filter[end] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...filter, [end]: parseSeoulDay(value) })
+          }
+        />
+      ))}
+      <Button variant="default" loading={isBusy} onClick={() => void save()}>
+        {t('audit.export')}
+      </Button>
+    </Group>
+  );
+}
