@@ -12,6 +12,7 @@ import { ownScrollArea } from './src/build/own-scroll-area.ts';
 import { previousRelease } from './src/build/previous-release.ts';
 import { responseHeaders } from './src/build/response-headers.ts';
 import {
+  hostFunction,
   inlineScript,
   inlineScriptPlugin,
   standaloneScript,
@@ -54,6 +55,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       webManifestPlugin(),
       previousRelease(),
       standaloneScript({ entry: 'src/app/outbox-worker.ts', name: 'outbox-worker' }),
+      hostFunction('src/app/share-preview-worker.ts'),
       prerender(fonts.api, {
         home: homePageScript,
         'hour-prayer': prayerPageScript,

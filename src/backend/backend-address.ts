@@ -14,7 +14,7 @@ export interface BackendAddress {
 }
 
 /** The publishable key of the backend that runs at the page's own origin. */
-const OWN_ORIGIN_KEY = 'sb_publishable_local';
+export const OWN_ORIGIN_KEY = 'sb_publishable_local';
 
 /** Where this page's or worker's backend is. */
 export function backendAddress(): BackendAddress {

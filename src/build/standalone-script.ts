@@ -2,7 +2,11 @@ import { build, type Plugin } from 'vite';
 import { bundlerChecks } from './bundler-checks.ts';
 
 /** The code of one script without files of its own beside it, for a browser that knows ES2022. */
-async function buildScript(entry: string, root: string): Promise<string> {
+async function buildScript(
+  entry: string,
+  root: string,
+  format: 'iife' | 'es' = 'iife',
+): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -13,7 +17,7 @@ async function buildScript(entry: string, root: string): Promise<string> {
       copyPublicDir: false,
       target: 'es2022',
       minify: true,
-      lib: { entry, formats: ['iife'], name: 'standaloneScript' },
+      lib: { entry, formats: [format], name: 'standaloneScript' },
     },
   });
   return [built]
@@ -46,6 +50,28 @@ export function standaloneScript({
     async generateBundle() {
       const source = await buildScript(entry, root);
       this.emitFile({ type: 'asset', name: `${name}.js`, source });
+    },
+  };
+}
+
+/** Builds the function of a static host: one module of its own, which no page asks for. */
+export function hostFunction(entry: string): Plugin {
+  let root = '';
+  return {
+    name: 'behold-host-function',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle() {
+      const source = await buildScript(entry, root, 'es');
+      this.emitFile({ type: 'asset', fileName: '_worker.js', source });
+      const include = ['', '/en'].flatMap((prefix) => [`${prefix}/news`, `${prefix}/hour-prayer`]);
+      this.emitFile({
+        type: 'asset',
+        fileName: '_routes.json',
+        source: JSON.stringify({ version: 1, include, exclude: [] }),
+      });
     },
   };
 }

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
+import { sharedLinkOf, withSharePreview } from '../app/share-preview.ts';
+import { OWN_ORIGIN_KEY } from '../backend/backend-address.ts';
 import { localeOfPath } from '../i18n/locale.ts';
 import { htmlFileOf } from './html.ts';
 
 /** What the build leaves for tests and for the host, and no browser asks for. */
-const BUILD_FILES = /^\/+(\.|_headers$)/;
+const BUILD_FILES = /^\/+(\.|_(?:headers|worker\.js|routes\.json)$)/;
 
 /**
  * Makes the preview server answer as a static host does: an address has the file of its name, none ends with
@@ -42,6 +45,11 @@ export function staticHost(): Plugin {
           return;
         }
         const file = htmlFileOf(path);
+        const url = new URL(request.url ?? '/', originOf(request));
+        if (request.method === 'GET' && sharedLinkOf(url) !== null) {
+          answerSharedLink(url, join(outDir, file), response).catch(next);
+          return;
+        }
         if (/^[\w-]+(?:\/[\w-]+)*\.html$/.test(file) && existsSync(join(outDir, file))) {
           request.url = `/${file}${search}`;
         }
@@ -54,6 +62,23 @@ export function staticHost(): Plugin {
       };
     },
   };
+}
+
+/** The server's own address, whatever the request says of it. */
+function originOf({ socket }: Connect.IncomingMessage): string {
+  const { localAddress = '127.0.0.1', localPort } = socket;
+  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  return `http://${host}:${localPort ?? 80}`;
+}
+
+async function answerSharedLink(url: URL, file: string, response: ServerResponse): Promise<void> {
+  const page = new Response(await readFile(file));
+  const { origin } = url;
+  const key = process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] || OWN_ORIGIN_KEY;
+  const backend = { url: process.env['VITE_SUPABASE_URL'] || origin, key };
+  const answer = await withSharePreview(url, page, backend);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(await answer.text());
 }
 
 function decoded(path: string): string {

@@ -6,6 +6,8 @@ const TEXTS = {
     description: '오늘의 기도와 주보, 예배 안내를 신호가 없는 곳에서도 펼쳐 봅니다.',
     prayer: '오늘의 기도',
     prayerDescription: '오늘의 기도를 엽니다',
+    bulletin: '이번 주 주보',
+    bulletinDescription: '주보와 교회 소식을 엽니다',
     sunday: '주일예배 안내',
     sundayDescription: '예배 시간과 장소를 봅니다',
     screenshots: {
@@ -18,6 +20,8 @@ const TEXTS = {
     description: 'Today’s prayer, the bulletin and worship times, also where there is no signal.',
     prayer: 'Today’s prayer',
     prayerDescription: 'Open today’s prayer',
+    bulletin: 'Bulletin',
+    bulletinDescription: 'Open bulletins and news',
     sunday: 'Sunday worship',
     sundayDescription: 'See times and places',
     screenshots: {
@@ -67,10 +71,16 @@ export function webManifest(locale: Locale): Record<string, unknown> {
         icons: [{ src: '/icons/shortcut-prayer.png', sizes: '96x96', type: 'image/png' }],
       },
       {
+        name: texts.bulletin,
+        description: texts.bulletinDescription,
+        url: `${prefix}/news`,
+        icons: [{ src: '/icons/shortcut-bulletin.png', sizes: '96x96', type: 'image/png' }],
+      },
+      {
         name: texts.sunday,
         description: texts.sundayDescription,
         url: `${prefix}/services/sunday`,
-        icons: [{ src: '/icons/shortcut-bulletin.png', sizes: '96x96', type: 'image/png' }],
+        icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
       },
     ],
     screenshots: [

@@ -12,7 +12,7 @@ export const CONTACT_BOUNDS = {
   email: EMAIL_MAX_LENGTH,
   phone: 30,
   subject: 100,
-  message: { least: 10, most: 5000 },
+  message: { least: 2, most: 5000 },
 } as const;
 
 /** What can be wrong with a field; the schema's messages are these. */

@@ -36,6 +36,44 @@ export function isClockTime(text: string): text is TimeOfDay {
   return TIME.test(text);
 }
 
+export const MINUTES_OF_DAY = 24 * 60;
+
+/** Minutes since midnight as `HH:MM`. */
+export function clockTime(minutes: number): TimeOfDay {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` as TimeOfDay;
+}
+
+/** Half an hour in which a use can begin. */
+export interface StartSlot {
+  readonly time: TimeOfDay;
+  /** `taken` cannot be reserved; for `waiting` somebody has asked, and staff choose. */
+  readonly state: 'free' | 'waiting' | 'taken';
+}
+
+/** The building is open from 7 to 22; other times can be typed. */
+const FIRST_SLOT = 7 * 60;
+const LAST_SLOT = 21 * 60 + 30;
+const SLOT = 30;
+
+/** The half hours of a day and what stands in each. */
+export function startSlots(day: SeoulDay, occupied: readonly OccupiedTime[]): readonly StartSlot[] {
+  const slots: StartSlot[] = [];
+  for (let from = FIRST_SLOT; from <= LAST_SLOT; from += SLOT) {
+    const time = clockTime(from);
+    const slot = {
+      startDate: day,
+      startTime: time,
+      endDate: day,
+      endTime: clockTime(from + SLOT),
+    };
+    const there = occupied.filter((other) => overlap(slot, other));
+    const state = there.some(isTaken) ? 'taken' : there.length > 0 ? 'waiting' : 'free';
+    slots.push({ time, state });
+  }
+  return slots;
+}
+
 const startOf = ({ startDate, startTime }: ReservationTimes) => `${startDate}T${startTime}`;
 const endOf = ({ endDate, endTime }: ReservationTimes) => `${endDate}T${endTime}`;
 

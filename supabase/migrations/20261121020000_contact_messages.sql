@@ -10,7 +10,7 @@ create table public.contact_messages (
   phone text check (char_length(phone) between 6 and 30 and phone ~ '^[0-9+() .-]+$'),
   subject text not null check (char_length(subject) between 1 and 100 and subject !~ '[\u0001-\u001f\u007f-\u009f]'),
   message text not null check (
-    char_length(message) between 10 and 5000 and message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+    char_length(message) between 2 and 5000 and message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
   ),
   locale text not null check (locale in ('ko', 'en')),
   -- When the consent to keep the above reached the server.

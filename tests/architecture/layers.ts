@@ -28,7 +28,7 @@ export const MAY_IMPORT = {
     'pages',
   ],
   /** Runs in Node at build time and renders the app; nothing that reaches a browser imports it. */
-  build: ['domain', 'i18n', 'content', 'data', 'app'],
+  build: ['domain', 'i18n', 'content', 'backend', 'data', 'app'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Packages that only one layer may import, so that they can be replaced in one place. */

@@ -7,6 +7,7 @@ import {
   hasEnded,
   withOwnTimes,
   withoutTime,
+  startSlots,
   type OccupiedTime,
 } from '../../src/domain/reservation-availability.ts';
 import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
@@ -141,4 +142,22 @@ test('hasEnded compares the end with the clock of Seoul', () => {
   const use = times('2026-11-28 14:00 2026-11-28 16:00');
   expect(hasEnded(use, new Date('2026-11-28T06:59:59Z'))).toBe(false);
   expect(hasEnded(use, new Date('2026-11-28T07:00:00Z'))).toBe(true);
+});
+
+test('half hours that a use touches are taken, those that only a request touches wait', () => {
+  const slots = startSlots(day('2026-11-26'), [
+    occupied('2026-11-26 10:15 2026-11-26 11:00'),
+    occupied('2026-11-26 10:30 2026-11-26 12:00', 'pending'),
+  ]);
+  const stateOf = (time: string) => slots.find((slot) => slot.time === time)?.state;
+  expect(slots[0]?.time).toBe('07:00');
+  expect(slots.at(-1)?.time).toBe('21:30');
+  expect(['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'].map(stateOf)).toEqual([
+    'free',
+    'taken',
+    'taken',
+    'waiting',
+    'waiting',
+    'free',
+  ]);
 });

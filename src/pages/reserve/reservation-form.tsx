@@ -44,10 +44,12 @@ import {
   errorsOfRefusal,
   isWorthKeeping,
   withStartDate,
+  withStartTime,
   type ReservationFormField,
   type ReservationValues,
 } from './reservation-values.ts';
 import { RepeatFieldset } from './repeat-fieldset.tsx';
+import { TimeSlots } from './time-slots.tsx';
 import { ResourceChoice } from './resource-choice.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -68,6 +70,7 @@ const KINDS = {
   participants: { type: 'text', autoComplete: 'off', inputMode: 'numeric' },
 } as const;
 type LineField = keyof typeof KINDS;
+const TIME_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
 
 const OPTIONAL: readonly ReservationFormField[] = ['organization', 'participants', 'notes'];
 
@@ -113,9 +116,7 @@ export function ReservationForm({
     validate: (values) => {
       const checked = checkReservation(values, language, () => new Date());
       const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
-      const hasTimeProblem = ['startDate', 'startTime', 'endDate', 'endTime'].some(
-        (field) => errors[field] !== undefined,
-      );
+      const hasTimeProblem = TIME_FIELDS.some((field) => errors[field] !== undefined);
       if (hasTimeProblem) return errors;
       const isRepeated = values.repetition.repeat !== 'none';
       const isTaken = datesOf(values).some(
@@ -244,10 +245,10 @@ export function ReservationForm({
   };
 
   const change = (field: LineField, value: string) => {
-    if (field === 'startDate') {
-      form.setValues(withStartDate(form.getValues(), value));
-      form.clearFieldError('startDate');
-      form.clearFieldError('endDate');
+    if (field === 'startDate' || field === 'startTime') {
+      const withStart = field === 'startDate' ? withStartDate : withStartTime;
+      form.setValues(withStart(form.getValues(), value));
+      for (const time of TIME_FIELDS) form.clearFieldError(time);
       return;
     }
     const grows = value.length > values.phone.length;
@@ -382,6 +383,20 @@ export function ReservationForm({
             }}
           />
         )}
+        {resource !== null && (
+          <TimeSlots
+            resourceId={resource.id}
+            today={today}
+            day={chosenDay}
+            time={values.startTime}
+            onDay={(day) => {
+              change('startDate', day);
+            }}
+            onTime={(time) => {
+              change('startTime', time);
+            }}
+          />
+        )}
         <div className={classes['lines']} data-lines="times">
           {line('startDate', t('form.when.startDate'))}
           {line('startTime', t('form.when.startTime'))}
@@ -426,6 +441,7 @@ export function ReservationForm({
           {line('phone', t('form.who.phone'), t('form.placeholder.phone'))}
           {line('email', t('form.who.email'), t('form.placeholder.email'))}
         </div>
+        <FieldHint>{t('form.who.noEmail')}</FieldHint>
       </fieldset>
 
       <ConsentField

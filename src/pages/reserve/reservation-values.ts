@@ -13,7 +13,8 @@ import {
   type ReservationRefusal,
   type WaitingReservation,
 } from '../../domain/reservation.ts';
-import { parseSeoulDay, type Clock, type SeoulDay } from '../../domain/seoul-day.ts';
+import { clockTime, isClockTime, MINUTES_OF_DAY } from '../../domain/reservation-availability.ts';
+import { addDays, parseSeoulDay, type Clock, type SeoulDay } from '../../domain/seoul-day.ts';
 
 const TEXT_FIELDS = [
   'resourceId',
@@ -174,9 +175,36 @@ export function errorsOfRefusal(refusal: ReservationRefusal | null): Reservation
 
 /** The end follows the start as long as nobody set it to another day. */
 export function withStartDate(values: ReservationValues, startDate: string): ReservationValues {
+  if (hasSuggestedEnd(values)) return withSuggestedEnd({ ...values, startDate });
   const follows =
     values.endDate === '' ||
     values.endDate === values.startDate ||
     (parseSeoulDay(startDate) !== null && values.endDate < startDate);
   return { ...values, startDate, endDate: follows ? startDate : values.endDate };
+}
+
+/** Suggests an end as long as nobody set another one. */
+export function withStartTime(values: ReservationValues, startTime: string): ReservationValues {
+  const next = { ...values, startTime };
+  return values.endTime === '' || hasSuggestedEnd(values) ? withSuggestedEnd(next) : next;
+}
+
+/** Minutes that a use is suggested to take. */
+const SUGGESTED_LENGTH = 120;
+
+function hasSuggestedEnd(values: ReservationValues): boolean {
+  const { endDate, endTime } = withSuggestedEnd({ ...values, endTime: '' });
+  return endTime !== '' && values.endTime === endTime && values.endDate === endDate;
+}
+
+function withSuggestedEnd(values: ReservationValues): ReservationValues {
+  const day = parseSeoulDay(values.startDate);
+  if (day === null || !isClockTime(values.startTime)) return values;
+  const [hours = 0, minutes = 0] = values.startTime.split(':').map(Number);
+  const end = hours * 60 + minutes + SUGGESTED_LENGTH;
+  return {
+    ...values,
+    endDate: addDays(day, Math.floor(end / MINUTES_OF_DAY)),
+    endTime: clockTime(end % MINUTES_OF_DAY),
+  };
 }

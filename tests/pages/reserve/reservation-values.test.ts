@@ -10,6 +10,7 @@ import {
   isWorthKeeping,
   reservationValuesIn,
   withStartDate,
+  withStartTime,
   type ReservationFormField,
   type ReservationValues,
 } from '../../../src/pages/reserve/reservation-values.ts';
@@ -211,4 +212,34 @@ test('a draft keeps the fields of the repetition', () => {
   const draft = { ...GOOD, consent: false, repetition: WEEKLY, leftOut: ['2026-12-05'] };
   expect(reservationValuesIn(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   expect(reservationValuesIn({ repetition: 'x', leftOut: 7 })).toEqual(EMPTY_RESERVATION);
+});
+
+test.each([
+  // startDate, startTime, endDate, endTime, new start, end that follows
+  ['2026-11-26', '', '2026-11-26', '', '19:00', '2026-11-26 21:00'],
+  ['2026-11-26', '19:00', '2026-11-26', '21:00', '10:30', '2026-11-26 12:30'],
+  ['2026-11-26', '19:00', '2026-11-26', '22:00', '10:30', '2026-11-26 22:00'],
+  ['2026-11-26', '', '2026-11-26', '', '23:00', '2026-11-27 01:00'],
+  ['', '', '', '', '19:00', ' '],
+])(
+  'withStartTime: %s %s to %s %s with the new start %s ends %s',
+  (startDate, startTime, endDate, endTime, next, end) => {
+    const values = withStartTime({ ...GOOD, startDate, startTime, endDate, endTime }, next);
+    expect(values.startTime).toBe(next);
+    expect(`${values.endDate} ${values.endTime}`).toBe(end);
+  },
+);
+
+test('a suggested end after midnight follows the start to another day', () => {
+  const night = {
+    ...GOOD,
+    startDate: '2026-11-26',
+    startTime: '23:00',
+    endDate: '2026-11-27',
+    endTime: '01:00',
+  };
+  expect(withStartDate(night, '2026-11-28')).toMatchObject({
+    endDate: '2026-11-29',
+    endTime: '01:00',
+  });
 });

@@ -1,0 +1,16 @@
+import { backendAddress } from '../backend/backend-address.ts';
+import { withSharePreview } from './share-preview.ts';
+
+interface StaticFiles {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+}
+
+/** The function of a static host (`_worker.js` of Cloudflare Pages; others as in docs/deploy.md). */
+// oxlint-disable-next-line no-default-export -- the form in which hosts take a function
+export default {
+  async fetch(request: Request, { ASSETS }: StaticFiles): Promise<Response> {
+    const page = await ASSETS.fetch(request);
+    if (request.method !== 'GET') return page;
+    return withSharePreview(new URL(request.url), page, backendAddress());
+  },
+};

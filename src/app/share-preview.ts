@@ -1,0 +1,150 @@
+import type { BackendAddress } from '../backend/backend-address.ts';
+import { backendHeaders } from '../backend/backend-address.ts';
+import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
+import { BULLETINS, NEWS } from '../backend/publications/publication-rows.ts';
+import { rowsOf } from '../backend/rows.ts';
+import { church } from '../content/church.ts';
+import { pictureAddress } from '../domain/publication-pictures.ts';
+import { parsePublicationId } from '../domain/publication.ts';
+import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
+import { dayText } from '../i18n/format/day-text.ts';
+import { localeOfPath, type Locale } from '../i18n/locale.ts';
+
+/** What an address names besides its page. */
+type SharedLink =
+  | { readonly kind: 'bulletin' | 'news'; readonly id: string }
+  | { readonly kind: 'prayer'; readonly day: SeoulDay };
+
+interface Preview {
+  readonly title: string;
+  readonly text: string;
+  /** Absolute; null where the page's own picture stays. */
+  readonly image: string | null;
+}
+
+/** The pages whose addresses can name an item; a host asks this function for nothing else. */
+const PAGE = /^(?:\/en)?\/(news|hour-prayer)$/;
+
+/** A page that comes late is worse than a preview that is missing. */
+const TIMEOUT_MS = 1_500;
+const DESCRIPTION_LENGTH = 160;
+
+/** Null for an address that names nothing: its static page is the answer. */
+export function sharedLinkOf(url: URL): SharedLink | null {
+  const page = PAGE.exec(url.pathname)?.[1];
+  if (page === 'hour-prayer') {
+    const day = parseSeoulDay(url.searchParams.get('day') ?? '');
+    return day === null ? null : { kind: 'prayer', day };
+  }
+  if (page !== 'news') return null;
+  for (const kind of ['bulletin', 'news'] as const) {
+    const id = parsePublicationId(url.searchParams.get(kind));
+    if (id !== null) return { kind, id };
+  }
+  return null;
+}
+
+/**
+ * The static page with title, text and picture of what its address names, for crawlers and for readers without script. The
+ * page stays as it is where nothing is named, or found, or the database is late.
+ */
+export async function withSharePreview(
+  url: URL,
+  page: Response,
+  backend: BackendAddress,
+): Promise<Response> {
+  const link = sharedLinkOf(url);
+  if (link === null || page.status !== 200) return page;
+  const html = page.clone().text();
+  const preview = await previewOf(link, localeOfPath(url.pathname), backend).catch(() => null);
+  if (preview === null) return page;
+  const headers = new Headers(page.headers);
+  headers.delete('Content-Length');
+  headers.delete('Content-Encoding');
+  headers.delete('ETag');
+  return new Response(writePreview(await html, preview, url), { headers });
+}
+
+async function previewOf(
+  link: SharedLink,
+  locale: Locale,
+  backend: BackendAddress,
+): Promise<Preview | null> {
+  const send: typeof fetch = (address, init) =>
+    (backend.fetch ?? fetch)(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const timely = { ...backend, fetch: send };
+  if (link.kind === 'prayer') {
+    const prayer = await requestPrayer(link.day, 'same', timely);
+    return prayer && { title: dayText(prayer.day, locale), text: prayer.content, image: null };
+  }
+  const table = link.kind === 'bulletin' ? BULLETINS : NEWS;
+  const asked = new URLSearchParams({
+    select: table.columns.replaceAll(' ', ''),
+    id: `eq.${link.id}`,
+    is_published: 'eq.true',
+  });
+  const answer = await send(`${backend.url}/rest/v1/${table.name}?${asked}`, {
+    headers: backendHeaders(backend.key),
+  });
+  const [row] = rowsOf(await answer.json());
+  if (row === undefined) return null;
+  const item = table.itemOf(row);
+  const { content } = row;
+  const picture = item.images[0] ?? item.thumbnailUrl;
+  return {
+    title: item.title,
+    text: typeof content === 'string' ? content : dayText(item.date, locale),
+    image: picture === null ? null : new URL(pictureAddress(picture).full, backend.url).href,
+  };
+}
+
+function writePreview(html: string, { title, text, image }: Preview, url: URL): string {
+  const locale = localeOfPath(url.pathname);
+  const whole = `${title} | ${church.name[locale]}`;
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const description =
+    line.length > DESCRIPTION_LENGTH ? `${line.slice(0, DESCRIPTION_LENGTH)}…` : line;
+  const values: Record<string, string> = {
+    description,
+    'og:title': whole,
+    'og:description': description,
+    'og:url': church.siteUrl + url.pathname + url.search,
+    'twitter:title': whole,
+    'twitter:description': description,
+    ...(image !== null && { 'og:image': image, 'og:image:alt': title, 'twitter:image': image }),
+  };
+  return html
+    .replace(/<title[^>]*>[^<]*/, (tag) => tag.slice(0, tag.indexOf('>') + 1) + escaped(whole))
+    .replaceAll(
+      /<meta (?:name|property)="([^"]+)" content="[^"]*"/g,
+      (meta: string, name: string) => {
+        const value = Object.hasOwn(values, name) ? values[name] : undefined;
+        return value === undefined
+          ? meta
+          : meta.replace(/content="[^"]*"/, () => `content="${escaped(value)}"`);
+      },
+    )
+    .replaceAll(/<meta property="og:image:(?:width|height)"[^>]*>/g, (meta) =>
+      image === null ? meta : '',
+    )
+    .replace(/<body[^>]*>/, (body) => body + article(title, text, image));
+}
+
+/** Where scripts run, the page itself opens the item. */
+function article(title: string, text: string, image: string | null): string {
+  const picture = image === null ? '' : `<p><img src="${escaped(image)}" alt="" width="320"></p>`;
+  const paragraphs = text
+    .split(/\n+/)
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('');
+  return `<noscript><article lang="ko" style="max-width:36em;margin:5rem auto 0;padding:1rem"><h1>${escaped(title)}</h1>${picture}${paragraphs}</article></noscript>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
+import { monthOf } from '../../domain/calendar-month.ts';
+import { startSlots } from '../../domain/reservation-availability.ts';
+import { isShortNotice } from '../../domain/reservation.ts';
+import { addDays, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { shortDayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
+import classes from './time-slots.module.css';
+
+interface TimeSlotsProps {
+  readonly resourceId: string;
+  readonly today: SeoulDay;
+  /** The day and the time that stand in the form. */
+  readonly day: SeoulDay | null;
+  readonly time: string;
+  readonly onDay: (day: SeoulDay) => void;
+  readonly onTime: (time: string) => void;
+}
+
+const DAYS_AHEAD = 14;
+
+/** The next days, and the half hours of the chosen one: two taps instead of four fields, which stay below. */
+export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeSlotsProps) {
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
+  const days = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index));
+  const query = useQuery({
+    ...availabilityQueries.month(resourceId, monthOf(day ?? today)),
+    enabled: day !== null,
+  });
+  const slots = day === null ? [] : startSlots(day, query.data?.occupied ?? []);
+  return (
+    <div className={classes['slots']}>
+      <div className={classes['days']} role="group" aria-label={t('slots.days')} tabIndex={-1}>
+        {days.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === day}
+            data-short={isShortNotice(one, startOfSeoulDay(today))}
+            onClick={() => onDay(one)}
+          >
+            {shortDayText(one, language)}
+          </button>
+        ))}
+      </div>
+      <p className={classes['note']}>
+        <WithChurchPhone>{t('slots.notice')}</WithChurchPhone>
+      </p>
+      {day !== null && (
+        <>
+          <p className={classes['note']}>
+            <strong>{shortDayText(day, language)}</strong> {t('slots.hint')}
+          </p>
+          <div
+            className={classes['times']}
+            role="group"
+            aria-label={t('slots.times', { day: shortDayText(day, language) })}
+            aria-busy={query.isFetching}
+          >
+            {slots.map((slot) => (
+              <button
+                key={slot.time}
+                type="button"
+                aria-pressed={slot.time === time}
+                data-state={slot.state}
+                disabled={slot.state === 'taken'}
+                onClick={() => onTime(slot.time)}
+              >
+                {slot.time}
+                {slot.state !== 'free' && <span>{t(`slots.${slot.state}`)}</span>}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

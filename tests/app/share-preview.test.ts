@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { sharedLinkOf, withSharePreview } from '../../src/app/share-preview.ts';
+
+const ID = '11111111-2222-4333-8444-555555555555';
+const PAGE = `<!doctype html><html><head><title data-page-head="">News | Church</title>
+<meta name="description" content="All news" data-page-head="" />
+<meta property="og:title" content="News" data-page-head="" />
+<meta property="og:image" content="/share/church.png" data-page-head="" />
+<meta property="og:image:width" content="1200" data-page-head="" />
+</head><body><div id="root"></div></body></html>`;
+
+const row = {
+  id: ID,
+  title: '성탄 "찬양제" <script>alert(1)</script>',
+  date: '2026-11-20',
+  thumbnail_url: null,
+  images: ['/storage/v1/object/public/images/CardNews/a.webp'],
+  place: null,
+  likes: 0,
+  change: 3,
+  content: '12월 24일\n저녁 $& 7시',
+};
+
+function preview(address: string, answer: () => Promise<Response>) {
+  const asked: string[] = [];
+  const backend = {
+    url: 'https://backend.example',
+    key: 'key',
+    fetch: (input: Parameters<typeof fetch>[0]) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return answer();
+    },
+  };
+  const page = new Response(PAGE, { headers: { ETag: '"1"', 'X-Frame-Options': 'DENY' } });
+  return {
+    asked,
+    result: withSharePreview(new URL(address, 'https://site.example'), page, backend),
+  };
+}
+
+test.each([
+  [`/news?bulletin=${ID}`, { kind: 'bulletin', id: ID }],
+  [`/en/news?news=${ID.toUpperCase()}`, { kind: 'news', id: ID }],
+  ['/hour-prayer?day=2026-11-20', { kind: 'prayer', day: '2026-11-20' }],
+  ['/news', null],
+  ['/news?bulletin=1', null],
+  ['/hour-prayer?day=tomorrow', null],
+  [`/about?bulletin=${ID}`, null],
+])('%s names %o', (address, link) => {
+  expect(sharedLinkOf(new URL(address, 'https://site.example'))).toEqual(link);
+});
+
+describe('the page of a shared item', () => {
+  test('has its title, text and picture in the head and for readers without script, all escaped', async () => {
+    const { result, asked } = preview(`/news?news=${ID}`, () =>
+      Promise.resolve(Response.json([row])),
+    );
+    const answer = await result;
+    const html = await answer.text();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('is_published=eq.true');
+    const title = '성탄 &quot;찬양제&quot; &lt;script&gt;alert(1)&lt;/script&gt;';
+    expect(html).toContain(`<title data-page-head="">${title} | `);
+    expect(html).toContain(`property="og:title" content="${title} | `);
+    expect(html).toContain('name="description" content="12월 24일 저녁 $&amp; 7시"');
+    expect(html).toContain(
+      'property="og:image" content="https://backend.example/storage/v1/object/public/images/CardNews/a.webp"',
+    );
+    expect(html).not.toContain('og:image:width');
+    expect(html).toMatch(/<body><noscript><article lang="ko".*<p>저녁 \$&amp; 7시<\/p>/);
+    expect(html).not.toContain('<script>alert');
+    expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+    expect(answer.headers.has('ETag')).toBe(false);
+  });
+
+  test.each([
+    ['nothing is found', () => Promise.resolve(Response.json([]))],
+    ['the database fails', () => Promise.resolve(new Response('no', { status: 500 }))],
+    ['nobody answers', () => Promise.reject(new TypeError('network'))],
+  ])('stays as it is when %s', async (_, answer) => {
+    const { result } = preview(`/news?bulletin=${ID}`, answer);
+    expect(await (await result).text()).toBe(PAGE);
+  });
+});
