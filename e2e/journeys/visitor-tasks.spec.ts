@@ -216,3 +216,28 @@ test('copies the account number for offerings', async ({ context, page }) => {
   await expect(page.getByText('계좌 번호를 복사했습니다.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('000-0000-1203-01');
 });
+
+test.describe('in the browser of KakaoTalk', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; SM-S911N; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 KAKAOTALK/25.4.0 (INAPP)',
+  });
+
+  test('the way out is at the top of the page until it is closed', async ({ page }) => {
+    await page.goto('/news');
+    const notice = page.getByRole('complementary', { name: '브라우저에서 열기' });
+    await expect(notice.getByRole('link')).toBeInViewport();
+    await expect(notice.getByRole('link')).toHaveAttribute(
+      'href',
+      /^kakaotalk:\/\/web\/openExternal\?url=http.*%2Fnews$/,
+    );
+    await notice.getByRole('button', { name: '닫기' }).click();
+    await expect(notice).toBeHidden();
+    await page.goto('/directions');
+    await new SiteFrame(page).waitUntilHydrated();
+    await expect(
+      page.locator('footer').getByRole('link', { name: '브라우저에서 열기' }),
+    ).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+});

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { listPagePaths } from '../support/page-paths.ts';
 
@@ -48,4 +49,31 @@ test('shows all six ministries in place of their tabs without scripts', async ({
     await expect(main.getByRole('tablist')).toBeHidden();
     await expect(main.locator('[role="tabpanel"] h3:visible')).toHaveCount(6);
   }
+});
+
+test('the address of a bulletin or a prayer shows its title, text and picture to crawlers and readers without scripts', async ({
+  page,
+  service,
+}) => {
+  const [bulletin] = await service.readBulletins();
+  if (bulletin === undefined) throw new Error('no bulletin');
+  await page.goto(`/news?bulletin=${bulletin.id}`);
+  await expect(page).toHaveTitle(`${bulletin.title} | 비홀드교회`);
+  const meta = (name: string) => page.locator(`meta[property="${name}"]`);
+  await expect(meta('og:title')).toHaveAttribute('content', `${bulletin.title} | 비홀드교회`);
+  const picture = await meta('og:image').getAttribute('content');
+  expect((await page.request.get(picture ?? '')).headers()['content-type']).toMatch(/^image\//);
+  await expect(page.getByRole('heading', { name: bulletin.title, level: 1 })).toBeVisible();
+
+  const prayer = await service.readPrayer(TODAY);
+  await page.goto(`/en/hour-prayer?day=${TODAY}`);
+  const [firstLine = ''] = prayer.split('\n');
+  await expect(page.getByText(firstLine)).toBeVisible();
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    'content',
+    new RegExp(`^${firstLine.slice(0, 20)}`),
+  );
+
+  await page.goto('/hour-prayer?day=2024-01-07');
+  await expect(page).toHaveTitle(/^오늘의 동행기도/);
 });

@@ -26,7 +26,7 @@ interface Preview {
 const PAGE = /^(?:\/en)?\/(news|hour-prayer)$/;
 
 /** A page that comes late is worse than a preview that is missing. */
-const TIMEOUT_MS = 1_500;
+const TIMEOUT_MS = 3_000;
 const DESCRIPTION_LENGTH = 160;
 
 /** Null for an address that names nothing: its static page is the answer. */
@@ -104,6 +104,8 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const description =
     line.length > DESCRIPTION_LENGTH ? `${line.slice(0, DESCRIPTION_LENGTH)}…` : line;
+  // A page may show pictures of its own origin and of the backend, by the names under which it knows them.
+  const imageInPage = image?.startsWith(`${url.origin}/`) ? image.slice(url.origin.length) : image;
   const values: Record<string, string> = {
     description,
     'og:title': whole,
@@ -127,7 +129,7 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
     .replaceAll(/<meta property="og:image:(?:width|height)"[^>]*>/g, (meta) =>
       image === null ? meta : '',
     )
-    .replace(/<body[^>]*>/, (body) => body + article(title, text, image));
+    .replace(/<body[^>]*>/, (body) => body + article(title, text, imageInPage));
 }
 
 /** Where scripts run, the page itself opens the item. */

@@ -2,6 +2,7 @@
 export const DEVICE_FLAG_KEYS = {
   hasSeenOpeningPopup: 'hasSeenOpeningPopup',
   prayerCounterVisited: 'prayerCounterVisited',
+  appBrowserNoticeClosed: 'appBrowserNoticeClosed',
   keepsBulletins: 'keepsBulletins',
   locale: 'locale',
   textSize: 'textSize',

@@ -5,6 +5,8 @@ import { DEVICE_FLAG_KEYS } from './device-flag-keys.ts';
 export interface DeviceFlags {
   readonly hasSeenOpeningPopup: boolean;
   readonly prayerCounterVisited: boolean;
+  /** Whether the way out of another app's browser was closed. */
+  readonly appBrowserNoticeClosed: boolean;
   /** Null until the person chose a language. */
   readonly locale: 'ko' | 'en' | null;
   /** Whether the latest bulletins are kept before anybody opens them. */
@@ -22,6 +24,7 @@ export type DeviceFlag = keyof DeviceFlags;
 export const DEVICE_FLAG_DEFAULTS: DeviceFlags = {
   hasSeenOpeningPopup: false,
   prayerCounterVisited: false,
+  appBrowserNoticeClosed: false,
   keepsBulletins: true,
   locale: null,
   textSize: 100,
@@ -37,6 +40,7 @@ export const TEXT_SIZES = [
 const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | null } = {
   hasSeenOpeningPopup: (text) => (text === 'true' ? true : null),
   prayerCounterVisited: (text) => (text === 'true' ? true : null),
+  appBrowserNoticeClosed: (text) => (text === 'true' ? true : null),
   keepsBulletins: (text) => (text === 'false' ? false : null),
   locale: (text) => (text === 'ko' || text === 'en' ? text : null),
   textSize: (text) => TEXT_SIZES.find((size) => String(size) === text) ?? null,

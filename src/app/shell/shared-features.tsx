@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { openingMoment } from '../../data/opening-popup-state.ts';
 import { useUpdateHeld } from '../../platform/update-hold.ts';
 import { mayCounterAutoOpen } from '../../domain/auto-open-rules.ts';
+import { AppBrowserNotice } from '../../features/install/app-browser-notice.tsx';
 import { ConnectivityBar } from '../../features/connectivity-bar/connectivity-bar.tsx';
 import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
 import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx';
@@ -27,6 +28,7 @@ export function SharedFeatures() {
   const isHeld = useUpdateHeld();
   return (
     <>
+      <AppBrowserNotice />
       {pageId !== 'admin' && <BottomBar />}
       <ConnectivityBar outboxStatus={<OutboxStatus />} />
       {pageId !== 'admin' && <PrayerCounter mayAutoOpen={mayCounterOpen} />}

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
 import { usePublicationLikes } from '../../data/publications/publication-likes.ts';
 import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { pictureAddress } from '../../domain/publication-pictures.ts';
 import type { Publication, PublicationKind } from '../../domain/publication.ts';
+import { KakaoShareButton } from '../../features/share-page/kakao-share-button.tsx';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { DownloadIcon, Icon, ShareIcon } from '../../ui/icons/icons.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -22,6 +26,7 @@ interface DialogActionsProps {
 export function DialogActions({ kind, publication, current }: DialogActionsProps) {
   const { t } = useTranslation('publications');
   const { t: tShare } = useTranslation('share');
+  const locale = useLocale();
   const { likes, liked, toggle } = usePublicationLikes(kind, publication);
   const [trouble, setTrouble] = useState<'download' | 'like' | null>(null);
   const shown = publication.images[current] ?? publication.images[0];
@@ -61,6 +66,18 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
         }}
         icon={<ShareIcon size="1.25em" />}
       />
+      {church.kakaoJavaScriptKey !== '' && (
+        <KakaoShareButton
+          javaScriptKey={church.kakaoJavaScriptKey}
+          className={actionClass('secondary')}
+          content={() => ({
+            title: publication.title,
+            text: dayText(publication.date, locale),
+            url: addressOf(kind, publication.id),
+            imageUrl: shown === undefined ? '' : absoluteStoredUrl(pictureAddress(shown).full),
+          })}
+        />
+      )}
       {shown !== undefined && (
         <button type="button" className={actionClass('secondary')} onClick={() => void save()}>
           <DownloadIcon size="1.25em" />

@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeviceFlag } from '../../platform/use-device-flag.ts';
+import { CloseIcon } from '../../ui/icons/icons.tsx';
+import styles from './app-browser-notice.module.css';
+import { useInstallPath } from './use-install-path.ts';
+
+/** At the top of the page in KakaoTalk's browser and the like, until it is closed: the way into the device's own browser. */
+export function AppBrowserNotice() {
+  const path = useInstallPath();
+  const [isClosed, setIsClosed] = useDeviceFlag('appBrowserNoticeClosed');
+  if (path.kind !== 'open_in_browser' || isClosed) return null;
+  return (
+    <Suspense fallback={null}>
+      <Notice href={path.href} onClose={() => setIsClosed(true)} />
+    </Suspense>
+  );
+}
+
+interface NoticeProps {
+  readonly href: string;
+  readonly onClose: () => void;
+}
+
+function Notice({ href, onClose }: NoticeProps) {
+  const { t } = useTranslation('install');
+  return (
+    <aside className={styles['notice']} aria-label={t('entry.openInBrowser')}>
+      <p>{t('notice')}</p>
+      <a href={href}>{t('entry.openInBrowser')}</a>
+      <button type="button" onClick={onClose}>
+        <CloseIcon />
+        <span className="visually-hidden">{t('close')}</span>
+      </button>
+    </aside>
+  );
+}
