@@ -68,7 +68,7 @@ test('the address of a bulletin or a prayer shows its title, text and picture to
   const prayer = await service.readPrayer(TODAY);
   await page.goto(`/en/hour-prayer?day=${TODAY}`);
   const [firstLine = ''] = prayer.split('\n');
-  await expect(page.getByText(firstLine)).toBeVisible();
+  await expect(page.getByRole('article').getByRole('paragraph').first()).toHaveText(firstLine);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',
     new RegExp(`^${firstLine.slice(0, 20)}`),
