@@ -21,11 +21,13 @@ interface Applicant {
   readonly until: string;
   /** An address that the mail service rejects. */
   readonly isUnreachable?: boolean;
+  /** The start dates; one day unless given. */
+  readonly dates?: readonly string[];
 }
 
 /** Submits a reservation of the newcomers' room; returns the email address of the applicant. */
 async function submitRequest(app: App, applicant: Applicant): Promise<string> {
-  const { name, phone, purpose, from, until, isUnreachable = false } = applicant;
+  const { name, phone, purpose, from, until, isUnreachable = false, dates = [DAY] } = applicant;
   const email = `${randomUUID()}@x.${isUnreachable ? 'invalid' : 'example'}`;
   const answer = await fetch(`${app.server.origin}/functions/v1/submit-reservation`, {
     method: 'POST',
@@ -40,8 +42,9 @@ async function submitRequest(app: App, applicant: Applicant): Promise<string> {
       organization: '=1+1',
       resource_id: 'classroom1',
       resource_name: '3층 새가족실',
-      start_date: DAY,
-      end_date: DAY,
+      start_date: dates[0],
+      end_date: dates[0],
+      dates,
       start_time: from,
       end_time: until,
       purpose,
@@ -324,5 +327,61 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
     await admin.rows.filter({ hasText: deaf }).click();
     await page.getByRole('button', { name: '연락처 보기' }).first().click();
     await expect(page.getByRole('link', { name: phone })).toBeVisible();
+  });
+});
+
+test('a volunteer approves a repeating request with one clash, after blocking a time for the church', async ({
+  app,
+  page,
+}) => {
+  const admin = new AdminReserves(page);
+  const weeks = [50, 57, 64].map((days) => addDays(seoulDayAt(new Date()), days));
+  const [purpose, held] = [`제자반 ${randomUUID()}`, `결혼식 ${randomUUID()}`];
+  const applicant = { name: '박온유', phone: '010-2345-6789', from: '10:00', until: '12:00' };
+
+  await test.step('blocks a time, which the public calendar then names', async () => {
+    await page.goto('/bc-admin?tab=reserves&view=church');
+    await page.getByRole('button', { name: '교회 일정', exact: true }).click();
+    await page.getByRole('textbox', { name: '제목' }).fill('나자김실 공사');
+    await page.getByRole('checkbox', { name: '4층 나자김실' }).check();
+    await page.getByLabel('시작 날짜').fill(weeks[0] ?? '');
+    await page.getByRole('button', { name: '시간 막기' }).click();
+    await expect(page.getByRole('article', { name: '나자김실 공사' })).toBeVisible();
+    const answer = await fetch(`${app.server.origin}/rest/v1/rpc/get_availability`, {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+      body: JSON.stringify({ p_resource_id: 'nazagim', p_from: weeks[0], p_to: weeks[0] }),
+    });
+    expect(await answer.json()).toContainEqual(
+      expect.objectContaining({ status: 'church', title_ko: '나자김실 공사', start_time: '09:00' }),
+    );
+  });
+
+  const email = await submitRequest(app, { ...applicant, purpose, dates: weeks });
+  await submitRequest(app, { ...applicant, purpose: held, dates: weeks.slice(1, 2) });
+  await page.goto('/bc-admin?tab=reserves');
+  await admin.approve(held).click();
+  await admin.confirmApproval.click();
+  await expect(admin.card(held)).toHaveCount(0);
+
+  await test.step('is told which date cannot be had, and nothing has changed', async () => {
+    const card = admin.card(purpose);
+    await expect(card).toContainText('외 2회');
+    await expect(card).toContainText('겹침: 박*유');
+    await card.getByText('모두 승인').click();
+    await admin.confirmApproval.click();
+    await expect(card.getByRole('alert')).toContainText('승인할 수 없는 날짜가 1회 있습니다');
+    await expect(card.getByText('승인', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('approves the others, and one mail tells of all dates', async () => {
+    await page.getByRole('button', { name: '이 날짜는 반려하고 나머지 승인' }).click();
+    await expect(admin.card(purpose)).toHaveCount(0);
+    const mails = () => mailsTo(app.server.origin, email);
+    await expect.poll(async () => (await mails()).length).toBe(2);
+    const [decision] = await mails();
+    expect(decision).toContain('날짜마다 결과를');
+    expect(decision?.match(/ · 승인</g)).toHaveLength(2);
+    expect(decision?.match(/ · 승인하지 못함</g)).toHaveLength(1);
   });
 });

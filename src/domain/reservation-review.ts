@@ -33,6 +33,21 @@ export interface ReviewedReservation {
   readonly replaces: ReplacedReservation | null;
   /** Ids of requests that want the same resource at the same time, or hold it. */
   readonly rivals: readonly string[];
+  /** Came by phone and was entered by staff. */
+  readonly isByPhone: boolean;
+  /** What all dates of a repeating request have in common; null for one date. */
+  readonly series: string | null;
+  /** Every date of a repeating request; null for one date, and in its other rows. */
+  readonly dates: readonly SeriesDate[] | null;
+}
+
+/** One date of a repeating request. */
+export interface SeriesDate {
+  readonly id: string;
+  readonly status: ReservationStatus;
+  readonly times: ReservationTimes;
+  /** What keeps a pending date from being approved. */
+  readonly conflict: ConflictingUse | null;
 }
 
 /** By whom: the applicant with the receipt or the account, staff, or the approval of a request that replaces it. */
@@ -67,6 +82,8 @@ export interface ReservationDecision {
   readonly reservation: ReviewedReservation;
   readonly status: Exclude<ReservationStatus, 'pending'>;
   readonly comment: string;
+  /** Of a repeating request: rejects the dates that are taken, so that the others can be approved. */
+  readonly rejectTaken?: boolean;
 }
 
 export const NO_FILTER: ReviewFilter = { search: '', resourceId: null, from: null, to: null };
@@ -117,6 +134,33 @@ export function groupRivals(
     groups.push({ waiting, holding: inOrder.filter(({ status }) => status === 'approved') });
   }
   return groups;
+}
+
+/**
+ * One entry for each repeating request, where its first row stands: with all its dates and the rivals of all its rows.
+ * Rows of a series whose dates are not listed are left out; rivals name the entry.
+ */
+export function collapseSeries(
+  listed: readonly ReviewedReservation[],
+): readonly ReviewedReservation[] {
+  const entryOf = new Map<string, ReviewedReservation>();
+  for (const one of listed) {
+    if (one.series !== null && one.dates !== null && !entryOf.has(one.series)) {
+      entryOf.set(one.series, one);
+    }
+  }
+  const entryIds = new Map(
+    listed.map(({ id, series }) => [id, (series === null ? null : entryOf.get(series)?.id) ?? id]),
+  );
+  const seen = new Set<string>();
+  return listed.flatMap((one) => {
+    const entry = one.series === null ? one : entryOf.get(one.series);
+    if (entry === undefined || seen.has(entry.id)) return [];
+    seen.add(entry.id);
+    const rows = listed.filter(({ id }) => entryIds.get(id) === entry.id);
+    const rivals = rows.flatMap((row) => row.rivals.map((id) => entryIds.get(id) ?? id));
+    return [{ ...entry, rivals: [...new Set(rivals)] }];
+  });
 }
 
 function neighboursOf(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  collapseSeries,
   groupRivals,
   usesDay,
   type ReviewedReservation,
@@ -34,6 +35,9 @@ function request(id: string, rivals: string, changes: Partial<ReviewedReservatio
     cancelledAt: null,
     cancelledVia: null,
     replaces: null,
+    isByPhone: false,
+    series: null,
+    dates: null,
     ...changes,
   } satisfies ReviewedReservation;
 }
@@ -103,3 +107,31 @@ test.each([
     expect(touched.join(' ')).toBe(days);
   },
 );
+
+describe('collapseSeries', () => {
+  const dates = ['a', 'b', 'c'].map((id) => ({
+    id,
+    status: 'pending' as const,
+    times: request(id, '').times,
+    conflict: null,
+  }));
+  const rows = [
+    request('x', 'b'),
+    request('c', '', { series: 's' }),
+    request('a', '', { series: 's', dates }),
+    request('b', 'xy', { series: 's' }),
+  ];
+
+  test('makes one entry of a repeating request, with the rivals of all its dates', () => {
+    expect(collapseSeries(rows).map(({ id, rivals }) => [id, rivals])).toEqual([
+      ['x', ['a']],
+      ['a', ['x', 'y']],
+    ]);
+    expect(grouped(collapseSeries(rows), [request('y', '')])).toEqual(['xay|']);
+  });
+
+  test('leaves single requests as they are', () => {
+    const single = [request('x', 'y'), request('y', 'x')];
+    expect(collapseSeries(single)).toEqual(single);
+  });
+});

@@ -14,6 +14,7 @@ const RESERVATION: MailedReservation = {
   end_date: '2026-11-28',
   end_time: '16:30',
   status: 'pending',
+  dates: null,
   admin_comment: null,
   request_id: '7f0c0000-0000-4000-8000-000000000001',
   receipt: 'ab'.repeat(32),
@@ -132,4 +133,27 @@ test('reservationMail escapes markup in a comment, and the subject contains no c
 test('reservationMail does not substitute placeholders inside a comment', () => {
   const comment = '{{email}} $&';
   expect(mail({ status: 'approved', admin_comment: comment }).text).toContain(comment);
+});
+
+test('the mail about a repeating request lists each date with its state', () => {
+  const date = (day: string, status: 'approved' | 'rejected') => ({
+    status,
+    start_date: day,
+    start_time: '14:00',
+    end_date: day,
+    end_time: '16:00',
+  });
+  const mail = reservationMail(
+    {
+      ...RESERVATION,
+      language: 'ko',
+      status: 'approved',
+      dates: [date('2026-12-05', 'approved'), date('2026-12-12', 'rejected')],
+    },
+    'https://behold.example',
+  );
+  expect(mail.text).toContain('2026년 12월 5일 (토) 오후 2시~오후 4시 · 승인\n');
+  expect(mail.text).toContain('2026년 12월 12일 (토) 오후 2시~오후 4시 · 승인하지 못함\n');
+  expect(mail.text).toContain('날짜마다 결과를');
+  expect(mail.html).toContain('2026년 12월 12일');
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import {
@@ -14,6 +14,7 @@ import type {
   ReservationDecision,
   ReviewedReservation,
   ConflictingUse,
+  SeriesDate,
 } from '../../domain/reservation-review.ts';
 import { lengthOf, severalLines } from '../../domain/written-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
@@ -22,6 +23,7 @@ import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { conflictText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
 import { useMailToast } from './use-mail-toast.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -71,6 +73,7 @@ function Fields({
   const id = useId();
   const [comment, setComment] = useState(() => decisionDraftIn(draft.saved)?.comment ?? '');
   const [conflicts, setConflicts] = useState<ConflictingUse | 'unknown' | null>(null);
+  const [taken, setTaken] = useState<readonly SeriesDate[]>([]);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -96,10 +99,14 @@ function Fields({
     const about = `reservation/${decision.reservation.id}`;
     if (answer.ok) {
       await discardDraft();
-      if (mail === 'sent' || mail === 'known') {
+      if (mail === null) {
+        toast({ tone: 'done', about, text: t('toasts.decidedWithoutMail') });
+      } else if (mail === 'sent' || mail === 'known') {
         toast({ tone: 'done', about, text: t(`toasts.${status}`) });
-      } else if (mail !== null) announceMail(decision, mail);
+      } else announceMail(decision, mail);
       onDecided();
+    } else if ('taken' in answer && answer.taken !== undefined) {
+      setTaken(answer.taken);
     } else if (answer.failure === 'slot_taken') {
       setConflicts(('conflicts' in answer ? answer.conflicts : null) ?? 'unknown');
     } else if (answer.failure === 'already_decided') {
@@ -117,7 +124,7 @@ function Fields({
     }
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent, rejectTaken = false) => {
     event.preventDefault();
     if (underway.current) return;
     setIsMissing(isCancellation && written === '');
@@ -128,8 +135,9 @@ function Fields({
     underway.current = true;
     setBusy(true);
     setConflicts(null);
+    setTaken([]);
     try {
-      const decision = { reservation, status, comment: written };
+      const decision = { reservation, status, comment: written, rejectTaken };
       const { answer, mail } = await decide(client, decision);
       await handleDecision(decision, answer, mail);
     } finally {
@@ -184,6 +192,26 @@ function Fields({
       </p>
       {status === 'approved' && rivals > 0 && conflicts === null && (
         <p className={classes['notice']}>{t('decide.rivalsLeft', { count: rivals })}</p>
+      )}
+      {taken.length > 0 && status === 'approved' && (
+        <div className={classes['notice']} data-tone="danger" role="alert">
+          <p>{t('series.taken', { count: taken.length })}</p>
+          <ul>
+            {taken.map((date) => (
+              <li key={date.id}>
+                {timesText(date.times, language, today ?? '')}
+                {date.conflict !== null && `: ${conflictText(date.conflict, language)}`}
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className={actionClass('secondary')}
+            onClick={(event) => void submit(event, true)}
+          >
+            {t('series.rejectTaken')}
+          </button>
+        </div>
       )}
       {conflicts !== null && status === 'approved' && (
         <div className={classes['notice']} data-tone="danger" role="alert">

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
-import { groupRivals, type ReviewedReservation } from '../../domain/reservation-review.ts';
+import {
+  collapseSeries,
+  groupRivals,
+  type ReviewedReservation,
+} from '../../domain/reservation-review.ts';
 import { RequestCard, type Deciding } from './request-card.tsx';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
@@ -28,7 +32,7 @@ export function PendingList({
   const today = useSeoulToday();
   return (
     <ol className={classes['groups']}>
-      {groupRivals(listed, besides).map(({ waiting, holding }) => (
+      {groupRivals(collapseSeries(listed), besides).map(({ waiting, holding }) => (
         <li
           key={waiting[0]?.id}
           className={classes['group']}

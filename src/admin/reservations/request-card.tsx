@@ -8,6 +8,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
+import { SeriesDates } from './series-dates.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -43,10 +44,14 @@ export function RequestCard({
   const buttons = useRef<HTMLDivElement>(null);
   if (today === null) return null;
   const resource = resourceText(reservation, language);
-  const when = timesText(reservation.times, language, today);
+  const { dates } = reservation;
+  const first = timesText(dates?.[0]?.times ?? reservation.times, language, today);
+  const when = dates === null ? first : t('series.when', { first, others: dates.length - 1 });
   const Heading = `h${headingLevel}` as const;
   const request = `${resource}, ${when}`;
-  const status = deciding?.reservation.id === reservation.id ? deciding.status : null;
+  const isDeciding =
+    deciding?.reservation.id === reservation.id && deciding.reservation.dates === dates;
+  const status = isDeciding ? deciding.status : null;
   const begin = (next: Deciding['status']) => onDeciding({ reservation, status: next });
   return (
     <article
@@ -64,6 +69,15 @@ export function RequestCard({
       <div className={classes['cardBody']}>
         <ReservationFacts reservation={reservation} />
         <ContactReveal reservation={reservation} />
+        {dates !== null && (
+          <SeriesDates
+            reservation={reservation}
+            dates={dates}
+            deciding={deciding}
+            onDeciding={onDeciding}
+            onDecided={onDecided}
+          />
+        )}
         {status === null ? (
           <div ref={buttons} className={classes['buttons']}>
             <button
@@ -72,7 +86,7 @@ export function RequestCard({
               aria-label={t('decide.approveFor', { request })}
               onClick={() => begin('approved')}
             >
-              {t('decide.approve')}
+              {t(dates === null ? 'decide.approve' : 'series.approve')}
             </button>
             <button
               type="button"
@@ -80,7 +94,7 @@ export function RequestCard({
               aria-label={t('decide.rejectFor', { request })}
               onClick={() => begin('rejected')}
             >
-              {t('decide.reject')}
+              {t(dates === null ? 'decide.reject' : 'series.reject')}
             </button>
           </div>
         ) : (

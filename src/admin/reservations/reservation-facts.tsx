@@ -59,9 +59,11 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
       {fact(t('request.notes'), notes)}
       {fact(
         t('request.received'),
-        reservation.language === 'en' && language === 'ko'
-          ? `${received} · ${t('request.english')}`
-          : received,
+        [
+          received,
+          ...(reservation.language === 'en' && language === 'ko' ? [t('request.english')] : []),
+          ...(reservation.isByPhone ? [t('request.byPhone')] : []),
+        ].join(' · '),
       )}
       {fact(
         t('request.decided'),

@@ -1,5 +1,5 @@
 import { facilities, type Facility } from '../../content/facilities.ts';
-import type { ReviewedReservation } from '../../domain/reservation-review.ts';
+import type { ConflictingUse, ReviewedReservation } from '../../domain/reservation-review.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 export function facilityOf(
@@ -14,4 +14,9 @@ export function resourceText(
   language: Locale,
 ): string {
   return facilityOf(reservation)?.name[language] ?? reservation.resourceName;
+}
+
+/** Whose use is in the way: a title of the church, or a masked name. */
+export function conflictText({ title, name }: ConflictingUse, language: Locale): string {
+  return title?.[language] ?? name ?? '';
 }

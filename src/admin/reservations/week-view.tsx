@@ -79,11 +79,7 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
           <WeekSheet
             uses={uses}
             sunday={sunday}
-            heading={
-              resource === ''
-                ? t('week.houseHeading')
-                : facilityName(resource, language)
-            }
+            heading={resource === '' ? t('week.houseHeading') : facilityName(resource, language)}
             withRoom={resource === ''}
             withPurpose={withPurpose}
           />

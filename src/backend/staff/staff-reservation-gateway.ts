@@ -8,6 +8,7 @@ import {
   type ReviewFilter,
   type ReviewState,
   type ConflictingUse,
+  type SeriesDate,
 } from '../../domain/reservation-review.ts';
 import { accountClient, type AccountClient } from '../account/account-client.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
@@ -83,6 +84,18 @@ function reservationOf(row: Row): ReviewedReservation {
     cancelledVia: cancelledVia === null ? null : oneOf(CANCELLED_VIA, cancelledVia),
     replaces: row['replaces'] === null ? null : replacedOf(rowOf(row['replaces'])),
     rivals: rivals.map(String),
+    isByPhone: row['by_phone'] === true,
+    series: textOrNull(row, 'series'),
+    dates: row['dates'] === null ? null : rowsOf(row['dates']).map(seriesDateOf),
+  };
+}
+
+function seriesDateOf(row: Row): SeriesDate {
+  return {
+    id: textOf(row, 'id'),
+    status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
+    times: timesOf(row),
+    conflict: row['conflict'] === undefined ? null : conflictingUseOf(rowOf(row['conflict'])),
   };
 }
 
@@ -168,12 +181,15 @@ export function revealContact(
 }
 
 export type DecisionAnswer =
-  | { readonly ok: true }
+  /** `mailed` is the date of a repeating request whose mail tells of all; null when nobody is mailed. */
+  | { readonly ok: true; readonly mailed?: string | null }
   | { readonly ok: false; readonly failure: AccountFailure | 'already_decided' }
   | {
       readonly ok: false;
       readonly failure: 'slot_taken';
       readonly conflicts: ConflictingUse | null;
+      /** Of a repeating request: the dates that cannot be had. */
+      readonly taken?: readonly SeriesDate[];
     };
 
 /** What the database says of the use in the way; null where the exclusion itself refused, without words. */
@@ -224,6 +240,39 @@ export async function decideReservation(
   if (!answer.ok) return { ok: false, failure: answer.failure };
   if (refused !== null) return refused;
   return answer.value ? { ok: true } : { ok: false, failure: 'already_decided' };
+}
+
+/** Decides every pending date of a repeating request in one transaction. */
+export async function decideSeries(
+  series: string,
+  { status, comment, rejectTaken = false }: ReservationDecision,
+  options: Options = {},
+): Promise<DecisionAnswer> {
+  const answer = await callAsAccount(
+    (client, signal) =>
+      client
+        .rpc('decide_reservation_series', {
+          p_series: series,
+          p_status: status,
+          p_comment: comment,
+          p_reject_taken: rejectTaken,
+        })
+        .abortSignal(signal),
+    rowOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+  if (!answer.ok) return { ok: false, failure: answer.failure };
+  const { success, error, taken, mailed } = answer.value;
+  if (success === true) return { ok: true, mailed: typeof mailed === 'string' ? mailed : null };
+  if (error === 'slot_taken') {
+    return {
+      ok: false,
+      failure: error,
+      conflicts: null,
+      taken: rowsOf(taken).map(seriesDateOf),
+    };
+  }
+  return { ok: false, failure: error === 'already_decided' ? error : 'invalid' };
 }
 
 /**

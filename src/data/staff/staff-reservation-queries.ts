@@ -7,6 +7,7 @@ import {
 import { useEffect, useState } from 'react';
 import {
   decideReservation,
+  decideSeries,
   mailDecision,
   readReviewPage,
   readWaiting,
@@ -130,11 +131,20 @@ export async function decide(
   client: QueryClient,
   decision: ReservationDecision,
 ): Promise<{ readonly answer: DecisionAnswer; readonly mail: MailOutcome | null }> {
-  const answer = await decideReservation(decision, new Date());
+  const { reservation } = decision;
+  const isSeries = reservation.series !== null && reservation.dates !== null;
+  const answer =
+    isSeries && reservation.series !== null
+      ? await decideSeries(reservation.series, decision)
+      : await decideReservation(decision, new Date());
   // Also when it was decided before: that may have been this decision, whose answer was lost. Waited for: whoever is
   // told that it is done may close the page.
   const isDecided = answer.ok || answer.failure === 'already_decided';
-  const mail = isDecided ? await mailApplicant(decision) : null;
+  const id = (answer.ok ? answer.mailed : null) ?? reservation.id;
+  const isMailed = isDecided && reservation.email !== null;
+  const mail = isMailed
+    ? await mailApplicant({ ...decision, reservation: { ...reservation, id } })
+    : null;
   readAnew(client);
   return { answer, mail };
 }

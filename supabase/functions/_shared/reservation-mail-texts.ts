@@ -72,6 +72,12 @@ export const cancellationIntros = {
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
+/** Of a decision on a repeating request, whose dates may have different outcomes. */
+export const seriesIntro: Localized = {
+  ko: '되풀이해서 신청하신 날짜마다 결과를 적었습니다. 승인된 시간에 쓰시면 되고, 쓰신 뒤에는 다음 사람을 위해 정리해 주세요.',
+  en: 'Below is the answer for each date that you asked for. The approved times are yours; please leave things tidy for the next people.',
+};
+
 export const reservationMailFrame = {
   greeting: { ko: '안녕하세요.', en: 'Hello,' },
   facility: { ko: '시설', en: 'Room' },

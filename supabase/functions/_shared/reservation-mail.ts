@@ -7,6 +7,7 @@ import {
   cancellationIntros,
   reservationMailFrame,
   reservationMails,
+  seriesIntro,
 } from './reservation-mail-texts.ts';
 import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
 import {
@@ -28,6 +29,18 @@ export const mailedReservationSchema = z.object({
   end_time: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   admin_comment: z.nullable(z.string()),
+  /** Every date of a repeating request with its state; null for one date. */
+  dates: z.nullable(
+    z.array(
+      z.object({
+        status: z.enum(RESERVATION_STATUSES),
+        start_date: z.string(),
+        start_time: z.string(),
+        end_date: z.string(),
+        end_time: z.string(),
+      }),
+    ),
+  ),
   request_id: z.string(),
   /** The secret that opens the request in any browser. */
   receipt: z.string(),
@@ -70,16 +83,31 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
     fill(reservationMailFrame[key][language]);
   const own = reservationMails[status];
   const heading = fill(own.heading[language]);
+  const isDecidedSeries =
+    reservation.dates !== null && (status === 'approved' || status === 'rejected');
   const intro = fill(
-    (cancelled_via === 'staff' || cancelled_via === 'change'
-      ? cancellationIntros[cancelled_via]
-      : own.intro)[language],
+    (isDecidedSeries
+      ? seriesIntro
+      : cancelled_via === 'staff' || cancelled_via === 'change'
+        ? cancellationIntros[cancelled_via]
+        : own.intro)[language],
   );
   const manage = status === 'pending' || status === 'approved' ? [frame('manage')] : [];
   const facts: (readonly [term: string, value: string])[] = [
     [frame(reservation.reservation_type), facilityName(reservation.resource_id, language)],
-    [frame('time'), `${timesText(timesOf(reservation), language)} (${frame('timeNote')})`],
-    [frame('state'), own.state[language]],
+    ...(reservation.dates === null
+      ? [
+          [
+            frame('time'),
+            `${timesText(timesOf(reservation), language)} (${frame('timeNote')})`,
+          ] as const,
+          [frame('state'), own.state[language]] as const,
+        ]
+      : reservation.dates.map((date, index) => {
+          const state = reservationMails[date.status].state[language];
+          const term = index === 0 ? `${frame('time')} (${frame('timeNote')})` : '';
+          return [term, `${timesText(timesOf(date), language)} · ${state}`] as const;
+        })),
     ...(reservation.admin_comment === null
       ? []
       : [[frame('comment'), reservation.admin_comment] as const]),
@@ -98,7 +126,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       heading,
       intro,
       '',
-      ...facts.map(([term, value]) => `${term}: ${value}`),
+      ...facts.map(([term, value]) => (term === '' ? value : `${term}: ${value}`)),
       '',
       ...manage,
       `${frame('link')}: ${link}`,
@@ -149,7 +177,9 @@ function attachmentsOf(reservation: MailedReservation): Pick<Mail, 'attachments'
   };
 }
 
-function timesOf(reservation: MailedReservation): ReservationTimes {
+function timesOf(
+  reservation: Pick<MailedReservation, 'start_date' | 'start_time' | 'end_date' | 'end_time'>,
+): ReservationTimes {
   const { start_date, start_time, end_date, end_time } = reservation;
   return { startDate: start_date, startTime: start_time, endDate: end_date, endTime: end_time };
 }

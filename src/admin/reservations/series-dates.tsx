@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import type { ReviewedReservation, SeriesDate } from '../../domain/reservation-review.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { DecisionForm } from './decision-form.tsx';
+import type { Deciding } from './request-card.tsx';
+import { conflictText } from './reservation-texts.ts';
+import classes from './reservations-tab.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+interface SeriesDatesProps {
+  readonly reservation: ReviewedReservation;
+  readonly dates: readonly SeriesDate[];
+  readonly deciding: Deciding | null;
+  readonly onDeciding: (deciding: Deciding | null) => void;
+  readonly onDecided: () => void;
+}
+
+/** Every date of a repeating request with its state and what is in its way; each can be decided by itself. */
+export function SeriesDates({
+  reservation,
+  dates,
+  deciding,
+  onDeciding,
+  onDecided,
+}: SeriesDatesProps) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const today = useSeoulToday();
+  if (today === null) return null;
+  const conflicts = dates.filter(({ conflict }) => conflict !== null).length;
+  return (
+    <details className={classes['series']} open={conflicts > 0}>
+      <summary>{t('series.dates')}</summary>
+      <ol>
+        {dates.map(({ id, status, times, conflict }) => {
+          const date = timesText(times, language, today);
+          const isDeciding = deciding?.reservation.id === id && deciding.reservation.dates === null;
+          const begin = (next: Deciding['status']) =>
+            onDeciding({ reservation: { ...reservation, id, times, dates: null }, status: next });
+          return (
+            <li key={id}>
+              <div className={classes['seriesDate']}>
+                <span>{date}</span>
+                <StatusMark status={status} />
+                {conflict !== null && (
+                  <strong className={classes['warning']}>
+                    {t('series.conflict', { what: conflictText(conflict, language) })}
+                  </strong>
+                )}
+                {status === 'pending' && !isDeciding && (
+                  <span className={classes['buttons']}>
+                    {conflict === null && (
+                      <button
+                        type="button"
+                        className={classes['small']}
+                        aria-label={t('series.approveDate', { date })}
+                        onClick={() => begin('approved')}
+                      >
+                        {t('decide.approve')}
+                      </button>
+                    )}
+                    <button
+                      type="button"
+                      className={classes['small']}
+                      aria-label={t('series.rejectDate', { date })}
+                      onClick={() => begin('rejected')}
+                    >
+                      {t('decide.reject')}
+                    </button>
+                  </span>
+                )}
+              </div>
+              {isDeciding && (
+                <DecisionForm
+                  reservation={deciding.reservation}
+                  status={deciding.status}
+                  onStatus={begin}
+                  rivals={0}
+                  onCancel={() => onDeciding(null)}
+                  onDecided={onDecided}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
