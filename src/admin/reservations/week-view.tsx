@@ -12,6 +12,7 @@ import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { timeSpanText, timeText } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { useAdminAddress } from '../shared/admin-address.ts';
 import { CalendarFeeds } from './calendar-feeds.tsx';
 import classes from './week-view.module.css';
 
@@ -19,8 +20,10 @@ import classes from './week-view.module.css';
 export function WeekView({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
-  const [sunday, setSunday] = useState(() => weekOf(today));
-  const [resource, setResource] = useState('');
+  const { param, change } = useAdminAddress();
+  const sunday = weekOf(parseSeoulDay(param('from') ?? '') ?? today);
+  const resource = facilities.find(({ id }) => id === param('resource'))?.id ?? '';
+  const setSunday = (from: SeoulDay) => change({ from });
   const [withPurpose, setWithPurpose] = useState(false);
   const ids = facilities.map(({ id }) => id).filter((id) => resource === '' || id === resource);
   const query = useQuery(roomUseOfWeek(ids, sunday));
@@ -30,7 +33,7 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
         <NativeSelect
           label={t('filter.resource')}
           value={resource}
-          onChange={({ currentTarget }) => setResource(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ resource: currentTarget.value || null })}
           data={[
             { value: '', label: t('week.house') },
             ...facilities.map(({ id, name }) => ({ value: id, label: name[language] })),
