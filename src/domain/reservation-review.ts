@@ -86,6 +86,9 @@ export interface ReservationDecision {
   readonly rejectTaken?: boolean;
 }
 
+/** What is being decided on: one request, or all dates of a repeating one. */
+export type Deciding = Pick<ReservationDecision, 'reservation' | 'status'>;
+
 export const NO_FILTER: ReviewFilter = { search: '', resourceId: null, from: null, to: null };
 
 /** Why a request cannot be approved: an approved one, by masked name, or a use of the church, by title. */

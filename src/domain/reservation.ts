@@ -359,6 +359,8 @@ export interface ReservationReceipt extends ReservationTimes {
   readonly comment: string | null;
   /** Whether it was approved before it was cancelled; a calendar may hold it then. */
   readonly wasApproved: boolean;
+  /** Every date of a repeating request, once the server has told them. */
+  readonly dates?: readonly (ReservationTimes & { readonly status: ReservationStatus })[];
   /** ISO instant at which the server last said so. */
   readonly confirmedAt: string;
 }

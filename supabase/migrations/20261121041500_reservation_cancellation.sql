@@ -2,7 +2,8 @@
 -- the account that made the request; see private.own_reservation. Staff cancel by an update of the row.
 
 -- Answers {"success": true} also when it was cancelled before, so that a repeated call is harmless, or an error:
--- `unknown` for a key of no request, `past` when its time is over, `rejected` when there is nothing to give back.
+-- `unknown` for a key of no request, `past` when its time is over, `rejected` when there is nothing to give back. The
+-- receipt of a repeating request gives back all its dates that are not over; the id of a date, only that one.
 create function private.cancel_reservation(p_key text) returns jsonb
 language plpgsql
 volatile
@@ -17,7 +18,11 @@ begin
     status = 'cancelled',
     admin_comment = null,
     cancelled_via = case when r.id::text = lower(p_key) then 'account' else 'receipt' end
-  where r.id = v_id and r.status in ('pending', 'approved') and upper(r.slot) > now() and r.erased_at is null;
+  where (r.id = v_id or (r.series = v_id and lower(p_key) <> v_id::text))
+    and r.status in ('pending', 'approved') and upper(r.slot) > now() and r.erased_at is null;
+  if found then
+    return jsonb_build_object('success', true);
+  end if;
   select r.status into v_status from public.reservations r where r.id = v_id;
   return case coalesce(v_status, 'unknown')
     when 'cancelled' then jsonb_build_object('success', true)

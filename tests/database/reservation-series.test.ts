@@ -274,4 +274,20 @@ describe('a decision on a repeating request', () => {
     );
     expect(dates.map((date) => date['conflict'] === undefined)).toEqual([true, false, true]);
   });
+
+  test('the receipt gives back all dates that are not over in one mail, the id of a date only that one', async () => {
+    const cancel = async (key: string, actor: Actor = ANONYMOUS) => {
+      const [row] = await as(actor, (tx) => tx`select public.cancel_reservation(${key}) as answer`);
+      return row?.['answer'] as unknown;
+    };
+    const { data } = await submit(database.sql, series(weekly(4)), { applicant: MEMBER.id });
+    const [, second] = await rows();
+    expect(await cancel(second?.id ?? '', MEMBER)).toEqual({ success: true });
+    expect(await states()).toEqual(['pending', 'cancelled', 'pending', 'pending']);
+    await database.sql`truncate private.outgoing_mails`;
+    expect(await cancel(data?.receipt ?? '')).toEqual({ success: true });
+    expect(await cancel(data?.receipt ?? '')).toEqual({ success: true });
+    expect(await states()).toEqual(Array(4).fill('cancelled'));
+    expect(await mails()).toHaveLength(1);
+  });
 });

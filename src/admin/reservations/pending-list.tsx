@@ -4,9 +4,10 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
   collapseSeries,
   groupRivals,
+  type Deciding,
   type ReviewedReservation,
 } from '../../domain/reservation-review.ts';
-import { RequestCard, type Deciding } from './request-card.tsx';
+import { RequestCard } from './request-card.tsx';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
-import type { ReservationDecision, ReviewedReservation } from '../../domain/reservation-review.ts';
+import type { Deciding, ReviewedReservation } from '../../domain/reservation-review.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
@@ -11,12 +11,6 @@ import classes from './reservations-tab.module.css';
 import { SeriesDates } from './series-dates.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
-
-/** What is being decided on; one request at a time. */
-export interface Deciding {
-  readonly reservation: ReviewedReservation;
-  readonly status: ReservationDecision['status'];
-}
 
 interface RequestCardProps {
   /** One below the heading above it: that of the tab, or that of the requests for the same time. */

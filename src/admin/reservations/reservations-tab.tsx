@@ -8,6 +8,7 @@ import {
   useArrivals,
 } from '../../data/staff/staff-reservation-queries.ts';
 import type {
+  Deciding,
   ReviewedReservation,
   ReviewFilter,
   ReviewState,
@@ -20,7 +21,6 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { UnsentComments } from './unsent-comments.tsx';
 import { PendingList } from './pending-list.tsx';
 import { ProcessedList } from './processed-list.tsx';
-import type { Deciding } from './request-card.tsx';
 import { ChurchUseView } from './church-use-view.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { PhoneRequestForm } from './phone-request-form.tsx';

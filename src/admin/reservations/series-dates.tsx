@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ReviewedReservation, SeriesDate } from '../../domain/reservation-review.ts';
+import type { Deciding, ReviewedReservation, SeriesDate } from '../../domain/reservation-review.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { DecisionForm } from './decision-form.tsx';
-import type { Deciding } from './request-card.tsx';
 import { conflictText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';

@@ -49,6 +49,8 @@ export interface ReservationState extends ReservationTimes {
   readonly status: ReservationStatus;
   readonly comment: string | null;
   readonly wasApproved: boolean;
+  /** Every date of a repeating request. */
+  readonly dates?: readonly (ReservationTimes & { readonly status: ReservationStatus })[];
 }
 
 export interface ReservationGateway {
@@ -164,6 +166,14 @@ function stateOf(row: Row): ReservationState {
     status: reservationStatusOf(row),
     comment: typeof comment === 'string' ? comment : null,
     wasApproved: row['was_approved'] === true,
+    ...(Array.isArray(row['dates'])
+      ? {
+          dates: rowsOf(row['dates']).map((date) => ({
+            ...timesOf(date),
+            status: reservationStatusOf(date),
+          })),
+        }
+      : {}),
   };
 }
 

@@ -247,7 +247,16 @@ function Receipt({
       resourceId={resourceId}
       times={receipt}
     >
-      {!isCancelling && <p>{t(`own.note.${status}`)}</p>}
+      {!isCancelling && <p>{t(receipt.dates ? 'own.series.note' : `own.note.${status}`)}</p>}
+      {receipt.dates && (
+        <ul className={classes['dates']}>
+          {receipt.dates.map((date) => (
+            <li key={date.startDate} data-status={date.status}>
+              {timesText(date, language)} <strong>{t(`own.status.${date.status}`)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
       {comment !== null && (
         <p className={classes['comment']}>
           <strong>{t('own.comment')}</strong> {comment}
@@ -315,13 +324,24 @@ function ReceiptActions({ receipt, isWriting, onChange, onForget, children }: Re
   const [notSaved, setNotSaved] = useState(false);
   const [now] = useState(() => new Date());
   const isApproved = receipt.status === 'approved';
-  const canCancel = (isApproved || receipt.status === 'pending') && !hasEnded(receipt, now);
-  const cancelLabel = t(isApproved ? 'own.cancel.reservation' : 'own.cancel.request');
+  const isSeries = receipt.dates !== undefined;
+  const canCancel = [receipt, ...(receipt.dates ?? [])].some(
+    (date) => (date.status === 'approved' || date.status === 'pending') && !hasEnded(date, now),
+  );
+  const cancelLabel = t(
+    isSeries ? 'own.series.cancel' : isApproved ? 'own.cancel.reservation' : 'own.cancel.request',
+  );
   const questions = {
     forget: { text: t('own.ask.forget'), confirm: t('own.forget'), onConfirm: onForget },
     change: { text: t('own.ask.replace'), confirm: t('own.cancel.change'), onConfirm: onChange },
     cancel: {
-      text: t(isApproved ? 'own.ask.cancelApproved' : 'own.ask.cancelPending'),
+      text: t(
+        isSeries
+          ? 'own.series.ask'
+          : isApproved
+            ? 'own.ask.cancelApproved'
+            : 'own.ask.cancelPending',
+      ),
       confirm: cancelLabel,
       onConfirm: () => {
         dismiss();
@@ -339,17 +359,19 @@ function ReceiptActions({ receipt, isWriting, onChange, onForget, children }: Re
         {children}
         {canCancel && (
           <>
-            <button
-              type="button"
-              data-ask="change"
-              className={actionClass('secondary')}
-              onClick={({ currentTarget }) => {
-                if (isWriting) ask('change', currentTarget);
-                else onChange();
-              }}
-            >
-              {t('own.cancel.change')}
-            </button>
+            {!isSeries && (
+              <button
+                type="button"
+                data-ask="change"
+                className={actionClass('secondary')}
+                onClick={({ currentTarget }) => {
+                  if (isWriting) ask('change', currentTarget);
+                  else onChange();
+                }}
+              >
+                {t('own.cancel.change')}
+              </button>
+            )}
             <button
               type="button"
               data-ask="cancel"
