@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<AdminView, ComponentType<IconProps>>> = {
   bible: YoutubeIcon,
   reserves: CalendarIcon,
   inbox: MailIcon,
-  'recycle-bin': TrashIcon,
+  bin: TrashIcon,
   settings: PersonIcon,
 };
 

@@ -18,6 +18,6 @@ export const viewModules: Readonly<Record<AdminView, LoadView>> = {
   bible: async () => (await import('./bible/bible-tab.tsx')).BibleTab,
   reserves: async () => (await import('./reservations/reservations-tab.tsx')).ReservationsTab,
   inbox: async () => (await import('./inbox/inbox-view.tsx')).InboxView,
-  'recycle-bin': async () => (await import('./recycle-bin/recycle-bin-view.tsx')).RecycleBinView,
+  bin: async () => (await import('./recycle-bin/recycle-bin-view.tsx')).RecycleBinView,
   settings: async () => (await import('./settings/settings-tab.tsx')).SettingsTab,
 };

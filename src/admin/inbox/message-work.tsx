@@ -144,8 +144,6 @@ function shownChange(
   };
 }
 
-const STATE_COLORS = { queued: 'gray', sent: 'calm', failed: 'danger' } as const;
-
 /** The answers that were sent, with what became of the mail. */
 function Replies({ message }: { readonly message: string }) {
   const { t } = useTranslation('admin/inbox');
@@ -158,9 +156,7 @@ function Replies({ message }: { readonly message: string }) {
       {data.map(({ id, body, sentBy, state, createdAt }) => (
         <Card key={id} component="li" withBorder padding="md">
           <Group gap="xs" mb="xs">
-            <Badge color={STATE_COLORS[state]} variant="light">
-              {t(`work.states.${state}`)}
-            </Badge>
+            <Badge variant="default">{t(`work.states.${state}`)}</Badge>
             <Text size="sm" c="dimmed">
               {t('work.sentBy', {
                 when: momentText(new Date(createdAt), today, language),
@@ -219,7 +215,7 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
     change('');
     setReply(crypto.randomUUID());
     setIsTried(false);
-    toast({ tone: 'done', about, text: t('work.sent', { email: message.email }) });
+    toast({ tone: 'done', about, text: t('work.sent', { recipient: message.email }) });
     if (message.answeredAt === null) {
       patchListedMessage(client, message.id, shownChange({ isAnswered: true }, user.id));
     }
@@ -239,7 +235,7 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
           ref={field}
           label={t('work.reply')}
           description={t(message.locale === 'en' ? 'work.replyInEnglish' : 'work.replyHint', {
-            email: message.email,
+            recipient: message.email,
           })}
           error={isTried && isEmpty ? t('work.empty') : null}
           autosize

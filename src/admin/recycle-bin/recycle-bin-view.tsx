@@ -18,6 +18,14 @@ import { PagedList } from '../shared/paged-list.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 
+const SOURCES = {
+  companion_prayers: 'sources.prayer',
+  bulletins: 'sources.bulletin',
+  church_news: 'sources.news',
+  bible_videos: 'sources.lecture',
+  contact_messages: 'sources.message',
+} as const satisfies Record<RecycledItem['source'], string>;
+
 /** What was deleted within 30 days, newest first. */
 export function RecycleBinView() {
   const { t } = useTranslation('admin/recycle-bin');
@@ -100,7 +108,7 @@ function ItemRow({ item }: { readonly item: RecycledItem }) {
     <Table.Tr>
       <Table.Td>
         <Group gap="xs">
-          <Badge variant="light">{t(`sources.${source}`)}</Badge>
+          <Badge variant="light">{t(SOURCES[source])}</Badge>
           <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Text>

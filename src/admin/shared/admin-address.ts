@@ -12,7 +12,7 @@ export const ADMIN_VIEWS = [
   'bible',
   'reserves',
   'inbox',
-  'recycle-bin',
+  'bin',
   'settings',
 ] as const;
 export type AdminView = (typeof ADMIN_VIEWS)[number];
