@@ -1,5 +1,6 @@
+import { Button, Group, NativeSelect, Progress, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   bibleBook,
@@ -14,7 +15,7 @@ import {
   staffBibleQueries,
   type BookProgress,
 } from '../../data/staff/staff-bible-queries.ts';
-import { actionClass } from '../../ui/actions.tsx';
+import { ViewHead } from '../shared/view-head.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAddressedText, useAdminAddress, type AdminParams } from '../shared/admin-address.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -78,12 +79,7 @@ export function BibleTab() {
   const progress = new Map(data?.map((book) => [book.id, book]));
   return (
     <div className={classes['tab']}>
-      <div className={classes['title']}>
-        <h2 ref={heading} tabIndex={-1} className={classes['heading']}>
-          {t('heading')}
-        </h2>
-        <p className={classes['hint']}>{t('lead')}</p>
-      </div>
+      <ViewHead headingRef={heading} heading={t('heading')} lead={t('lead')} />
       {data === undefined && error === null && (
         <LoadingLines paragraphs={[5, 5]} label={t('loading')} />
       )}
@@ -92,9 +88,9 @@ export function BibleTab() {
           kind="error"
           heading={t('toasts.notLoaded')}
           actions={
-            <button type="button" onClick={() => void query.refetch()}>
+            <Button variant="default" onClick={() => void query.refetch()}>
               {t('retry')}
-            </button>
+            </Button>
           }
         />
       )}
@@ -134,7 +130,6 @@ interface BookListProps {
 
 function BookList({ progress, onChoose }: BookListProps) {
   const { t } = useTranslation(['admin/bible', 'bible']);
-  const id = useId();
   const { param, change } = useAdminAddress();
   const { typed, type } = useAddressedText('q');
   const filter: Filter = FILTERS.find((known) => known === param('filter')) ?? 'all';
@@ -156,33 +151,23 @@ function BookList({ progress, onChoose }: BookListProps) {
 
   return (
     <>
-      <div className={classes['tools']}>
-        <div className={classes['field']}>
-          <label htmlFor={`${id}-words`}>{t('search')}</label>
-          <input
-            id={`${id}-words`}
-            type="search"
-            value={typed}
-            onChange={({ currentTarget: { value } }) => type(value)}
-          />
-        </div>
-        <div className={classes['field']}>
-          <label htmlFor={`${id}-filter`}>{t('filter.label')}</label>
-          <select
-            id={`${id}-filter`}
-            value={filter}
-            onChange={({ currentTarget: { value } }) =>
-              change({ filter: value === 'all' ? null : value })
-            }
-          >
-            {FILTERS.map((known) => (
-              <option key={known} value={known}>
-                {t(`filter.${known}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
+      <Group align="end">
+        <TextInput
+          className={classes['search'] ?? ''}
+          type="search"
+          label={t('search')}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => type(value)}
+        />
+        <NativeSelect
+          label={t('filter.label')}
+          value={filter}
+          data={FILTERS.map((known) => ({ value: known, label: t(`filter.${known}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ filter: value === 'all' ? null : value })
+          }
+        />
+      </Group>
       <p className={classes['hint']} role="status">
         {t('count', { count: shown })}
       </p>
@@ -239,7 +224,9 @@ function BookRow({ book, progress, onChoose }: BookRowProps) {
               ? t('book.complete', { count: book.chapters })
               : t('book.progress', { links, chapters: book.chapters })}
         </span>
-        {progress !== null && <progress value={links} max={book.chapters} aria-hidden="true" />}
+        {progress !== null && (
+          <Progress value={(100 * links) / book.chapters} aria-hidden="true" w="100%" />
+        )}
       </button>
       <OpeningButton book={book} name={name} progress={progress} />
     </li>
@@ -286,14 +273,13 @@ function OpeningButton({
   };
 
   return (
-    <button
-      type="button"
-      className={actionClass('secondary')}
+    <Button
+      variant="default"
       aria-disabled={busy}
       aria-label={t(progress === null ? 'book.openThis' : 'book.closeThis', { name })}
       onClick={() => void change(progress !== null)}
     >
       {t(progress === null ? 'book.open' : 'book.close')}
-    </button>
+    </Button>
   );
 }

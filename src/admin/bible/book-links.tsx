@@ -1,3 +1,4 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +14,8 @@ import {
   type ChapterLinks,
 } from '../../domain/bible-links.ts';
 import { videoIdOfLink } from '../../domain/video-link.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -57,9 +58,9 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
         <h3 ref={heading} tabIndex={-1} className={classes['heading']}>
           {t('links.heading', { name })}
         </h3>
-        <button type="button" className={actionClass('quiet')} onClick={onBack}>
+        <Button variant="subtle" onClick={onBack}>
           {t('links.back')}
-        </button>
+        </Button>
       </div>
       {!isOpen ? (
         <StateMessage kind="empty" heading={t('links.closed', { name })} />
@@ -68,9 +69,9 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
           kind="error"
           heading={t('toasts.linksNotLoaded')}
           actions={
-            <button type="button" onClick={() => void refetch()}>
+            <Button variant="default" onClick={() => void refetch()}>
               {t('retry')}
-            </button>
+            </Button>
           }
         />
       ) : data === undefined || draft === null ? (
@@ -196,16 +197,15 @@ function Lines({ book, name, stored, draft }: LinesProps) {
       {isResumed && (
         <div className={classes['notice']} role="status">
           <p>{t('links.resumed')}</p>
-          <button
-            type="button"
-            className={actionClass('quiet')}
+          <Button
+            variant="subtle"
             onClick={() => {
               setLinks(stored);
               setIsResumed(false);
             }}
           >
             {t('links.startAnew')}
-          </button>
+          </Button>
         </div>
       )}
       <PasteList
@@ -219,17 +219,15 @@ function Lines({ book, name, stored, draft }: LinesProps) {
         <p className={classes['hint']} role="status">
           {t('links.count', { filled, chapters: book.chapters })}
         </p>
-        <label className={classes['only']}>
-          <input
-            type="checkbox"
-            checked={onlyMissing}
-            onChange={({ currentTarget: { checked: only } }) => {
-              setOnlyMissing(only);
-              setTouched(new Set());
-            }}
-          />
-          <span>{t('links.onlyMissing')}</span>
-        </label>
+        <Checkbox
+          className={classes['only'] ?? ''}
+          label={t('links.onlyMissing')}
+          checked={onlyMissing}
+          onChange={({ currentTarget: { checked: only } }) => {
+            setOnlyMissing(only);
+            setTouched(new Set());
+          }}
+        />
       </div>
       <ol className={classes['chapters']}>
         {links.map((link, place) => {
@@ -290,24 +288,22 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           );
         })}
       </ol>
-      <div className={classes['save']}>
+      <SaveBar>
         <p className={classes['problem']} role="alert">
           {wrong.size > 0 && isTried ? t('links.wrongCount', { count: wrong.size }) : null}
         </p>
-        <Actions>
-          <button
-            type="submit"
-            className={actionClass('primary')}
-            aria-disabled={isSaving || !isDirty}
-          >
-            {isSaving
-              ? t('links.saving')
-              : isDirty
-                ? t('links.save', { count: changed })
-                : t('links.nothing')}
-          </button>
-        </Actions>
-      </div>
+        <Button
+          type="submit"
+          aria-disabled={isSaving || !isDirty}
+          data-disabled={isSaving || !isDirty}
+        >
+          {isSaving
+            ? t('links.saving')
+            : isDirty
+              ? t('links.save', { count: changed })
+              : t('links.nothing')}
+        </Button>
+      </SaveBar>
     </form>
   );
 }
@@ -328,7 +324,6 @@ interface PasteListProps {
 /** A list from a spreadsheet or a message becomes the links of the chapters; nothing is saved by it. */
 function PasteList({ chapters, onTake }: PasteListProps) {
   const { t } = useTranslation('admin/bible');
-  const id = useId();
   const [text, setText] = useState('');
   const [serverMessage, setServerMessage] = useState<string | null>(null);
   const { links, unreadable, beyond, rest } = readPastedLinks(text, chapters);
@@ -336,9 +331,10 @@ function PasteList({ chapters, onTake }: PasteListProps) {
     <details className={classes['paste']}>
       <summary>{t('paste.heading')}</summary>
       <div className={classes['pasting']}>
-        <label htmlFor={id}>{t('paste.label')}</label>
-        <textarea
-          id={id}
+        <Textarea
+          label={t('paste.label')}
+          description={t('paste.hint')}
+          inputWrapperOrder={['label', 'input', 'description']}
           rows={6}
           spellCheck={false}
           value={text}
@@ -346,11 +342,7 @@ function PasteList({ chapters, onTake }: PasteListProps) {
             setText(value);
             setServerMessage(null);
           }}
-          aria-describedby={`${id}-hint`}
         />
-        <p id={`${id}-hint`} className={classes['hint']}>
-          {t('paste.hint')}
-        </p>
         {unreadable.length > 0 && (
           <p className={classes['problem']} role="alert">
             {t('paste.unreadable', { lines: firstOf(unreadable) })}
@@ -361,9 +353,8 @@ function PasteList({ chapters, onTake }: PasteListProps) {
             {t('paste.beyond', { lines: firstOf(beyond), chapters })}
           </p>
         )}
-        <button
-          type="button"
-          className={actionClass('secondary')}
+        <Button
+          variant="default"
           disabled={links.length === 0}
           onClick={() => {
             onTake(new Map(links.map(({ chapter, link }) => [chapter, link])));
@@ -374,7 +365,7 @@ function PasteList({ chapters, onTake }: PasteListProps) {
           }}
         >
           {t('paste.take', { count: links.length })}
-        </button>
+        </Button>
         <p role="status" className={classes['hint']}>
           {serverMessage}
         </p>

@@ -22,9 +22,10 @@ import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts
 import { lengthOf } from '../../domain/written-text.ts';
 import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { actionClass } from '../../ui/actions.tsx';
 import { CharacterCounter, Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -387,7 +388,7 @@ function Fields({
               />
             )}
           </Field>
-          <Actions>
+          <SaveBar>
             <button type="submit" className={actionClass('primary')} aria-disabled={saving}>
               {saving ? t('form.saving') : t('form.save')}
             </button>
@@ -400,7 +401,7 @@ function Fields({
                 {t('form.remove')}
               </button>
             )}
-          </Actions>
+          </SaveBar>
         </form>
         <div className={classes['beside']}>
           {conflict !== null && conflict !== 'removed' && (

@@ -1,3 +1,4 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,20 +51,16 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
   return (
     <section className={classes['list']} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{t('list.heading')}</h3>
-      <div className={classes['search']}>
-        <label htmlFor={`${id}-search`}>{t('search.label')}</label>
-        <input
-          id={`${id}-search`}
-          type="search"
-          value={typed}
-          maxLength={MAX_SEARCH_LENGTH}
-          onChange={({ currentTarget: { value } }) => type(value)}
-          aria-describedby={`${id}-hint`}
-        />
-        <p id={`${id}-hint`} className={classes['hint']}>
-          {t('search.hint')}
-        </p>
-      </div>
+      <TextInput
+        type="search"
+        maw="28rem"
+        label={t('search.label')}
+        description={t('search.hint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={typed}
+        maxLength={MAX_SEARCH_LENGTH}
+        onChange={({ currentTarget: { value } }) => type(value)}
+      />
 
       {data === undefined && !isError && (
         <LoadingLines paragraphs={[8]} label={t('list.loading')} />
@@ -73,9 +70,9 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
           kind="error"
           heading={t('list.failed')}
           actions={
-            <button type="button" onClick={() => void query.refetch()}>
+            <Button variant="default" onClick={() => void query.refetch()}>
               {t('list.retry')}
-            </button>
+            </Button>
           }
         />
       )}
@@ -108,14 +105,12 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
                     {t('list.edit', { day: dayText(prayer.day, language) })}
                   </span>
                 </button>
-                <button
-                  type="button"
-                  className={classes['remove']}
+                <ActionIcon
                   aria-label={t('list.remove', { day: dayText(prayer.day, language) })}
                   onClick={() => onRemove(prayer)}
                 >
                   <TrashIcon />
-                </button>
+                </ActionIcon>
               </li>
             ))}
           </ol>

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import {
 import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { ViewHead } from '../shared/view-head.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
@@ -155,46 +156,30 @@ export function PrayersTab() {
 
   return (
     <div className={classes['tab']}>
-      <div className={classes['head']}>
-        <div>
-          <h2 ref={heading} tabIndex={-1} className={classes['heading']}>
-            {t('heading')}
-          </h2>
-          <p className={classes['hint']}>{t('lead')}</p>
-        </div>
+      <ViewHead headingRef={heading} heading={t('heading')} lead={t('lead')}>
         {!isEditing && (
-          <Actions>
-            <button
-              type="button"
-              id="prayers-paste"
-              className={actionClass('secondary')}
-              onClick={() => openItem(PASTED)}
-            >
+          <Group gap="sm">
+            <Button id="prayers-paste" variant="default" onClick={() => openItem(PASTED)}>
               {t('paste.open')}
-            </button>
-            <button
-              type="button"
-              id="prayers-new"
-              className={actionClass('primary')}
-              onClick={() => openItem(NEW_PRAYER)}
-            >
+            </Button>
+            <Button id="prayers-new" onClick={() => openItem(NEW_PRAYER)}>
               {t('new')}
-            </button>
-          </Actions>
+            </Button>
+          </Group>
         )}
-      </div>
+      </ViewHead>
       {isEditing && prayer === undefined && opened.isError ? (
         <StateMessage
           kind="error"
           heading={t('toasts.notLoaded')}
           actions={
             <>
-              <button type="button" onClick={() => void opened.refetch()}>
+              <Button variant="default" onClick={() => void opened.refetch()}>
                 {t('list.retry')}
-              </button>
-              <button type="button" onClick={() => close(null)}>
+              </Button>
+              <Button variant="default" onClick={() => close(null)}>
                 {t('form.back')}
-              </button>
+              </Button>
             </>
           }
         />

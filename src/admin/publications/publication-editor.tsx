@@ -30,13 +30,14 @@ import { instantOfWallClock } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { actionClass } from '../../ui/actions.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { storedPart, unfinishedIn } from '../pictures/upload-queue.ts';
 import { useUploadQueue } from '../pictures/use-upload-queue.ts';
+import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -522,7 +523,7 @@ function Fields({
             )}
           </div>
           <FieldError error={notice} isCheckedLive />
-          <Actions>
+          <SaveBar>
             <button type="submit" className={actionClass('primary')} aria-disabled={isSaving}>
               {isSaving
                 ? t('saving')
@@ -543,7 +544,7 @@ function Fields({
                 {t('removeThis')}
               </button>
             )}
-          </Actions>
+          </SaveBar>
         </form>
         <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} />
       </div>

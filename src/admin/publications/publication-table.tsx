@@ -1,5 +1,6 @@
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../data/staff/staff-publication-queries.ts';
 import { publishedStateOf } from '../../domain/publication-form.ts';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
@@ -37,7 +37,6 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
   const { t } = useTranslation('admin/publications');
   const { kind, state, page } = search;
   const toast = useStaffToast();
-  const id = useId();
   const { typed, type } = useAddressedText('q');
   const query = useQuery(staffPublicationQueries.page(search));
   const { data, isError, isPlaceholderData } = query;
@@ -58,35 +57,25 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
   const isSearching = state !== 'all' || search.words !== '';
   return (
     <section className={classes['list']} aria-label={t(`${kind}.list`)}>
-      <div className={classes['tools']}>
-        <div className={classes['field']}>
-          <label htmlFor={`${id}-words`}>{t('search.label')}</label>
-          <input
-            id={`${id}-words`}
-            type="search"
-            value={typed}
-            maxLength={MAX_SEARCH_LENGTH}
-            onChange={({ currentTarget: { value } }) => type(value)}
-          />
-        </div>
-        <div className={classes['field']}>
-          <label htmlFor={`${id}-state`}>{t('search.state')}</label>
-          <select
-            id={`${id}-state`}
-            value={state}
-            onChange={({ currentTarget: { value } }) => {
-              const chosen = PUBLICATION_STATES.find((known) => known === value) ?? 'all';
-              onSearch({ state: chosen, page: 1 });
-            }}
-          >
-            {PUBLICATION_STATES.map((known) => (
-              <option key={known} value={known}>
-                {t(`states.${known}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
+      <Group align="end">
+        <TextInput
+          className={classes['search'] ?? ''}
+          type="search"
+          label={t('search.label')}
+          value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
+          onChange={({ currentTarget: { value } }) => type(value)}
+        />
+        <NativeSelect
+          label={t('search.state')}
+          value={state}
+          data={PUBLICATION_STATES.map((known) => ({ value: known, label: t(`states.${known}`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = PUBLICATION_STATES.find((known) => known === value) ?? 'all';
+            onSearch({ state: chosen, page: 1 });
+          }}
+        />
+      </Group>
 
       {data === undefined && !isError && (
         <LoadingLines paragraphs={[3, 3, 3]} label={t('loading')} />
@@ -96,9 +85,9 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
           kind="error"
           heading={t(`${kind}.toasts.notLoaded`)}
           actions={
-            <button type="button" onClick={() => void query.refetch()}>
+            <Button variant="default" onClick={() => void query.refetch()}>
               {t('retry')}
-            </button>
+            </Button>
           }
         />
       )}
@@ -122,29 +111,31 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
             </ol>
           )}
           {pages > 1 && (
-            <nav className={classes['pages']} aria-label={t('pages.label')}>
-              <button
-                type="button"
+            <Group component="nav" justify="center" aria-label={t('pages.label')}>
+              <Button
+                variant="default"
+                leftSection={<EarlierIcon />}
                 aria-disabled={page <= 1}
+                data-disabled={page <= 1}
                 onClick={() => {
                   if (page > 1) onSearch({ state, page: page - 1 });
                 }}
               >
-                <EarlierIcon />
                 {t('pages.previous')}
-              </button>
+              </Button>
               <p>{t('pages.here', { page, pages })}</p>
-              <button
-                type="button"
+              <Button
+                variant="default"
+                rightSection={<LaterIcon />}
                 aria-disabled={page >= pages}
+                data-disabled={page >= pages}
                 onClick={() => {
                   if (page < pages) onSearch({ state, page: page + 1 });
                 }}
               >
                 {t('pages.next')}
-                <LaterIcon />
-              </button>
-            </nav>
+              </Button>
+            </Group>
           )}
         </>
       )}
@@ -199,14 +190,13 @@ function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
           {row.likes > 0 && <span>{t('likes', { count: row.likes })}</span>}
         </p>
       </div>
-      <button
-        type="button"
-        className={classes['remove']}
+      <ActionIcon
+        className={classes['remove'] ?? ''}
         aria-label={t('remove', { title: row.title })}
         onClick={() => onRemove(row.id)}
       >
         <BinIcon />
-      </button>
+      </ActionIcon>
     </li>
   );
 }
@@ -236,14 +226,9 @@ function ClearingUp() {
     <details className={classes['clearing']}>
       <summary>{t('clearing.heading')}</summary>
       <p>{t('clearing.body')}</p>
-      <button
-        type="button"
-        className={actionClass('secondary')}
-        aria-disabled={busy}
-        onClick={() => void clear()}
-      >
+      <Button variant="default" aria-disabled={busy} onClick={() => void clear()}>
         {busy ? t('clearing.busy') : t('clearing.action')}
-      </button>
+      </Button>
     </details>
   );
 }

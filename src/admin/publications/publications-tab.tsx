@@ -1,3 +1,4 @@
+import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +12,13 @@ import {
 } from '../../data/staff/staff-publication-queries.ts';
 import { filesOf } from '../../domain/picture-name.ts';
 import { draftIn, type StaffPublicationKind } from '../../domain/publication-form.ts';
-import { actionClass } from '../../ui/actions.tsx';
+import { ViewHead } from '../shared/view-head.tsx';
 import { useAdminAddress, type AdminParams } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PublicationEditor } from './publication-editor.tsx';
 import { PublicationTable, publicationRowId } from './publication-table.tsx';
-import classes from './publications-tab.module.css';
 
 const TAB_OF = { bulletin: 'bulletins', news: 'news' } as const satisfies Record<
   StaffPublicationKind,
@@ -128,25 +128,14 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   };
 
   return (
-    <div className={classes['tab']}>
-      <div className={classes['head']}>
-        <div>
-          <h2 ref={heading} tabIndex={-1} className={classes['heading']}>
-            {t(`${kind}.heading`)}
-          </h2>
-          <p className={classes['hint']}>{t(`${kind}.lead`)}</p>
-        </div>
+    <Stack gap="md">
+      <ViewHead headingRef={heading} heading={t(`${kind}.heading`)} lead={t(`${kind}.lead`)}>
         {item === null && (
-          <button
-            type="button"
-            id={`${kind}-new`}
-            className={actionClass('primary')}
-            onClick={() => open(NEW)}
-          >
+          <Button id={`${kind}-new`} onClick={() => open(NEW)}>
             {t(`${kind}.new`)}
-          </button>
+          </Button>
         )}
-      </div>
+      </ViewHead>
       {item === null ? (
         <>
           <UnsavedDrafts
@@ -180,6 +169,6 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
           onRemove={remove}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Badge, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -24,8 +25,6 @@ import {
 } from '../../domain/admin-level.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
@@ -47,16 +46,14 @@ export function MemberList() {
     <section className={classes['section']} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{t('members.heading')}</h3>
       <p className={classes['lead']}>{t('members.lead')}</p>
-      <div className={classes['search']}>
-        <label htmlFor={`${id}-search`}>{t('members.search')}</label>
-        <input
-          id={`${id}-search`}
-          type="search"
-          value={typed}
-          maxLength={MAX_SEARCH_LENGTH}
-          onChange={({ currentTarget: { value } }) => type(value)}
-        />
-      </div>
+      <TextInput
+        type="search"
+        maw="28rem"
+        label={t('members.search')}
+        value={typed}
+        maxLength={MAX_SEARCH_LENGTH}
+        onChange={({ currentTarget: { value } }) => type(value)}
+      />
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[2, 2, 2]} label={t('members.loading')} />}
@@ -167,12 +164,12 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
   return (
     <li className={classes['member']}>
       <div className={classes['who']}>
-        <p className={classes['name']}>
-          {member.displayName || t('members.nameless')}
-          {isOwn && <span className={classes['you']}>{t('members.you')}</span>}
-        </p>
+        <Group gap="xs">
+          <Text fw={700}>{member.displayName || t('members.nameless')}</Text>
+          {isOwn && <Badge variant="light">{t('members.you')}</Badge>}
+        </Group>
         {member.email !== null && <p>{member.email}</p>}
-        <p className={classes['joined']}>
+        <Text size="sm" c="dimmed">
           {t('members.joined', { date: joined })}
           {signedInAt !== undefined && today !== null && (
             <>
@@ -184,10 +181,11 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
                   })}
             </>
           )}
-        </p>
+        </Text>
       </div>
-      <div className={classes['level']}>
-        <select
+      <Group gap="xs" className={classes['level'] ?? ''}>
+        <NativeSelect
+          className={classes['names'] ?? ''}
           aria-label={t('members.levelOf', { name })}
           value={level}
           onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
@@ -200,11 +198,11 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
               {levelWithRights(one)}
             </option>
           ))}
-        </select>
-        <button
-          type="button"
-          className={actionClass('secondary')}
+        </NativeSelect>
+        <Button
+          variant="default"
           aria-disabled={level === member.level || isBusy}
+          data-disabled={level === member.level || isBusy}
           aria-label={t('members.saveOf', { name })}
           onClick={() => {
             if (level === member.level || isBusy) return;
@@ -213,43 +211,38 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
           }}
         >
           {t('members.save')}
-        </button>
-      </div>
+        </Button>
+      </Group>
       {isOwn && (
-        <Dialog
+        <Modal
           opened={isAsking}
           onClose={() => setIsAsking(false)}
           title={t('members.own.title')}
-          closeLabel={t('members.own.keep')}
+          closeButtonProps={{ 'aria-label': t('members.own.keep') }}
         >
-          <div className={classes['asked']}>
+          <Stack>
             <p>
               {t(mayEnterAdmin(level) ? 'members.own.settingsLost' : 'members.own.adminLost', {
                 level: levelName(level),
               })}
             </p>
             <p>{t('members.own.noWayBack')}</p>
-            <Actions>
-              <button
-                type="button"
-                className={actionClass('primary')}
-                onClick={() => setIsAsking(false)}
-              >
+            <Group>
+              <Button data-autofocus onClick={() => setIsAsking(false)}>
                 {t('members.own.keep')}
-              </button>
-              <button
-                type="button"
-                className={actionClass('secondary')}
+              </Button>
+              <Button
+                variant="default"
                 onClick={() => {
                   setIsAsking(false);
                   void save();
                 }}
               >
                 {t('members.own.give')}
-              </button>
-            </Actions>
-          </div>
-        </Dialog>
+              </Button>
+            </Group>
+          </Stack>
+        </Modal>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { actionClass } from '../../ui/actions.tsx';
 import { QueryState, StateMessage, type ReadableQuery } from '../../ui/query-state.tsx';
 
 /** What is looked for travels in an address, and a long one is refused on its way, as if the search were broken. */
@@ -27,16 +27,15 @@ export function MorePages({ query, label, failure }: MorePagesProps) {
     <>
       {isFetchNextPageError && <p role="alert">{failure}</p>}
       {hasNextPage && (
-        <button
-          type="button"
-          className={actionClass('secondary')}
+        <Button
+          variant="default"
           aria-disabled={isFetchingNextPage}
           onClick={() => {
             if (!isFetchingNextPage) void fetchNextPage();
           }}
         >
           {label}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -65,13 +64,9 @@ export function PagedList<T>({ query, loading, texts, children }: PagedListProps
           kind="error"
           heading={texts.failed}
           actions={
-            <button
-              type="button"
-              className={actionClass('secondary')}
-              onClick={() => void query.refetch()}
-            >
+            <Button variant="default" onClick={() => void query.refetch()}>
               {texts.retry}
-            </button>
+            </Button>
           }
         />
       )}

@@ -1,10 +1,10 @@
+import { Alert, Button, Group, Title } from '@mantine/core';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   createAccountDraftAutosave,
   listAccountDrafts,
 } from '../../data/account/account-drafts.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import classes from './unsaved-drafts.module.css';
 import { useStaff } from './staff-context.ts';
 import { useStaffToast } from './staff-toasts.tsx';
@@ -84,9 +84,11 @@ export function UnsavedDrafts({
   });
   if (left.length === 0) return null;
   return (
-    <section className={classes['left']} aria-labelledby={id}>
-      <h3 id={id}>{heading}</h3>
-      <ul>
+    <Alert component="section" variant="light" role="region" aria-labelledby={id}>
+      <Title order={3} size="h5" id={id}>
+        {heading}
+      </Title>
+      <ul className={classes['left']}>
         {left.map(({ form, value, name, text }) => (
           <li key={form}>
             <div className={classes['words']}>
@@ -99,29 +101,27 @@ export function UnsavedDrafts({
                 </p>
               )}
             </div>
-            <div className={classes['buttons']}>
+            <Group gap="xs">
               {onContinue !== undefined && (
-                <button
-                  type="button"
-                  className={actionClass('secondary')}
+                <Button
+                  variant="default"
                   aria-label={t('left.continueThis', { name })}
                   onClick={() => onContinue(form)}
                 >
                   {t('left.continue')}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className={actionClass('quiet')}
+              <Button
+                variant="subtle"
                 aria-label={t('left.dropThis', { name })}
                 onClick={() => void drop(form, value)}
               >
                 {t('left.drop')}
-              </button>
-            </div>
+              </Button>
+            </Group>
           </li>
         ))}
       </ul>
-    </section>
+    </Alert>
   );
 }
