@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Title } from '@mantine/core';
+import { Button, Group, Paper, Title } from '@mantine/core';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -84,7 +84,7 @@ export function UnsavedDrafts({
   });
   if (left.length === 0) return null;
   return (
-    <Alert component="section" variant="light" role="region" aria-labelledby={id}>
+    <Paper component="section" withBorder p="md" aria-labelledby={id}>
       <Title order={3} size="h5" id={id}>
         {heading}
       </Title>
@@ -122,6 +122,6 @@ export function UnsavedDrafts({
           </li>
         ))}
       </ul>
-    </Alert>
+    </Paper>
   );
 }
