@@ -48,6 +48,8 @@ test.describe('over the news', () => {
     });
 
     await test.step('a news item', async () => {
+      await news.newsTab.click();
+      await expect(page).toHaveURL('/news?tab=news');
       await news.items.first().click();
       await expect(news.dialog).toBeVisible();
       await expect(news.like).toBeVisible();
@@ -57,6 +59,8 @@ test.describe('over the news', () => {
     });
 
     await test.step('what is stored on the device', async () => {
+      await news.bulletinTab.click();
+      await expect(page).toHaveURL('/news');
       await expect(news.offlineBadges).toHaveCount(4, { timeout: 30_000 });
       await news.stored.click();
       await expect(news.dialog.getByRole('listitem').first()).toBeVisible();

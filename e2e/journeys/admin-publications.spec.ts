@@ -389,7 +389,7 @@ test('a volunteer publishes news with a picture in English at 360 px, and a memb
 
   const device = newDevice();
   const read = async (member: NewsPage) => {
-    await member.page.goto('/en/news');
+    await member.page.goto('/en/news?tab=news');
     await member.open(title);
     await expect(member.dialog).toContainText(text);
     await member.expectPicture(member.dialog);

@@ -19,7 +19,7 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
   page,
   consoleErrors,
 }) => {
-  const newestOf = (tab: Page) => tab.getByRole('main').getByRole('list').first().getByRole('link');
+  const newestOf = (tab: Page) => tab.locator('main a[href*="bulletin="]');
   const openWithoutAppStart = async () => {
     const tab = await context.newPage();
     await preventAppStart(tab);
@@ -41,6 +41,65 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
   await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);
   await goOffline(context, consoleErrors);
   expect(await openWithoutAppStart()).toEqual(first);
+});
+
+test('bulletins and news are two tabs with addresses, shown before the app is loaded; Back returns', async ({
+  page,
+}) => {
+  const news = new NewsPage(page);
+  await test.step('an address of the news tab opens it before the app is loaded', async () => {
+    const tab = await page.context().newPage();
+    await preventAppStart(tab);
+    const before = new NewsPage(tab);
+    await tab.goto('/news?tab=news');
+    await expect(before.items.first()).toBeVisible();
+    await expect(before.newsTab).toHaveAttribute('aria-selected', 'true');
+    await expect(before.bulletins.first()).toBeHidden();
+    await tab.close();
+  });
+  await test.step('earlier bulletins are rows by month', async () => {
+    await page.goto('/news');
+    await expect(news.bulletins).toHaveCount(8);
+    await expect(news.bulletins.locator('img')).toHaveCount(1);
+    const months = await page.getByRole('heading', { level: 3 }).allInnerTexts();
+    expect(months.length).toBeGreaterThan(1);
+    expect(months).toEqual([...new Set(months)]);
+    for (const month of months) expect(month).toMatch(/^\d{4}년 \d{1,2}월$/);
+  });
+  await test.step('a closed news item leads back to the news', async () => {
+    await news.newsTab.click();
+    await expect(page).toHaveURL('/news?tab=news');
+    await expect(news.bulletins.first()).toBeHidden();
+    const address = (await news.items.first().getAttribute('href')) ?? '';
+    await page.goto(address);
+    await expect(news.dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/news?tab=news');
+    await expect(news.items.first()).toBeVisible();
+  });
+  await test.step('Back returns to the bulletins', async () => {
+    await news.bulletinTab.click();
+    await expect(page).toHaveURL('/news');
+    await page.goBack();
+    await expect(news.newsTab).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test('says that bulletins could not be loaded, never that there are none, and loads them on retry', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 503/);
+  const recover = app.proxy.rejectRequests(/\/rest\/v1\//, 503);
+  await page.goto('/news');
+  const failed = page.getByRole('group', { name: '주보를 불러오지 못했습니다.' });
+  await expect(failed).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('게시된 주보가 없습니다.')).toHaveCount(0);
+  await expect(page.getByText('등록된 소식이 없습니다.')).toHaveCount(0);
+  recover();
+  await failed.getByRole('button', { name: '다시 시도' }).click();
+  await expect(new NewsPage(page).bulletins).toHaveCount(8);
 });
 
 test('opens a shared bulletin, reads the newest offline, sends a like once, and drops an unpublished one', async ({
@@ -88,7 +147,7 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
     await news.enlarge.click();
     await news.expectPicture(news.viewer);
     await expect(news.viewer.getByRole('status')).toHaveText(`1 / ${newest.images.length}쪽`);
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('PageDown');
     await expect(news.viewer.getByRole('status')).toHaveText(`2 / ${newest.images.length}쪽`);
     await news.expectPicture(news.viewer);
     await news.viewer.getByRole('button', { name: '확대' }).click();
@@ -167,20 +226,13 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
     await expect(news.bulletins).toHaveCount(8);
     await expect(news.offlineBadges).toHaveCount(4, { timeout: 30_000 });
     const sizes = await Promise.all(pictures.map(async (one) => (await one.body()).byteLength));
-    expect(sizes.length).toBeGreaterThanOrEqual(2);
+    expect(sizes.length).toBeGreaterThanOrEqual(1);
     expect(Math.min(...sizes)).toBeGreaterThan(0);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350_000);
   });
 
-  await test.step('shows the title in place of a missing picture, in the list and in the dialog', async () => {
+  await test.step('shows the title in place of a missing picture', async () => {
     await news.earlier.click();
-    const card = news.card(lost.title);
-    // In place of the picture, and below it. The page grows while pictures load, so one scroll may miss.
-    await expect(async () => {
-      await card.scrollIntoViewIfNeeded();
-      await expect(card.getByText(lost.title)).toHaveCount(2, { timeout: 2_000 });
-    }).toPass();
-    await expect(card.locator('img')).toHaveCount(0);
     await news.open(lost.title);
     await expect(news.enlarge).toHaveCount(0);
     await expect(news.dialog.locator('button').getByText(lost.title)).toBeVisible();
@@ -207,6 +259,10 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
     await news.open(many.title);
     await news.enlarge.click();
     await news.expectPicture(news.viewer);
+    // A tap shows the page, which is 6,000 pixels tall, at its actual size.
+    const height = await news.gestureArea.evaluate((area) => area.clientHeight);
+    await expect(news.scale).toHaveText(`${Math.round(600_000 / height)}%`);
+    await page.keyboard.press('0');
     await expect(news.scale).toHaveText('100%');
     await touch.pinch(news.gestureArea, 80, 160);
     await expect(news.scale).toHaveText('200%');

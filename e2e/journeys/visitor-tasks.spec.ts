@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { church } from '../../src/content/church.ts';
+import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
+import { NewsPage } from '../page-models/news-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -80,6 +83,45 @@ test('at 150 % on a small phone, the lecture on John 3 takes four taps', async (
   await expect(page).toHaveURL('/bible-study?book=john&chapter=3');
   await expect(page.getByRole('heading', { name: /요한복음 3장/ })).toBeVisible();
   expect(taps.count).toBe(4);
+});
+
+test('at 150 % on a small phone, a member reads today’s prayer with one tap, the bulletin with two from any page, and the next service without one', async ({
+  context,
+  page,
+  service,
+}) => {
+  await simulateReturnOnLaterDay(context);
+  const frame = await openHomeWithLargeText(page);
+  const { week } = new HomePage(page);
+  await test.step('the next service', async () => {
+    await expect(week.service.getByText('오후 7시 30분')).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('today’s prayer', async () => {
+    const taps = new Taps();
+    await taps.tap(week.prayer);
+    await expect(page.getByTestId('prayer-text')).toHaveText(await service.readPrayer(TODAY));
+    expect(taps.count).toBe(1);
+  });
+  const [newest] = await service.readBulletins();
+  const news = new NewsPage(page);
+  await test.step('the bulletin, by Home', async () => {
+    const taps = new Taps();
+    await taps.tap(page.getByRole('banner').getByRole('link', { name: /첫 화면|비홀드교회/ }));
+    await taps.tap(week.bulletin);
+    await expect(news.dialog.getByRole('heading', { name: newest?.title ?? '?' })).toBeVisible();
+    await news.expectPicture(news.dialog);
+    expect(taps.count).toBe(2);
+  });
+  await test.step('the bulletins, by the menu', async () => {
+    await page.goto('/about');
+    await frame.waitUntilHydrated();
+    const taps = new Taps();
+    await taps.tap(frame.menuButton);
+    await taps.tap(frame.link('소식과 주보'));
+    const cover = news.bulletins.first().locator('img');
+    await expect(cover).toBeInViewport({ ratio: 0.5 });
+    expect(taps.count).toBe(2);
+  });
 });
 
 test('the phone menu and the footer lead to every public page', async ({ page }) => {

@@ -12,6 +12,8 @@ export class NewsPage {
   readonly offlineBadges: Locator;
   /** Opens the list of items stored on the device. */
   readonly stored: Locator;
+  readonly bulletinTab: Locator;
+  readonly newsTab: Locator;
   readonly dialog: Locator;
   readonly like: Locator;
   readonly viewer: Locator;
@@ -26,6 +28,8 @@ export class NewsPage {
     this.earlier = page.getByRole('button', { name: '지난 주보 더 보기' });
     this.offlineBadges = page.getByText('오프라인에서도 볼 수 있음');
     this.stored = page.getByRole('button', { name: '이 기기에 저장된 주보와 소식' });
+    this.bulletinTab = page.getByRole('tab', { name: /^(주보|Bulletins)$/ });
+    this.newsTab = page.getByRole('tab', { name: /^(소식|News)$/ });
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
     this.like = this.dialog.getByRole('button', { name: /^좋아요/ });
     // The pages other than the shown one are inert.

@@ -9,6 +9,8 @@ import {
 import { absoluteStoredUrl } from '../data/publications/storage-urls.ts';
 import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
+import { byMonth } from '../features/publications/by-month.ts';
+import { monthText } from '../i18n/format/day-text.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { readCachedPublications } from '../offline/publications/cached-publications.ts';
 import { languageOf, publicationDayText } from '../features/publications/publication-text.ts';
@@ -22,9 +24,6 @@ const found: InlinePublications = {};
 globalThis.inlinePublications = found;
 /** One connection for both lists. */
 const database = openInlineDatabase();
-
-/** On a phone's first screen. */
-const EAGER = 2;
 
 async function find<Item extends Bulletin>(
   table: PublicTable<Item>,
@@ -53,14 +52,9 @@ function element(name: string, className: string | undefined, text = ''): HTMLEl
   return made;
 }
 
-/** A card as the page's components make it; `classes` are theirs. */
-function card(
-  item: Bulletin | ChurchNews,
-  index: number,
-  { param = '', shape = '', ...classes }: DOMStringMap,
-): HTMLElement {
-  const link = element('a', classes['open']) as HTMLAnchorElement;
-  link.href = `?${param}=${encodeURIComponent(item.id)}`;
+type Classes = Readonly<Record<string, string>>;
+
+function coverIn(classes: Classes, item: Bulletin, shape: 'page' | 'news'): HTMLElement {
   const cover = element('span', classes['cover']);
   const frame = element('span', classes['frame']);
   frame.dataset['shape'] = shape;
@@ -69,21 +63,75 @@ function card(
     const picture = document.createElement('img');
     picture.alt = '';
     picture.crossOrigin = 'anonymous';
-    picture.loading = index < EAGER ? 'eager' : 'lazy';
+    picture.loading = shape === 'page' ? 'eager' : 'lazy';
     // Offline only the latest are on the device.
     picture.onerror = () => picture.remove();
     picture.src = absoluteStoredUrl(address.small ?? address.full);
     frame.append(picture);
   }
   cover.append(frame);
+  return cover;
+}
+
+/** A link as the page's components make it, with its title and date. */
+function linkTo(
+  item: Bulletin,
+  param: 'bulletin' | 'news',
+  classes: Classes,
+  look: string,
+): HTMLElement {
+  const link = element('a', classes[look]) as HTMLAnchorElement;
+  link.href = `?${param}=${encodeURIComponent(item.id)}`;
   const title = element('span', classes['title'], item.title);
   title.lang = languageOf(item.title) ?? '';
-  const date = element('time', classes['date'], publicationDayText(item.date, language));
-  link.append(cover, title, date);
-  if ('content' in item) link.append(element('span', classes['summary'], item.content));
-  const row = element('li', classes['card']);
-  row.append(link);
-  return row;
+  link.append(title, element('time', classes['date'], publicationDayText(item.date, language)));
+  return link;
+}
+
+function showBulletins(place: HTMLElement, items: readonly Bulletin[], classes: Classes): void {
+  const [latest, ...older] = items;
+  if (latest === undefined) return;
+  const all = element('div', classes['bulletins']);
+  const first = linkTo(latest, 'bulletin', classes, 'latest');
+  first.prepend(coverIn(classes, latest, 'page'));
+  const rest = element('div', classes['older']);
+  if (older.length > 0) rest.append(element('h2', '', place.dataset['older']));
+  for (const { day, items: ofMonth } of byMonth(older)) {
+    const rows = element('ul', classes['rows']);
+    for (const item of ofMonth) {
+      const row = element('li', '');
+      row.append(linkTo(item, 'bulletin', classes, 'row'));
+      rows.append(row);
+    }
+    rest.append(element('h3', classes['month'], monthText(day, language)), rows);
+  }
+  all.append(first, rest);
+  place.append(all);
+}
+
+function showNews(place: HTMLElement, items: readonly ChurchNews[], classes: Classes): void {
+  if (items.length === 0) return;
+  const grid = element('ul', classes['grid']);
+  for (const item of items) {
+    const card = element('li', classes['card']);
+    const link = linkTo(item, 'news', classes, 'open');
+    link.prepend(coverIn(classes, item, 'news'));
+    link.append(element('span', classes['summary'], item.content));
+    card.append(link);
+    grid.append(card);
+  }
+  place.append(grid);
+}
+
+/** Opens the tab that the address names; the app opens the same one. */
+function showTab(): void {
+  if (!/[?&](?:tab=news|news=)/.test(location.search)) return;
+  document.querySelectorAll('main [role="tab"]').forEach((tab, at) => {
+    tab.setAttribute('aria-selected', String(at === 1));
+  });
+  document.querySelectorAll<HTMLElement>('main [role="tabpanel"]').forEach((panel, at) => {
+    panel.hidden = at !== 1;
+  });
 }
 
 async function whenParsed(): Promise<void> {
@@ -96,16 +144,17 @@ async function whenParsed(): Promise<void> {
 async function show<Item extends Bulletin>(
   table: PublicTable<Item>,
   items: 'bulletins' | 'news',
+  fill: (place: HTMLElement, items: readonly Item[], classes: Classes) => void,
 ): Promise<Known<Listing<Item>> | undefined> {
   const [listing] = await Promise.all([find(table, items), whenParsed()]);
   const place = document.getElementById(`inline-${items}`);
-  if (place !== null) {
-    place.append(
-      ...(listing?.value.items ?? []).map((item, index) => card(item, index, place.dataset)),
-    );
+  if (place !== null && listing !== undefined) {
+    fill(place, listing.value.items, JSON.parse(place.dataset['classes'] ?? '{}') as Classes);
   }
   return listing;
 }
+
+void whenParsed().then(showTab);
 
 let pressed: HTMLAnchorElement | null = null;
 let pressedAgain: HTMLAnchorElement | null = null;
@@ -146,10 +195,10 @@ document.addEventListener(
 );
 
 void Promise.all([
-  show(BULLETINS, 'bulletins').then((listing) => {
+  show(BULLETINS, 'bulletins', showBulletins).then((listing) => {
     found.bulletins = listing;
   }),
-  show(NEWS, 'news').then((listing) => {
+  show(NEWS, 'news', showNews).then((listing) => {
     found.news = listing;
   }),
 ]).finally(() => {

@@ -10,6 +10,8 @@ const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = 
   ['pages', /^pages\//],
   ['bible-old', /^bible(?:-old)?$/],
   ['bible-new', /^bible-new$/],
+  // Read only on the screen of the same name.
+  ['reserve', /^reservation$/],
   ['later', /./],
 ];
 

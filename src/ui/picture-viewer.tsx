@@ -18,6 +18,7 @@ import {
 } from './icons/icons.tsx';
 import classes from './picture-viewer.module.css';
 import {
+  actualSizeAt,
   DOUBLE_TAP_SCALE,
   readingScale,
   WHOLE,
@@ -62,6 +63,8 @@ interface PictureViewerProps {
   readonly title: string;
   readonly pictures: readonly ViewerPicture[];
   readonly start: number;
+  /** Where the first picture was tapped, in parts of it from its corner: it is shown at its actual size there. */
+  readonly startAt: Point;
   readonly texts: ViewerTexts;
   /** What stands where a picture that cannot be had would be. */
   readonly missing: (picture: ViewerPicture) => ReactNode;
@@ -73,7 +76,7 @@ interface PictureViewerProps {
  * dialog keeps the focus in it and gives it back.
  */
 export function PictureViewer(props: PictureViewerProps) {
-  const { title, pictures, start, texts, missing, onClose } = props;
+  const { title, pictures, start, startAt, texts, missing, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(start);
   const [view, setView] = useState<ZoomView>(WHOLE);
@@ -103,6 +106,16 @@ export function PictureViewer(props: PictureViewerProps) {
       picture: { width: own.naturalWidth, height: own.naturalHeight },
       frame: { width: around.clientWidth, height: around.clientHeight },
     };
+  };
+
+  const hasEnlarged = useRef(false);
+  const enlargeFirst = () => {
+    const known = sizes();
+    if (known === null || hasEnlarged.current || current !== start) return;
+    hasEnlarged.current = true;
+    setView((before) =>
+      before === WHOLE ? actualSizeAt(startAt, known.picture, known.frame) : before,
+    );
   };
 
   const zoom = (factor: number, point: Point = { x: 0, y: 0 }) => {
@@ -170,6 +183,7 @@ export function PictureViewer(props: PictureViewerProps) {
           picture={picture}
           view={view}
           missing={missing(picture)}
+          onLoad={enlargeFirst}
         />
       </div>
       <div className={classes['top']}>
@@ -246,10 +260,11 @@ interface ShownProps {
   readonly picture: ViewerPicture;
   readonly view: ZoomView;
   readonly missing: ReactNode;
+  readonly onLoad: () => void;
 }
 
 /** The small picture lies under the full one until that has come. */
-function Shown({ ref, picture, view, missing }: ShownProps) {
+function Shown({ ref, picture, view, missing, onLoad }: ShownProps) {
   const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming');
   const [hasSmall, setHasSmall] = useState(picture.small !== null);
   if (state === 'missing' && !hasSmall) {
@@ -276,7 +291,10 @@ function Shown({ ref, picture, view, missing }: ShownProps) {
           alt={picture.text}
           crossOrigin="anonymous"
           draggable={false}
-          onLoad={() => setState('here')}
+          onLoad={() => {
+            setState('here');
+            onLoad();
+          }}
           onError={() => setState('missing')}
         />
       )}

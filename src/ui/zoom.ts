@@ -73,3 +73,10 @@ export function zoomedAt(
     frame,
   );
 }
+
+/** One pixel of the picture for one of the screen; the point, in parts of the picture from its corner, stays in its place. */
+export function actualSizeAt(at: Point, picture: Size, frame: Size): ZoomView {
+  const { width, height } = fitted(picture, frame);
+  const point = { x: (at.x - 0.5) * width, y: (at.y - 0.5) * height };
+  return zoomedAt(WHOLE, picture.width / width, point, picture, frame);
+}

@@ -7,7 +7,8 @@ import {
 } from '../../src/domain/publication-pictures.ts';
 import { parsePublicationId } from '../../src/domain/publication.ts';
 import { shownLikes } from '../../src/data/publications/publication-likes.ts';
-import { validateNewsSearch } from '../../src/pages/news/news-search.ts';
+import { byMonth } from '../../src/features/publications/by-month.ts';
+import { tabOf, validateNewsSearch } from '../../src/pages/news/news-search.ts';
 import { fileNameOf } from '../../src/pages/news/save-picture.ts';
 import { dayOf } from '../offline/fake-publications.ts';
 
@@ -107,3 +108,25 @@ test.each([
     expect(shownLikes(number, counted, liked)).toBe(shown);
   },
 );
+
+test('byMonth groups neighbours of one month in their order', () => {
+  const dates = ['2026-11-15', '2026-11-08', '2026-10-25', '2025-10-26'].map((date) => ({
+    date: dayOf(date),
+  }));
+  expect(byMonth(dates).map(({ day, items }) => [day, items.length])).toEqual([
+    ['2026-11-15', 2],
+    ['2026-10-25', 1],
+    ['2025-10-26', 1],
+  ]);
+  expect(byMonth([])).toEqual([]);
+});
+
+test.each([
+  ['bulletins', {}],
+  ['bulletins', { bulletin: 'a', tab: 'news' }],
+  ['bulletins', { tab: 'else' }],
+  ['news', { tab: 'news' }],
+  ['news', { news: 'a' }],
+] as const)('tabOf is %s for the search %j', (tab, search) => {
+  expect(tabOf(validateNewsSearch(search))).toBe(tab);
+});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyActs } from '../../src/ui/picture-viewer.tsx';
 import {
+  actualSizeAt,
   DOUBLE_TAP_SCALE,
   fitted,
   mostScale,
@@ -18,6 +19,18 @@ describe('zoom of a page on a phone', () => {
   test('fitted shows the whole page, and zoomedAt never makes it smaller', () => {
     expect(fitted(PAGE, PHONE)).toEqual({ width: 390, height: 520 });
     expect(zoomedAt(WHOLE, 0.2, { x: 0, y: 0 }, PAGE, PHONE)).toEqual(WHOLE);
+  });
+
+  test('actualSizeAt shows pixel for pixel around the point, and keeps the page in the screen', () => {
+    const scale = 1200 / 390;
+    expect(actualSizeAt({ x: 0.5, y: 0.5 }, PAGE, PHONE)).toEqual({ scale, x: 0, y: 0 });
+    // From the upper left corner on.
+    expect(actualSizeAt({ x: 0, y: 0 }, PAGE, PHONE)).toEqual({
+      scale,
+      x: (1200 - PHONE.width) / 2,
+      y: (1600 - PHONE.height) / 2,
+    });
+    expect(actualSizeAt({ x: 0, y: 0 }, { width: 200, height: 300 }, PHONE)).toEqual(WHOLE);
   });
 
   test('mostScale lets a page of 6,000 pixels in height fill the width of the screen', () => {

@@ -177,7 +177,8 @@ function Sermon({ isReady }: { readonly isReady: boolean }) {
     ...latestSermonQueries.ofPlaylist(playlistId),
     enabled: isReady && isNear && playlistId !== '',
   });
-  const date = data?.publishedAt == null ? null : seoulDayAt(new Date(data.publishedAt));
+  const publishedAt = data?.publishedAt ?? null;
+  const date = publishedAt === null ? null : seoulDayAt(new Date(publishedAt));
   return (
     <div ref={place} className={classes['part']}>
       <h3>
@@ -214,7 +215,13 @@ function News({ isReady }: { readonly isReady: boolean }) {
   return (
     <div className={classes['part']}>
       <h3>
-        <PageLink path="/news">{t('week.news.heading')}</PageLink>
+        <Link
+          to="/{-$locale}/news"
+          params={{ locale: locale === 'en' ? 'en' : undefined }}
+          search={{ tab: 'news' }}
+        >
+          {t('week.news.heading')}
+        </Link>
       </h3>
       {items === undefined && isError ? (
         <NotLoaded />

@@ -36,6 +36,7 @@ export function DialogPictures({
   const [carousel, setCarousel] = useState<EmblaCarouselType | null>(null);
   const shownPage = useRef<HTMLButtonElement>(null);
   const wasEnlarged = useRef(false);
+  const [tappedAt, setTappedAt] = useState({ x: 0, y: 0 });
   useEffect(() => {
     // The browser gives the focus back to the page that was enlarged first, which another one may have replaced.
     if (wasEnlarged.current && !viewerShown) shownPage.current?.focus({ preventScroll: true });
@@ -86,7 +87,16 @@ export function DialogPictures({
               className={classes['page']}
               data-shape={shape}
               aria-label={t('enlarge', { picture: nameOf(index) })}
-              onClick={() => onViewer(true)}
+              onClick={(event) => {
+                const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+                // A key tells no place.
+                const isPointed = event.detail > 0;
+                setTappedAt({
+                  x: isPointed ? (event.clientX - left) / width : 0,
+                  y: isPointed ? (event.clientY - top) / height : 0,
+                });
+                onViewer(true);
+              }}
             >
               {/* Forty pages are forty places; only those at hand are fetched. */}
               {Math.abs(index - current) <= 1 && (
@@ -112,6 +122,7 @@ export function DialogPictures({
         <PictureViewer
           title={title}
           start={current}
+          startAt={tappedAt}
           pictures={pages.map(({ full, small }, index) => ({
             full: absoluteStoredUrl(full),
             small: small === null ? null : absoluteStoredUrl(small),

@@ -1,9 +1,8 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { coverOf } from '../../domain/publication-pictures.ts';
 import type { ChurchNews } from '../../domain/publication.ts';
 import {
-  PublicationGrid,
+  ListState,
   type PublicationListProps,
   type PublicationOpening,
 } from './publication-list.tsx';
@@ -14,21 +13,37 @@ import { publicationDayText, languageOf } from '../../features/publications/publ
 import { useLocale } from '../../i18n/use-locale.ts';
 
 export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<ChurchNews>) {
-  const { t } = useTranslation('pages/news');
   return (
-    <PublicationGrid
-      {...list}
-      shape="news"
-      places={6}
-      texts={{
-        loading: t('news.loading'),
-        empty: t('news.empty'),
-        emptyBody: t('news.emptyBody'),
-        more: t('news.more'),
-      }}
-    >
-      {(item) => <NewsCard item={item} onOpen={onOpen} onReach={onReach} />}
-    </PublicationGrid>
+    <ListState {...list} kind="news" places={<NewsPlaces />}>
+      {(items, more) => (
+        <>
+          <ul className={classes['grid']} role="list">
+            {items.map((item) => (
+              <li key={item.id} className={classes['card']}>
+                <NewsCard item={item} onOpen={onOpen} onReach={onReach} />
+              </li>
+            ))}
+          </ul>
+          {more}
+        </>
+      )}
+    </ListState>
+  );
+}
+
+const CARDS = 6;
+
+function NewsPlaces() {
+  return (
+    <div className={classes['grid']}>
+      {Array.from({ length: CARDS }, (_, card) => (
+        <div key={card} className={classes['open']}>
+          <span className={classes['picture']} />
+          <span className={classes['line']} />
+          <span className={classes['line']} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
@@ -10,14 +11,16 @@ import { publicationQueries } from '../../data/publications/publication-queries.
 import { afterStartup, whenIdle } from '../../platform/startup.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { BulletinGrid } from './bulletin-grid.tsx';
+import { BulletinList } from './bulletin-list.tsx';
 import { NewsBoard } from './news-board.tsx';
 import { DialogSkeleton, skeletonPage } from './dialog-skeleton.tsx';
+import { tabOf } from './news-search.ts';
+import classes from './publication-list.module.css';
 import { useOpenPublication } from './use-open-publication.ts';
 
 // The device's own store opens while the page is being hydrated.
@@ -33,6 +36,7 @@ export function NewsPage() {
   const [bulletinLimit, setBulletinLimit] = useState<number>(PUBLICATIONS_AT_FIRST.bulletins);
   const [newsLimit, setNewsLimit] = useState<number>(PUBLICATIONS_AT_FIRST.news);
   const isHydrated = useHydrated();
+  const navigate = useNavigate();
   const bulletins = useQuery(publicationQueries.bulletins(bulletinLimit));
   const news = useQuery(publicationQueries.news(newsLimit));
   useWatchCachedImages();
@@ -84,35 +88,69 @@ export function NewsPage() {
 
   return (
     <article>
-      <PageHero kind="church" picture="hill" heading={t('heading')} lead={t('lead')} />
-      <PageSection heading={t('bulletins.heading')} lead={t('bulletins.lead')} layout="stack">
-        <BulletinGrid
-          query={bulletins}
-          isLoading={isLoading}
-          onMore={() => setBulletinLimit(bulletinLimit + MORE)}
-          {...opening}
+      <div className={classes['tabs']}>
+        <h1>{t('heading')}</h1>
+        <Tabs
+          label={t('tabs')}
+          open={isHydrated ? tabOf(search) : 'bulletins'}
+          onOpen={(tab, choice) => {
+            void navigate({
+              to: '/{-$locale}/news',
+              search: tab === 'news' ? { tab } : {},
+              replace: choice === 'passed',
+              resetScroll: false,
+            });
+          }}
+          tabs={[
+            {
+              id: 'bulletins',
+              label: t('bulletins.heading'),
+              panel: (
+                <div className={classes['panel']}>
+                  <h2>{t('bulletins.latest')}</h2>
+                  <BulletinList
+                    query={bulletins}
+                    isLoading={isLoading}
+                    onMore={() => setBulletinLimit(bulletinLimit + MORE)}
+                    {...opening}
+                  />
+                  <p className={classes['about']}>
+                    {t('lead')} {t('bulletins.lead')}
+                  </p>
+                  {isKeeping && (
+                    <Actions>
+                      <button
+                        type="button"
+                        className={actionClass('quiet')}
+                        aria-haspopup="dialog"
+                        onClick={() => setStorageShown(true)}
+                      >
+                        {t('stored')}
+                      </button>
+                    </Actions>
+                  )}
+                </div>
+              ),
+            },
+            {
+              id: 'news',
+              label: t('news.tab'),
+              panel: (
+                <div className={classes['panel']}>
+                  <h2>{t('news.heading')}</h2>
+                  <NewsBoard
+                    query={news}
+                    isLoading={isLoading}
+                    onMore={() => setNewsLimit(newsLimit + MORE)}
+                    {...opening}
+                  />
+                  <p className={classes['about']}>{t('news.lead')}</p>
+                </div>
+              ),
+            },
+          ]}
         />
-        {isKeeping && (
-          <Actions>
-            <button
-              type="button"
-              className={actionClass('quiet')}
-              aria-haspopup="dialog"
-              onClick={() => setStorageShown(true)}
-            >
-              {t('stored')}
-            </button>
-          </Actions>
-        )}
-      </PageSection>
-      <PageSection heading={t('news.heading')} lead={t('news.lead')} layout="stack" tone="sunk">
-        <NewsBoard
-          query={news}
-          isLoading={isLoading}
-          onMore={() => setNewsLimit(newsLimit + MORE)}
-          {...opening}
-        />
-      </PageSection>
+      </div>
       <PageSection heading={t('sharing.heading')}>
         <p>
           <WithChurchPhone>{t('sharing.body')}</WithChurchPhone>

@@ -1,7 +1,8 @@
-/** What the address says besides the path: the one bulletin or news item that is open. */
+/** What the address says besides the path: the one bulletin or news item that is open, or the tab of the news. */
 export interface NewsSearch {
   readonly bulletin?: string;
   readonly news?: string;
+  readonly tab?: 'news';
 }
 
 /** No id is longer; what is none is still shown as something that is not there, rather than passed over in silence. */
@@ -17,5 +18,13 @@ export function validateNewsSearch(search: Readonly<Record<string, unknown>>): N
   const bulletin = idIn(search['bulletin']);
   if (bulletin !== null) return { bulletin };
   const news = idIn(search['news']);
-  return news === null ? {} : { news };
+  if (news !== null) return { news };
+  return search['tab'] === 'news' ? { tab: 'news' } : {};
+}
+
+export type NewsTab = 'bulletins' | 'news';
+
+/** The bulletins have the page's own address; an open news item lies over the news. */
+export function tabOf({ news, tab }: NewsSearch): NewsTab {
+  return tab === 'news' || news !== undefined ? 'news' : 'bulletins';
 }

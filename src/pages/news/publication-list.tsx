@@ -22,111 +22,84 @@ export interface PublicationListProps<Item> extends PublicationOpening {
   readonly onMore: () => void;
 }
 
-interface PublicationGridProps<Item> extends Pick<
+interface ListStateProps<Item> extends Pick<
   PublicationListProps<Item>,
   'query' | 'isLoading' | 'onMore'
 > {
-  readonly shape: 'page' | 'news';
-  readonly texts: {
-    readonly loading: string;
-    readonly empty: string;
-    readonly emptyBody: string;
-    readonly more: string;
-  };
-  /** How many places are held until they come. */
-  readonly places: number;
-  readonly children: (item: Item, index: number) => ReactNode;
+  readonly kind: 'bulletins' | 'news';
+  /** As large as what is coming. */
+  readonly places: ReactNode;
+  readonly children: (items: readonly Item[], more: ReactNode) => ReactNode;
 }
 
 /**
- * Cards of one shape: their places while they come, what is here, and more of it on demand. The inline script of the
- * prerendered page fills the first list, in the classes that it finds there.
+ * A list on its way, failed, empty or there, with a button for more of it. The inline script of the prerendered page
+ * fills the first list, in the classes and texts that it finds there.
  */
-export function PublicationGrid<Item extends { readonly id: string }>({
+export function ListState<Item extends { readonly id: string }>({
   query,
   isLoading,
-  shape,
-  texts,
+  kind,
   places,
   onMore,
   children,
-}: PublicationGridProps<Item>) {
+}: ListStateProps<Item>) {
   const { t } = useTranslation('pages/news');
   // All cards at once take a slow phone a while: they are made in slices, between which it answers the person.
   const known = useDeferredValue(query.data);
   if (isLoading || (known === undefined && query.data !== undefined)) {
     return (
       <>
-        <ul
-          id={shape === 'page' ? 'inline-bulletins' : 'inline-news'}
-          className={`${classes['grid']} ${classes['early']}`}
-          role="list"
-          data-param={shape === 'page' ? 'bulletin' : 'news'}
-          data-shape={shape}
-          data-card={classes['card']}
-          data-open={classes['open']}
-          data-cover={classes['cover']}
-          data-frame={pictureClasses['frame']}
-          data-title={classes['title']}
-          data-date={classes['date']}
-          data-summary={classes['summary']}
+        <div
+          id={`inline-${kind}`}
+          className={classes['early']}
+          data-classes={JSON.stringify({ ...classes, frame: pictureClasses['frame'] })}
+          data-older={t('bulletins.older')}
           {...unhydratedContent}
         />
         <div className={classes['loading']}>
-          <p role="status">{texts.loading}</p>
-          <ul className={classes['grid']} data-shape={shape} aria-hidden="true">
-            {Array.from({ length: places }, (_, place) => (
-              <li key={place} className={classes['place']}>
-                <span className={classes['picture']} />
-                <span className={classes['line']} />
-                <span className={classes['line']} />
-              </li>
-            ))}
-          </ul>
+          <p className="visually-hidden" role="status">
+            {t(`${kind}.loading`)}
+          </p>
+          <div aria-hidden="true">{places}</div>
         </div>
       </>
     );
   }
-  const { items = [], hasMore = false } = known?.value ?? {};
-  if (items.length === 0) {
-    const isAway = query.error !== null;
+  const retry = (
+    <button type="button" onClick={() => void query.refetch()}>
+      {t('retry')}
+    </button>
+  );
+  if (known === undefined) {
+    const isAway = failureOf(query.error) === 'offline';
     return (
-      <StateMessage
-        kind={isAway && failureOf(query.error) === 'offline' ? 'away' : 'empty'}
-        heading={texts.empty}
-        actions={
-          isAway && (
-            <button type="button" onClick={() => void query.refetch()}>
-              {t('retry')}
-            </button>
-          )
-        }
-      >
-        <p>{isAway ? t('away') : texts.emptyBody}</p>
+      <StateMessage kind={isAway ? 'away' : 'error'} heading={t(`${kind}.failed`)} actions={retry}>
+        <p>{t(isAway ? 'away' : 'error')}</p>
       </StateMessage>
     );
   }
-  return (
-    <>
-      <ul className={classes['grid']} data-shape={shape} role="list">
-        {items.map((item, index) => (
-          <li key={item.id} className={classes['card']}>
-            {children(item, index)}
-          </li>
-        ))}
-      </ul>
-      {hasMore && (
-        <button
-          type="button"
-          className={`${actionClass('secondary')} ${classes['more']}`}
-          aria-disabled={query.isPlaceholderData}
-          onClick={() => {
-            if (!query.isPlaceholderData) onMore();
-          }}
-        >
-          {texts.more}
-        </button>
-      )}
-    </>
+  const { items, hasMore } = known.value;
+  if (items.length === 0) {
+    return (
+      <StateMessage kind="empty" heading={t(`${kind}.empty`)}>
+        <p>{t(`${kind}.emptyBody`)}</p>
+      </StateMessage>
+    );
+  }
+  return children(
+    items,
+    hasMore && (
+      <button
+        type="button"
+        className={`${actionClass('secondary')} ${classes['more']}`}
+        aria-disabled={query.isPlaceholderData}
+        onClick={() => {
+          if (!query.isPlaceholderData) onMore();
+        }}
+      >
+        {t(`${kind}.more`)}
+      </button>
+    ),
   );
 }

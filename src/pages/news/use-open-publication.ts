@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { validateNewsSearch, type NewsSearch } from './news-search.ts';
+import { tabOf, validateNewsSearch, type NewsSearch } from './news-search.ts';
 
 export interface OpenPublication {
   readonly search: NewsSearch;
@@ -27,7 +27,12 @@ export function useOpenPublication(): OpenPublication {
         history.back();
         return;
       }
-      void navigate({ to: '/{-$locale}/news', search: {}, replace: true, resetScroll: false });
+      void navigate({
+        to: '/{-$locale}/news',
+        search: tabOf(search) === 'news' ? { tab: 'news' } : {},
+        replace: true,
+        resetScroll: false,
+      });
     },
   };
 }
