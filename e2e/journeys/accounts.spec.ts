@@ -120,6 +120,15 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
   await expect(page).toHaveURL(/\/en\/bc-admin\?tab=/);
   await new AdminMenu(page).open('Settings');
   await expect(page.getByText('Only top administrators can access this.')).toBeVisible();
+  const own = page.getByRole('checkbox', { name: /Notify me as well/ });
+  await own.check();
+  await expect(page.getByRole('button', { name: `Remove ${seededAddress(1)}` })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email address to notify' }).fill('no address');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await page.reload();
+  await own.uncheck();
+  await expect(page.getByText(`${seededAddress(1)} is no longer notified.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pray', exact: true })).toHaveCount(0);
 });
 

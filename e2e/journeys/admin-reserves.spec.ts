@@ -203,6 +203,24 @@ test('two staff decide on overlapping reservations, and the applicants receive t
     await expect(admin.rows).toHaveCount(1);
     await expect(admin.rows).toContainText(choir);
   });
+
+  await test.step('cancels the approved reservation with a reason, which the applicant is told', async () => {
+    await admin.rows.click();
+    await page.getByRole('button', { name: / 예약 취소$/ }).click();
+    const confirm = page.getByRole('button', { name: '취소하고 알리기' });
+    await confirm.click();
+    await expect(page.getByText('신청자께 보낼 이유를 적어 주세요.')).toBeVisible();
+    await admin.reason.fill('누수 공사로 쓰실 수 없습니다.');
+    await confirm.click();
+    await expect(admin.toast('예약을 취소했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
+    await expect
+      .poll(async () =>
+        (await mailsTo(app.server.origin, emails.choir)).some((mail) => mail.includes('누수 공사')),
+      )
+      .toBe(true);
+    await admin.show('처리한 신청');
+    await expect(admin.rows.filter({ hasText: choir })).toContainText('취소');
+  });
 });
 
 test('the reserves tab reports failed requests, keeps the comment, and sends the email after a retry', async ({

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 export class AdminReserves {
   readonly groups: Locator;
   readonly comment: Locator;
+  readonly reason: Locator;
   readonly confirmApproval: Locator;
   readonly confirmRejection: Locator;
   readonly export: Locator;
@@ -17,6 +18,7 @@ export class AdminReserves {
     this.#page = page;
     this.groups = page.locator('[data-rivals="true"]');
     this.comment = page.getByRole('textbox', { name: /신청자에게 보낼 답변/ });
+    this.reason = page.getByRole('textbox', { name: '취소하는 이유' });
     this.confirmApproval = page.getByRole('button', { name: '승인하고 알리기' });
     this.confirmRejection = page.getByRole('button', { name: '반려하고 알리기' });
     this.export = page.getByRole('button', { name: '엑셀용(CSV) 내려받기' });

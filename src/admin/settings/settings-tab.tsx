@@ -4,15 +4,17 @@ import { StateMessage } from '../../ui/query-state.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import { AuditLog } from './audit-log.tsx';
 import { MemberList } from './member-list.tsx';
+import { OfficeRecipients } from './office-recipients.tsx';
 import classes from './settings-tab.module.css';
 
-/** Members and their rights, for level 0; the database tells nobody else either. */
+/** Whom the server mails, and for level 0 members and their rights; the database tells nobody else of these either. */
 export function SettingsTab() {
   const { t } = useTranslation('admin/settings');
   const { level } = useStaff();
   return (
     <div className={classes['tab']}>
       <h2 className="visually-hidden">{t('heading')}</h2>
+      <OfficeRecipients />
       {mayManageMembers(level) ? (
         <>
           <MemberList />

@@ -1,5 +1,5 @@
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
-import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { rowsOf, textOf } from '../rows.ts';
 
 /** A mail that the server gave up sending. */
@@ -38,4 +38,32 @@ export function retryMail(id: string): Promise<AccountResult<boolean>> {
     (data) => data === true,
     { timeoutMs: WRITE_TIMEOUT_MS },
   );
+}
+
+/** The addresses of the office that are told of requests, cancellations and contact messages. */
+export function readOfficeRecipients(
+  options?: CallOptions,
+): Promise<AccountResult<readonly string[]>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('get_office_recipients').abortSignal(signal),
+    textsOf,
+    options,
+  );
+}
+
+/** Up to ten addresses; none means that the office is not told. */
+export function setOfficeRecipients(emails: readonly string[]): Promise<AccountResult<void>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.rpc('set_office_recipients', { p_emails: [...emails] }).abortSignal(signal),
+    () => undefined,
+    { timeoutMs: WRITE_TIMEOUT_MS },
+  );
+}
+
+function textsOf(data: unknown): readonly string[] {
+  if (!Array.isArray(data) || !data.every((one) => typeof one === 'string')) {
+    throw new UnexpectedShape();
+  }
+  return data;
 }

@@ -1,7 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   readFailedMails,
+  readOfficeRecipients,
   retryMail,
+  setOfficeRecipients,
   type FailedMail,
 } from '../../backend/staff/staff-mail-gateway.ts';
 import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
@@ -22,7 +24,29 @@ export const staffMailQueries = {
       queryFn: ({ signal }): Promise<readonly FailedMail[]> =>
         valueOf(readFailedMails(LIMIT, { signal }), signal),
     }),
+  /** Who is told of requests, cancellations and contact messages. */
+  officeRecipients: () =>
+    queryOptions({
+      queryKey: [...all, 'office-recipients'] as const,
+      networkMode: 'always',
+      retry: false,
+      queryFn: ({ signal }): Promise<readonly string[]> =>
+        valueOf(readOfficeRecipients({ signal }), signal),
+    }),
 };
+
+/** Shown at once; when it fails, what the server has is shown again. */
+export async function changeOfficeRecipients(
+  client: QueryClient,
+  emails: readonly string[],
+): Promise<AccountResult<void>> {
+  const { queryKey } = staffMailQueries.officeRecipients();
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, emails);
+  const answer = await setOfficeRecipients(emails);
+  await client.invalidateQueries({ queryKey });
+  return answer;
+}
 
 /** Sends a failed mail again; the server does it within seconds. */
 export async function resendMail(client: QueryClient, id: string): Promise<AccountResult<boolean>> {

@@ -1,0 +1,126 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeOfficeRecipients, staffMailQueries } from '../../data/staff/staff-mail-queries.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import { oneLine } from '../../domain/written-text.ts';
+import { useStaff } from '../shared/staff-context.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import classes from './settings-tab.module.css';
+
+/** As many as the database takes. */
+const MAX_RECIPIENTS = 10;
+
+/** Who is told by mail of new requests, cancellations and contact messages. */
+export function OfficeRecipients() {
+  const { t } = useTranslation('admin/settings');
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const { user } = useStaff();
+  const { data, isError, refetch } = useQuery(staffMailQueries.officeRecipients());
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async (recipients: readonly string[], done: string): Promise<boolean> => {
+    if (isBusy) return false;
+    setIsBusy(true);
+    const answer = await changeOfficeRecipients(client, recipients);
+    setIsBusy(false);
+    toast(
+      answer.ok
+        ? { tone: 'done', about: 'office', text: done }
+        : { tone: 'failed', about: 'office', text: failureText(answer.failure) },
+    );
+    return answer.ok;
+  };
+
+  const recipients = data ?? [];
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const added = oneLine(email);
+    if (!isEmailAddress(added)) setProblem(t('office.problem'));
+    else if (recipients.length >= MAX_RECIPIENTS) {
+      setProblem(t('office.tooMany', { most: MAX_RECIPIENTS }));
+    } else if (await save([...recipients, added], t('office.added', { address: added }))) {
+      setEmail('');
+    }
+  };
+  const remove = (removed: string) =>
+    save(
+      recipients.filter((one) => one !== removed),
+      t('office.removed', { address: removed }),
+    );
+  const isTold = recipients.includes(user.email);
+
+  return (
+    <Stack component="section" gap="sm" maw="40rem">
+      <Title order={3} size="h4">
+        {t('office.heading')}
+      </Title>
+      <Text c="dimmed" size="sm">
+        {t('office.lead')}
+      </Text>
+      {data === undefined ? (
+        <Group role="status">
+          <Text>{t(isError ? 'office.failed' : 'office.loading')}</Text>
+          {isError && (
+            <Button variant="default" onClick={() => void refetch()}>
+              {t('members.retry')}
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <>
+          {recipients.length === 0 && <Text>{t('office.nobody')}</Text>}
+          <Stack component="ul" gap={0} className={classes['recipients']}>
+            {recipients.map((one) => (
+              <Group key={one} component="li" justify="space-between" wrap="nowrap">
+                <Text className={classes['recipient']}>{one}</Text>
+                <Button
+                  variant="subtle"
+                  aria-label={t('office.removeNamed', { address: one })}
+                  onClick={() => void remove(one)}
+                >
+                  {t('office.remove')}
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+          <Checkbox
+            label={t('office.me', { address: user.email })}
+            checked={isTold}
+            disabled={!isTold && recipients.length >= MAX_RECIPIENTS}
+            onChange={() => {
+              if (isTold) void remove(user.email);
+              else {
+                void save([...recipients, user.email], t('office.added', { address: user.email }));
+              }
+            }}
+          />
+          <form noValidate onSubmit={(event) => void add(event)}>
+            <Group align="end">
+              <TextInput
+                label={t('office.email')}
+                inputMode="email"
+                autoComplete="off"
+                value={email}
+                error={problem}
+                onChange={({ currentTarget }) => {
+                  setEmail(currentTarget.value);
+                  setProblem(null);
+                }}
+              />
+              <Button type="submit" variant="default" loading={isBusy}>
+                {t('office.add')}
+              </Button>
+            </Group>
+          </form>
+        </>
+      )}
+    </Stack>
+  );
+}
