@@ -45,14 +45,14 @@ export function OfficeRecipients() {
     if (!isEmailAddress(added)) setProblem(t('office.problem'));
     else if (recipients.length >= MAX_RECIPIENTS) {
       setProblem(t('office.tooMany', { most: MAX_RECIPIENTS }));
-    } else if (await save([...recipients, added], t('office.added', { address: added }))) {
+    } else if (await save([...recipients, added], t('office.added', { recipient: added }))) {
       setEmail('');
     }
   };
   const remove = (removed: string) =>
     save(
       recipients.filter((one) => one !== removed),
-      t('office.removed', { address: removed }),
+      t('office.removed', { recipient: removed }),
     );
   const isTold = recipients.includes(user.email);
 
@@ -82,7 +82,7 @@ export function OfficeRecipients() {
                 <Text className={classes['recipient']}>{one}</Text>
                 <Button
                   variant="subtle"
-                  aria-label={t('office.removeNamed', { address: one })}
+                  aria-label={t('office.removeNamed', { recipient: one })}
                   onClick={() => void remove(one)}
                 >
                   {t('office.remove')}
@@ -91,13 +91,13 @@ export function OfficeRecipients() {
             ))}
           </Stack>
           <Checkbox
-            label={t('office.me', { address: user.email })}
+            label={t('office.me', { recipient: user.email })}
             checked={isTold}
             disabled={!isTold && recipients.length >= MAX_RECIPIENTS}
             onChange={() => {
               if (isTold) void remove(user.email);
               else {
-                void save([...recipients, user.email], t('office.added', { address: user.email }));
+                void save([...recipients, user.email], t('office.added', { recipient: user.email }));
               }
             }}
           />
