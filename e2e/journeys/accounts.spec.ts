@@ -96,7 +96,7 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await expect(page).toHaveURL(`${app.server.origin}/`);
 });
 
-test('the admin area redirects signed-out visitors and levels 2 and 3, and opens for level 1 without settings', async ({
+test('the admin area redirects signed-out visitors and levels 2 and 3, opens for level 1 without settings, and signing in leads to the address that was asked for', async ({
   app,
   page,
 }) => {
@@ -130,6 +130,18 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, and opens
   await own.uncheck();
   await expect(page.getByText(`${seededAddress(1)} is no longer notified.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pray', exact: true })).toHaveCount(0);
+
+  await page.locator('summary', { hasText: 'My account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.locator('summary', { hasText: 'My account' })).toBeHidden();
+  await account.open('/en/bc-admin?tab=news&state=private&q=retreat');
+  await account.signIn(seededAddress(1), SEEDED_PASSWORD);
+  await expect(page).toHaveURL(/\/en\/bc-admin\?tab=news&state=private&q=retreat$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('retreat');
+  await page.getByRole('searchbox').fill('');
+  await expect(page).toHaveURL(/\/en\/bc-admin\?tab=news&state=private$/);
+  await page.reload();
+  await expect(page.getByRole('combobox')).toHaveValue('private');
 });
 
 test('staff read a message, change a level, and sign in again without losing the open page', async ({
