@@ -423,3 +423,51 @@ test('just after midnight on a Monday, shows that there is no prayer yet, with t
     await expectLatestPrayer(addDays(monday, 1), '이날의 기도는 아직 이 기기에 없습니다.');
   });
 });
+
+test('reads the prayer aloud with a Korean voice, pauses, and stops when another day opens', async ({
+  page,
+  service,
+}) => {
+  // Chromium under test has no voices.
+  await page.addInitScript(() => {
+    const spoken: string[] = [];
+    const voice = { lang: 'ko-KR', name: 'Test', default: true, localService: true, voiceURI: 't' };
+    Object.assign(window, { spoken });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
+      value: class extends EventTarget {
+        constructor(public text: string) {
+          super();
+        }
+      },
+    });
+    Object.defineProperty(window, 'speechSynthesis', {
+      value: Object.assign(new EventTarget(), {
+        getVoices: () => [voice],
+        speak: (utterance: EventTarget & { readonly text: string }) => {
+          spoken.push(utterance.text);
+          if (spoken.length === 1) utterance.dispatchEvent(new Event('start'));
+        },
+        cancel: () => spoken.splice(0),
+      }),
+    });
+  });
+  const spoken = () => page.evaluate(() => (window as { spoken?: readonly string[] }).spoken ?? []);
+  const lines = (await service.readPrayer(TODAY)).split('\n').filter((line) => line !== '');
+  const prayer = new HourPrayerPage(page);
+  await page.goto('/hour-prayer');
+  await page.getByRole('button', { name: '소리로 듣기' }).click();
+  expect(await spoken()).toEqual(lines);
+  await page.getByRole('button', { name: '잠시 멈추기' }).click();
+  expect(await spoken()).toEqual([]);
+  await page.getByRole('button', { name: '소리로 듣기' }).click();
+  await prayer.previous.click();
+  await expect.poll(spoken).toEqual([]);
+  await expect(page.getByRole('button', { name: '소리로 듣기' })).toBeVisible();
+
+  await page.goto(`/en/hour-prayer?day=${TODAY}`);
+  await expect(page.getByText('The prayers are written in Korean.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read a translation' })).toHaveAttribute(
+    'href',
+    new RegExp(`sl=ko&tl=en.*${encodeURIComponent(lines[0] ?? '').slice(0, 60)}`),
+  );
+});

@@ -11,7 +11,6 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { InlineAbsence } from './inline-absence.tsx';
 import { LoadingPrayer } from './loading-prayer.tsx';
 import { PrayerContent } from './prayer-content.tsx';
-import { firstLineOf } from './stanzas.ts';
 import { NeighbourButton } from './neighbour-button.tsx';
 import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import { InlinePrayerText } from './prayer-text.tsx';
@@ -19,8 +18,8 @@ import { useDayChanged } from './use-day-changed.ts';
 import { useNeighbourNavigation } from './use-neighbour-navigation.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-const SharePrayer = lazy(async () => ({
-  default: (await import('./share-prayer.tsx')).SharePrayer,
+const PrayerTools = lazy(async () => ({
+  default: (await import('./prayer-tools.tsx')).PrayerTools,
 }));
 const ArrowKeyNavigation = lazy(async () => ({
   default: (await import('./arrow-key-navigation.ts')).ArrowKeyNavigation,
@@ -196,11 +195,11 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           </p>
           {prayer !== null && fullDay !== null && (
             <Suspense fallback={null}>
-              <SharePrayer
+              <PrayerTools
                 key={prayer.day}
                 day={prayer.day}
                 title={t('share.title', { day: fullDay })}
-                firstLine={firstLineOf(prayer.content)}
+                content={prayer.content}
               />
             </Suspense>
           )}

@@ -1,0 +1,96 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './daily-prayer.module.css';
+import { stanzasOf } from './stanzas.ts';
+
+const subscribeVoices = (listener: () => void) => {
+  globalThis.speechSynthesis?.addEventListener('voiceschanged', listener);
+  return () => globalThis.speechSynthesis?.removeEventListener('voiceschanged', listener);
+};
+
+/** Browsers list voices late, and some none. */
+function koreanVoice(): SpeechSynthesisVoice | null {
+  const voices = globalThis.speechSynthesis?.getVoices() ?? [];
+  return voices.find(({ lang }) => /^ko\b/.test(lang.replace('_', '-'))) ?? null;
+}
+
+/** Reads the prayer aloud where the device has a Korean voice; it ends with the prayer that is shown. */
+export function ReadAloud({ content }: { readonly content: string }) {
+  const { t } = useTranslation('companion-prayer');
+  const voice = useSyncExternalStore(subscribeVoices, koreanVoice, () => null);
+  const lines = stanzasOf(content).flat();
+  const [isReading, setIsReading] = useState(false);
+  /** The line at which reading goes on; 0 where it begins. */
+  const [line, setLine] = useState(0);
+
+  useEffect(() => {
+    const stop = () => globalThis.speechSynthesis?.cancel();
+    window.addEventListener('pagehide', stop);
+    return () => {
+      window.removeEventListener('pagehide', stop);
+      stop();
+    };
+  }, []);
+
+  if (voice === null) return null;
+
+  /** Line by line: Chromium ends an utterance after 15 s, and Android cannot pause one. */
+  const read = (from: number) => {
+    speechSynthesis.cancel();
+    setIsReading(true);
+    lines.slice(from).forEach((text, index, rest) => {
+      const utterance = new SpeechSynthesisUtterance(text);
+      utterance.voice = voice;
+      utterance.lang = voice.lang;
+      utterance.rate = 0.9;
+      utterance.addEventListener('start', () => setLine(from + index));
+      if (index === rest.length - 1) {
+        utterance.addEventListener('end', () => {
+          setIsReading(false);
+          setLine(0);
+        });
+      }
+      speechSynthesis.speak(utterance);
+    });
+  };
+  const pause = () => {
+    speechSynthesis.cancel();
+    setIsReading(false);
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['tool']}
+        onClick={() => {
+          if (isReading) pause();
+          else read(line);
+        }}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <path
+            d={
+              isReading
+                ? 'M7 4.5v11M13 4.5v11'
+                : 'M3 8v4h3l4 3.5v-11L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15 5.25a6.5 6.5 0 0 1 0 9.5'
+            }
+          />
+        </svg>
+        {t(isReading ? 'aloud.pause' : line > 0 ? 'aloud.resume' : 'aloud.read')}
+      </button>
+      {(isReading || line > 0) && (
+        <button
+          type="button"
+          className={classes['tool']}
+          onClick={() => {
+            pause();
+            setLine(0);
+          }}
+        >
+          {t('aloud.stop')}
+        </button>
+      )}
+    </>
+  );
+}

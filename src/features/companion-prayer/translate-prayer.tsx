@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './daily-prayer.module.css';
+import { stanzasOf } from './stanzas.ts';
+
+interface DeviceTranslator {
+  translate(text: string): Promise<string>;
+}
+
+declare global {
+  /** https://developer.mozilla.org/docs/Web/API/Translator; only some browsers have it. */
+  var Translator:
+    | {
+        create(languages: {
+          readonly sourceLanguage: string;
+          readonly targetLanguage: string;
+        }): Promise<DeviceTranslator>;
+      }
+    | undefined;
+}
+
+/** For readers of English: the device's own translation, or a translation site where it has none. */
+export function TranslatePrayer({ content }: { readonly content: string }) {
+  const { t } = useTranslation('companion-prayer');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [stanzas, setStanzas] = useState<readonly string[]>([]);
+
+  const translate = async () => {
+    if (globalThis.Translator === undefined) return;
+    setState('busy');
+    try {
+      const translator = await globalThis.Translator.create({
+        sourceLanguage: 'ko',
+        targetLanguage: 'en',
+      });
+      const translated: string[] = [];
+      for (const lines of stanzasOf(content)) {
+        translated.push(await translator.translate(lines.join(' ')));
+        setStanzas([...translated]);
+      }
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+
+  const hasTranslator = globalThis.Translator !== undefined && state !== 'failed';
+  return (
+    <>
+      {hasTranslator && stanzas.length === 0 && (
+        <button
+          type="button"
+          className={classes['tool']}
+          aria-disabled={state === 'busy'}
+          onClick={() => {
+            if (state !== 'busy') void translate();
+          }}
+        >
+          {t(state === 'busy' ? 'translate.busy' : 'translate.action')}
+        </button>
+      )}
+      {!hasTranslator && (
+        <a
+          className={classes['tool']}
+          href={`https://translate.google.com/?sl=ko&tl=en&op=translate&text=${encodeURIComponent(content)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('translate.elsewhere')}
+        </a>
+      )}
+      <div className={classes['outcome']} role="status">
+        {stanzas.length > 0 && (
+          <>
+            <p>{t('translate.note')}</p>
+            {stanzas.map((text, index) => (
+              <p key={index} lang="en">
+                {text}
+              </p>
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
