@@ -428,8 +428,9 @@ test('reads the prayer aloud with a Korean voice, pauses, and stops when another
   page,
   service,
 }) => {
-  // Chromium under test has no voices.
+  // Chromium under test has no voices, and a translator that cannot load its languages.
   await page.addInitScript(() => {
+    Object.defineProperty(window, 'Translator', { value: undefined });
     const spoken: string[] = [];
     const voice = { lang: 'ko-KR', name: 'Test', default: true, localService: true, voiceURI: 't' };
     Object.assign(window, { spoken });

@@ -21,7 +21,7 @@ function languageOf(url: string): Locale | null {
  * what only the larger of the later pages need.
  */
 const PRECACHED_WHEN_IDLE =
-  /^assets\/(?:behold-serif-common-2|texts-[a-z]+-(?:bible[a-z-]*|reserve|visitors)|archives|forms|gatherings|pages|publications|reading|reserve|search-worker|visitors)-[^/]*$/;
+  /^assets\/(?:behold-serif-common-2|texts-[a-z]+-(?:bible[a-z-]*|reserve|visitors)|archives|church|forms|gatherings|pages|publications|reading|reserve|search-worker|visitors)-[^/]*$/;
 
 export function splitRelease(files: readonly ReleaseFile[]): {
   readonly everybody: ReleaseFile[];
