@@ -436,8 +436,10 @@ test('reads the prayer aloud with a Korean voice, pauses, and stops when another
     Object.assign(window, { spoken });
     Object.defineProperty(window, 'SpeechSynthesisUtterance', {
       value: class extends EventTarget {
-        constructor(public text: string) {
+        readonly text: string;
+        constructor(text: string) {
           super();
+          this.text = text;
         }
       },
     });
