@@ -84,7 +84,7 @@ const endUse = (id: string) =>
     alter table public.reservations enable trigger guard_reservation`);
 
 const mails = (id: string) =>
-  database.sql`
+  database.sql<{ status: string; due: boolean }[]>`
     select reservation_status as status, next_try_at <= now() as due from private.outgoing_mails
     where reservation = ${id} order by created_at`;
 

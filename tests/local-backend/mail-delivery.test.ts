@@ -102,8 +102,8 @@ test('an answer to a message arrives once, in the language of the message, witho
     });
   expect(await answer()).toMatchObject({ data: 'sent' });
   const state = async () => {
-    const { data } = await staff.rpc('get_contact_replies', { p_message: id });
-    return data;
+    const replies: { data: unknown } = await staff.rpc('get_contact_replies', { p_message: id });
+    return replies.data;
   };
   await expect
     .poll(

@@ -19,12 +19,7 @@ import { facilities } from '../../content/facilities.ts';
 import { enterPhoneRequest } from '../../data/staff/church-use-queries.ts';
 import { withPhoneHyphens } from '../../domain/phone-number.ts';
 import { isReservationProblem } from '../../domain/reservation-problems.ts';
-import {
-  chosenDays,
-  MAX_SERIES_DATES,
-  NO_REPEAT,
-  type RepeatChoice,
-} from '../../domain/repetition.ts';
+import { chosenDays, MAX_SERIES_DATES, NO_REPEAT } from '../../domain/repetition.ts';
 import {
   RESERVATION_PROBLEM_VALUES,
   reservationSchema,
@@ -44,7 +39,7 @@ const EMPTY = {
   startTime: '',
   endDate: '',
   endTime: '',
-  repetition: NO_REPEAT as RepeatChoice,
+  repetition: NO_REPEAT,
   name: '',
   phone: '',
   email: '',

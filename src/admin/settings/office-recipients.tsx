@@ -97,7 +97,10 @@ export function OfficeRecipients() {
             onChange={() => {
               if (isTold) void remove(user.email);
               else {
-                void save([...recipients, user.email], t('office.added', { recipient: user.email }));
+                void save(
+                  [...recipients, user.email],
+                  t('office.added', { recipient: user.email }),
+                );
               }
             }}
           />

@@ -86,6 +86,10 @@ function repetitionIn(kept: object): Pick<ReservationValues, 'repetition' | 'lef
   const fields: unknown = 'repetition' in kept ? kept.repetition : null;
   if (typeof fields !== 'object' || fields === null) return { repetition: NO_REPEAT, leftOut: [] };
   const field = (name: string): unknown => Reflect.get(fields, name);
+  const text = (name: string) => {
+    const value = field(name);
+    return typeof value === 'string' ? value : '';
+  };
   const repeat = (['weekly', 'biweekly'] as const).find((known) => known === field('repeat'));
   const weekdays = field('weekdays');
   const leftOut: unknown = 'leftOut' in kept ? kept.leftOut : null;
@@ -94,8 +98,8 @@ function repetitionIn(kept: object): Pick<ReservationValues, 'repetition' | 'lef
       repeat: repeat ?? 'none',
       weekdays: Array.isArray(weekdays) ? weekdays.filter(Number.isInteger) : [],
       endsWith: field('endsWith') === 'until' ? 'until' : 'dates',
-      dates: String(field('dates') ?? ''),
-      until: String(field('until') ?? ''),
+      dates: text('dates'),
+      until: text('until'),
     },
     leftOut: Array.isArray(leftOut) ? leftOut.map(String) : [],
   };
