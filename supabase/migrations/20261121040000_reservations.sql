@@ -507,6 +507,8 @@ set search_path = ''
 as $$
 declare
   v_first constant uuid := gen_random_uuid();
+  v_receipt constant bytea := sha256(convert_to(private.reservation_receipt(p_asked.request_id), 'UTF8'));
+  v_network constant bytea := private.keyed_hmac('reservation network', p_asked.network);
 begin
   insert into public.reservations (
     id, request_id, request_hash, receipt_hash, network_hash, applicant, series, entered_by, language,
@@ -515,8 +517,7 @@ begin
   )
   select
     d.id, d.request_id, p_asked.hash,
-    sha256(convert_to(private.reservation_receipt(d.request_id), 'UTF8')),
-    private.keyed_hmac('reservation network', p_asked.network),
+    case when d.id = v_first then v_receipt else sha256(uuid_send(gen_random_uuid())) end, v_network,
     (select u.id from auth.users u where u.id = p_applicant),
     case when cardinality(p_asked.dates) > 1 then v_first end,
     p_entered_by, p_asked.language, p_asked.reservation_type, p_asked.name, p_asked.phone, p_asked.email,
@@ -658,7 +659,7 @@ end;
 grant execute on function public.get_availability(text, date, date) to anon, authenticated, service_role;
 
 -- The dates of a repeating request with their states, in their order; null without p_series. For staff with what is in
--- the way of each date that waits, for the applicant with the receipt of each date.
+-- the way of each date that waits.
 create function private.series_dates(p_series uuid, p_for_staff boolean) returns jsonb
 language plpgsql
 stable
@@ -673,7 +674,6 @@ begin
       'id', r.id, 'status', r.status, 'start_date', r.start_date, 'start_time', to_char(r.start_time, 'HH24:MI'),
       'end_date', r.end_date, 'end_time', to_char(r.end_time, 'HH24:MI'), 'admin_comment', r.admin_comment,
       'request_id', r.request_id,
-      'receipt', case when not p_for_staff then private.reservation_receipt(r.request_id) end,
       'conflict', case when p_for_staff and r.status = 'pending' then (
         select jsonb_strip_nulls(to_jsonb(c)) - 'slot'
         from private.slot_conflicts(r.resource_id, tstzmultirange(r.slot), r.id) c

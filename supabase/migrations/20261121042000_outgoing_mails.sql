@@ -178,7 +178,10 @@ begin
         'dates', private.series_dates(r.series, false),
         'admin_comment', case when p_mail.reservation_status <> 'pending' then r.admin_comment end,
         'request_id', r.request_id,
-        'receipt', private.reservation_receipt(r.request_id),
+        -- A repeating request has one receipt: that of its first date.
+        'receipt', private.reservation_receipt(coalesce(
+          (select f.request_id from public.reservations f where f.id = r.series), r.request_id
+        )),
         'cancelled_via', r.cancelled_via,
         'was_approved', r.decided_at is not null,
         'changed_at', coalesce(r.cancelled_at, r.decided_at, r.created_at)

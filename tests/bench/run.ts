@@ -25,6 +25,7 @@ import { measureLiveFrames } from './live-frames.ts';
 import { measureSearch, type QueryTime } from './search.ts';
 import { soak } from './soak.ts';
 import { insertReservations, measureReserves, type ListTimes } from './staff-lists.ts';
+import { compareSeriesInSql, compareSeriesOverHttp } from './series.ts';
 import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from './statistics.ts';
 import { compareTapsWithUpdates } from './taps.ts';
 
@@ -423,6 +424,18 @@ async function benchSearch(app: AppServer): Promise<void> {
   }
 }
 
+async function benchSeries(): Promise<void> {
+  const answered = await compareSeriesOverHttp(PAIRS);
+  const inSql = await compareSeriesInSql(10 * PAIRS);
+  console.log(
+    `request for 26 dates against one for a single date, 5,000 reservations: answered ratio ${describeSummary(answered.ratio, '', 2)}; aim 1.50`,
+  );
+  console.log(
+    `  answered after ${describeSummary(answered.first, ' ms', 1)} and ${describeSummary(answered.second, ' ms', 1)}; ` +
+      `in SQL ${describeSummary(inSql.first, ' ms', 1)} and ${describeSummary(inSql.second, ' ms', 1)}, ratio ${describeSummary(inSql.ratio, '', 2)}`,
+  );
+}
+
 const BENCHES = {
   offline: benchOffline,
   archive: benchArchive,
@@ -436,6 +449,7 @@ const BENCHES = {
   taps: benchTaps,
   contact: benchConcurrentVisits,
   soak: benchSoak,
+  series: benchSeries,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in BENCHES));

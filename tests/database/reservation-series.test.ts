@@ -239,6 +239,17 @@ describe('a decision on a repeating request', () => {
     ]);
   });
 
+  test('on one date is mailed with the receipt of the whole request', async () => {
+    const { receipt } = await accepted(series(weekly(3)));
+    await approve((await rows())[1]?.id ?? '');
+    await database.sql`update private.outgoing_mails set next_try_at = now()`;
+    const [mailed] = await database.sql`
+      select array_agg(distinct m ->> 'receipt') as receipts from (
+        select jsonb_array_elements(public.claim_outgoing_mails()) -> 'content' as m
+      ) c where m ->> 'kind' = 'reservation'`;
+    expect(mailed?.['receipts']).toEqual([receipt]);
+  });
+
   test('is made for one date alone as for a single request, and then for the rest', async () => {
     const { id } = await accepted(series(weekly(3)));
     const [, second] = await rows();

@@ -1,0 +1,74 @@
+import { dayFromToday, requestBody, submit } from '../database/reservation-requests.ts';
+import { openRealPostgres } from '../support/real-postgres.ts';
+import { startTestBackend } from '../support/test-backend.ts';
+import { comparePairs, type Comparison } from './statistics.ts';
+
+const DATES = 26;
+
+/** 5,000 reservations of four rooms, none of which is in the way of the requests below. */
+const RESERVATIONS = `
+  insert into public.reservations (
+    request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id, resource_name,
+    start_date, end_date, start_time, end_time, purpose, status, decided_at
+  )
+  select gen_random_uuid(), '\\x00', sha256(n::text::bytea), 'ko', 'facility', '김새봄', '010-1234-5678',
+    'saebom@x.example', (array['sanctuary', 'classroom1', 'nazagim', 'classroom2'])[1 + n % 4], '방',
+    current_date - 300 + n / 8, current_date - 300 + n / 8, time '08:00' + n / 4 % 2 * interval '8 hours',
+    time '10:00' + n / 4 % 2 * interval '8 hours', '모임', case when n % 3 = 0 then 'pending' else 'approved' end,
+    case when n % 3 > 0 then now() end
+  from generate_series(0, 4999) n`;
+
+type Body = ReturnType<typeof requestBody>;
+
+/** Milliseconds of a request for 26 dates and of one for a single date. */
+function compare(pairs: number, send: (body: Body) => Promise<boolean>): Promise<Comparison> {
+  const dates = Array.from({ length: DATES }, (_, week) => dayFromToday(7 + week * 7));
+  const timeOf = async (changes: Body) => {
+    const body = requestBody({ start_time: '11:00', end_time: '12:00', ...changes });
+    const start = performance.now();
+    if (!(await send(body))) throw new Error('a request was refused');
+    return performance.now() - start;
+  };
+  return comparePairs(
+    pairs,
+    () => timeOf({ dates }),
+    () => timeOf({}),
+  );
+}
+
+/** Until the database has answered, on a PostgreSQL server. */
+export async function compareSeriesInSql(pairs: number): Promise<Comparison> {
+  const server = await openRealPostgres();
+  try {
+    const { sql } = await server.createDatabase({ connections: 1 });
+    await sql.unsafe(RESERVATIONS);
+    await sql`analyze public.reservations`;
+    return await compare(pairs, async (body) => (await submit(sql, body)).success);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Until the function has answered, as an applicant waits for it. */
+export async function compareSeriesOverHttp(pairs: number): Promise<Comparison> {
+  const backend = await startTestBackend();
+  try {
+    await backend.sql(RESERVATIONS);
+    await backend.sql('analyze public.reservations');
+    return await compare(pairs, async (body) => {
+      const answer = await fetch(`${backend.url}/functions/v1/submit-reservation`, {
+        method: 'POST',
+        // Another network each time, for which the limits are its own.
+        headers: {
+          apikey: backend.publishableKey,
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+        },
+        body: JSON.stringify(body),
+      });
+      return JSON.stringify(await answer.json()).startsWith('{"success":true');
+    });
+  } finally {
+    await backend.close();
+  }
+}
