@@ -1,7 +1,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
 import type { PageId } from '../i18n/namespaces.ts';
 
-/** Which page the matched routes show; null for an address that is no page. */
+/** The page rendered by the matched routes; null if no route matches the address. */
 export function currentPage(matches: readonly AnyRouteMatch[]): PageId | null {
   const isMissing = matches.some(
     ({ status, _notFound }) => _notFound === true || status === 'notFound',

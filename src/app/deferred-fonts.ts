@@ -1,7 +1,7 @@
 import { siteFonts } from 'virtual:korean-fonts';
 import { afterStartup, withTimeout } from '../platform/startup.ts';
 
-/** A style sheet that is read, but not yet followed. */
+/** Adds a style sheet that is parsed but not applied. */
 function addInactiveSheet(rules: string): HTMLStyleElement {
   const style = document.createElement('style');
   style.media = 'not all';
@@ -20,9 +20,9 @@ function fontFaceOf({ style }: CSSFontFaceRule): FontFace {
 }
 
 /**
- * Brings the faces of everything beyond the first screen. Every change of the faces lays the whole page out anew, and
- * what has no face yet is looked for in the device's own ones: so the rules are followed when the faces that every page
- * needs are here and the page listens, and all of them are taken up at once.
+ * Loads the font faces that the first screen does not need. Every change to the set of faces causes a layout of the
+ * whole page, and a face that is still missing makes the browser search the installed fonts. The rules therefore take
+ * effect all at once, after hydration, when the faces that every page needs are loaded.
  */
 export async function loadDeferredFonts(): Promise<void> {
   const { deferredFontRules: deferredFontRules } = await import('./deferred-font-css.ts');
@@ -31,7 +31,7 @@ export async function loadDeferredFonts(): Promise<void> {
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .filter(({ cssText }) => siteFonts.some((address) => cssText.includes(address)))
     .map(fontFaceOf);
-  // A slow network shows them one by one rather than late; one that cannot be had is asked for again by its rule.
+  // On a slow network the faces appear one by one after the timeout; a failed face is requested again by its CSS rule.
   await withTimeout(Promise.allSettled(fontFaces.map((fontFace) => fontFace.load())));
   await afterStartup('hydrated');
   for (const fontFace of fontFaces) if (fontFace.status !== 'error') document.fonts.add(fontFace);

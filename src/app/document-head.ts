@@ -1,9 +1,9 @@
 import type { HeadElement } from './page-head.ts';
 
-/** Marks what belongs to the page that is shown, so that the next page can take its place. */
+/** Marks the head elements of the current page, which the next page replaces. */
 export const PAGE_HEAD_MARK = 'data-page-head';
 
-/** Replaces the previous page's head by this page's; the first page has its head from the prerendered file. */
+/** Replaces the previous page's head elements with this page's. The head of the first page is prerendered. */
 export function showDocumentHead(elements: readonly HeadElement[]): void {
   for (const previous of document.head.querySelectorAll(`[${PAGE_HEAD_MARK}]`)) previous.remove();
   for (const { tag, attributes, text } of elements) {
@@ -15,7 +15,7 @@ export function showDocumentHead(elements: readonly HeadElement[]): void {
   }
 }
 
-/** Puts structured data of today over that of the day the page was built; everything else of the head stays. */
+/** Replaces the structured data, which is dated at build time, with today's; the rest of the head is unchanged. */
 export function refreshStructuredData(elements: readonly HeadElement[]): void {
   const shown = [
     ...document.head.querySelectorAll(`script[type="application/ld+json"][${PAGE_HEAD_MARK}]`),

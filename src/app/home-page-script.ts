@@ -1,7 +1,7 @@
 /**
- * Stands in Home itself: for a returning visitor it puts the week before the banner, and in the week the service after
- * prayer and bulletin, as `Week` renders them. The styles show this order from the first paint on; in the document it is
- * the order for keyboards and screen readers, and the one that React hydrates.
+ * Inlined into the home page. For a returning visitor it moves the week before the banner, and within the week the
+ * service after prayer and bulletin, as `Week` renders them. CSS already shows this order at the first paint; moving
+ * the elements gives keyboards and screen readers the same order and matches what React hydrates.
  */
 globalThis.inlineContent = true;
 

@@ -7,13 +7,13 @@ import {
 } from '../ui/theme/color-scheme.ts';
 
 declare global {
-  /** True once the page's own inline script has shown what it was opened for; it then fires `inlinecontent`. */
+  /** True once the page's own inline script has rendered its content; it then dispatches `inlinecontent`. */
   var inlineContent: boolean | undefined;
 }
 
 /**
- * Runs in every page before its first paint, inlined into the HTML: what the reader chose on this device, the menus and
- * settings of the header, and the loading of the app. What it answers, it answers for as long as the page is open.
+ * Inlined into the HTML of every page and run before its first paint: applies the settings stored on this device,
+ * handles the header's menus and settings, and loads the app. Its event handlers stay active after hydration.
  */
 const root = document.documentElement;
 
@@ -21,7 +21,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // A storage that refuses leaves the defaults.
+    // Storage may be blocked; the defaults apply.
     return null;
   }
 }
@@ -30,7 +30,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The choice still holds for this page.
+    // Not stored, but applied to this page.
   }
 }
 
@@ -51,7 +51,7 @@ function startInTheChosenLanguage(): void {
   }
 }
 
-/** Whoever comes back on a later day, or opens the installed app: Home begins with the week. */
+/** Marks a visitor who returns on a later day, or who opens the installed app; Home then begins with the week. */
 function markReturningVisitor(): void {
   const today = new Date().toDateString();
   const firstVisit = read(DEVICE_FLAG_KEYS.firstVisit);
@@ -64,17 +64,17 @@ applyTextSize(read(DEVICE_FLAG_KEYS.textSize));
 markReturningVisitor();
 startInTheChosenLanguage();
 applyColorScheme();
-// A device may turn dark in the evening, and another tab may choose, while the page is open.
+// The device may switch to dark mode, and another tab may change the setting, while the page is open.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyColorScheme);
 window.addEventListener('storage', ({ key }) => {
   if (key === COLOR_SCHEME_KEY) applyColorScheme();
   if (key === DEVICE_FLAG_KEYS.textSize) applyTextSize(read(key));
 });
 
-// Which chapter a link means is known to the app only; until then the page shows none rather than another.
+// Only the app can resolve the chapter in a link; until then the page shows none rather than a wrong one.
 if (/[?&](book|testament)=/.test(location.search)) root.dataset['asksPlace'] = '';
 
-/** In the capture phase: React stops an event in a part of the page that is not hydrated yet. */
+/** Listens in the capture phase, because React stops events in boundaries that are not hydrated yet. */
 function on<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,
@@ -97,7 +97,7 @@ on('keydown', ({ key }) => {
   open.querySelector('summary')?.focus();
 });
 
-/** The settings show what holds now whenever their menu opens. */
+/** Updates the inputs to the current settings whenever their menu opens. */
 function showSettings(menu: Element): void {
   const current = { textSize: root.dataset['textSize'], colorScheme: readColorScheme() };
   for (const input of menu.querySelectorAll<HTMLInputElement>(SETTING)) {
@@ -120,14 +120,17 @@ on('change', ({ target }) => {
 
 on('click', ({ target }) => {
   if (!(target instanceof Element)) return;
-  // Whoever clicks a button before it is hydrated is answered then: see `deferredPart`.
+  // A click on a button that is not hydrated yet is replayed after hydration: see `deferredBoundary`.
   globalThis.pendingClick = target.closest('button');
   if (target.closest(`${MENU} a`) !== null) closeMenus(null);
   const language = target.closest('a[data-language]');
   if (language !== null) write(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
 });
 
-/** Loads the files of the app, each behind those that it imports; a lost file is asked for again by the next one. */
+/**
+ * Loads the app's files, each after those that it imports. A file that fails to load is requested again by the next
+ * file that imports it.
+ */
 function loadApp(files: readonly string[]): void {
   for (const file of files) {
     const link = document.createElement('link');
@@ -135,7 +138,7 @@ function loadApp(files: readonly string[]): void {
     link.href = file;
     document.head.append(link);
   }
-  // One after the other: each runs as a task of its own, between which the browser answers the reader.
+  // Evaluated one by one, each in its own task, so that the browser can handle input in between.
   void files.reduce<Promise<unknown>>(
     // oxlint-disable-next-line no-console -- whatever else goes wrong in a file would be seen nowhere
     (before, file) => before.then(() => import(/* @vite-ignore */ file).catch(console.error)),
@@ -143,7 +146,7 @@ function loadApp(files: readonly string[]): void {
   );
 }
 
-/** The app's script comes after the first paint: the page can be read without it. */
+/** Loads the app after the first paint; the page is readable without it. */
 window.addEventListener('DOMContentLoaded', () => {
   const list = document.getElementById('start');
   if (list === null) return;
@@ -154,7 +157,7 @@ window.addEventListener('DOMContentLoaded', () => {
     hasBegun = true;
     loadApp(files);
   };
-  // The frame in which something was drawn is on the screen only after the next one has begun.
+  // The second frame starts only after the first one has been painted.
   const afterPaint = () => {
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
@@ -162,7 +165,7 @@ window.addEventListener('DOMContentLoaded', () => {
       });
     });
   };
-  // A page in the background is not painted, and a device's store may hang.
+  // Fallback: a background page is not painted, and IndexedDB may hang.
   setTimeout(begin, 1000);
   window.addEventListener('pointerdown', begin, { once: true });
   if (globalThis.inlineContent !== true && list.hasAttribute('data-after-inline-content')) {

@@ -1,6 +1,6 @@
 import { localeOfPath, LOCALES, type Locale } from '../i18n/locale.ts';
 
-/** One file of the release; those with a hash in their name have no revision. */
+/** One file of the release. Files with a hash in their name have no revision. */
 export interface ReleaseFile {
   readonly url: string;
   readonly revision?: string | null;
@@ -8,7 +8,7 @@ export interface ReleaseFile {
 
 export type FilesByLocale = Readonly<Record<Locale, readonly ReleaseFile[]>>;
 
-/** Texts and finished pages belong to one language, everything else to all. */
+/** The language of a dictionary or prerendered page; null for files shared by all languages. */
 function languageOf(url: string): Locale | null {
   const texts = /^assets\/texts-(ko|en)-/.exec(url)?.[1];
   if (texts === 'ko' || texts === 'en') return texts;
@@ -17,8 +17,8 @@ function languageOf(url: string): Locale | null {
 }
 
 /**
- * Kept once the first visit is quiet, so that installing stays short: faces for the rarer half of Korean prose, and
- * what only the larger of the later pages need.
+ * Precached when the first visit is idle, to keep installation short: font subsets for rarer Korean characters, and
+ * files that only the larger secondary pages need.
  */
 const PRECACHED_WHEN_IDLE =
   /^assets\/(?:behold-serif-common-2|texts-[a-z]+-(?:bible[a-z-]*|reserve|visitors)|archives|church|forms|gatherings|pages|publications|reading|reserve|search-worker|visitors)-[^/]*$/;
@@ -34,12 +34,14 @@ export function splitRelease(files: readonly ReleaseFile[]): {
   return { everybody: of(null), byLocale: { ko: of('ko'), en: of('en') }, later };
 }
 
-/** The address under which a file is asked for: pages have no ending, and the first page no name. */
+/** The request path of a file: pages have no `.html` extension, and `index.html` is `/`. */
 function pathOf(url: string): string {
   return `/${url.replace(/(?:^index)?\.html$/, '')}`;
 }
 
-/** A host that leads `/page.html` to `/page` would give an answer that no navigation may be answered with. */
+/**
+ * Fetches a file. A host may redirect `/page.html` to `/page`, and a redirected response cannot answer a navigation.
+ */
 async function fetchFile({ url, revision }: ReleaseFile): Promise<Response> {
   const isUnchanging = revision === undefined || revision === null;
   const response = await fetch(`/${url}`, { cache: isUnchanging ? 'default' : 'no-cache' });
@@ -51,7 +53,7 @@ async function fetchFile({ url, revision }: ReleaseFile): Promise<Response> {
 
 const PREFIX = 'language-';
 
-/** A short name for exactly these files. */
+/** A short hash of exactly these files, used in the cache name. */
 function releaseOf(files: readonly ReleaseFile[]): string {
   let hash = 0;
   for (const { url, revision } of files) {
@@ -63,8 +65,9 @@ function releaseOf(files: readonly ReleaseFile[]): string {
 }
 
 /**
- * Each language with its texts and finished pages. The one that is read is kept before the app calls itself installed,
- * the other when everything is quiet. A new release brings along every language that the one before it kept.
+ * One cache per language with its dictionaries and prerendered pages. The current language is precached before the
+ * service worker counts as installed, the other one when idle. A new release precaches every language that the previous
+ * one had.
  */
 export class LocalePrecache {
   readonly #files: FilesByLocale;
@@ -81,7 +84,7 @@ export class LocalePrecache {
     );
   }
 
-  /** Keeps what the open pages are read in, and what was kept before; Korean where nothing tells. */
+  /** Precaches the languages of the open pages and those cached by the previous release; Korean if there are none. */
   async install(openPaths: readonly string[]): Promise<void> {
     const names = await this.#caches.keys();
     const wanted = LOCALES.filter(
@@ -94,7 +97,7 @@ export class LocalePrecache {
     );
   }
 
-  /** All of a language or nothing; what is there already is not fetched again. */
+  /** Caches all files of a language or none; files that are already cached are not fetched again. */
   async keep(locale: Locale): Promise<void> {
     const cache = await this.#caches.open(this.#name(locale));
     const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -108,7 +111,7 @@ export class LocalePrecache {
           .filter(([url]) => url.endsWith('.html') === wanted)
           .map(([url, response]) => cache.put(url, response)),
       );
-    // A page is kept only when everything is that it names.
+    // Pages last, so that every file a cached page refers to is cached too.
     await put(false);
     await put(true);
   }

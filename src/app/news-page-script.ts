@@ -16,13 +16,13 @@ import { readCachedPublications } from '../offline/publications/cached-publicati
 import { languageOf, publicationDayText } from '../features/publications/publication-text.ts';
 
 /**
- * Stands in the news page itself: it shows the newest bulletins and news that the device holds, or on a first visit the
- * server's, in the elements and classes that the app will use. The app replaces it by the same cards.
+ * Inlined into the news page. Renders the newest bulletins and news from IndexedDB, or from the server on a first
+ * visit, with the same elements and class names as the app, which later replaces them with the same cards.
  */
 const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
 const found: InlinePublications = {};
 globalThis.inlinePublications = found;
-/** One connection for both lists. */
+/** One database connection for both lists. */
 const database = openInlineDatabase();
 
 async function find<Item extends Bulletin>(
@@ -64,7 +64,7 @@ function coverIn(classes: Classes, item: Bulletin, shape: 'page' | 'news'): HTML
     picture.alt = '';
     picture.crossOrigin = 'anonymous';
     picture.loading = shape === 'page' ? 'eager' : 'lazy';
-    // Offline only the latest are on the device.
+    // Offline, only the most recent pictures are cached.
     picture.onerror = () => picture.remove();
     picture.src = absoluteStoredUrl(address.small ?? address.full);
     frame.append(picture);
@@ -73,7 +73,7 @@ function coverIn(classes: Classes, item: Bulletin, shape: 'page' | 'news'): HTML
   return cover;
 }
 
-/** A link as the page's components make it, with its title and date. */
+/** Builds a link with title and date, with the same markup as the React components. */
 function linkTo(
   item: Bulletin,
   param: 'bulletin' | 'news',
@@ -123,7 +123,7 @@ function showNews(place: HTMLElement, items: readonly ChurchNews[], classes: Cla
   place.append(grid);
 }
 
-/** Opens the tab that the address names; the app opens the same one. */
+/** Opens the tab given in the address, as the app does. */
 function showTab(): void {
   if (!/[?&](?:tab=news|news=)/.test(location.search)) return;
   document.querySelectorAll('main [role="tab"]').forEach((tab, at) => {
@@ -175,7 +175,10 @@ document.addEventListener(
   },
   true,
 );
-/** The app may replace a card between press and release, to which the browser answers with no click: clicks the new card. */
+/**
+ * The app may replace a card between pointer down and pointer up, in which case the browser fires no click; this clicks
+ * the new card instead.
+ */
 document.addEventListener(
   'mouseup',
   (event) => {

@@ -1,21 +1,21 @@
-/** Files of older releases that open tabs may still ask for. */
+/** Cache for files of older releases that open tabs may still request. */
 const OLDER_CACHE = 'older-releases';
-/** The ids of those tabs stand in the same cache, under an address that nobody asks for. */
+/** The ids of those tabs are stored in the same cache, under a path that is never requested. */
 const TABS = '/.older-releases';
 
 export interface OlderReleasesParts {
   readonly caches: CacheStorage;
-  /** The cache from which Workbox removes a file as soon as a release does without it. */
+  /** Name of the precache, from which Workbox deletes files that are not part of the new release. */
   readonly precache: string;
   /** The paths of this release's files. */
   readonly current: ReadonlySet<string>;
-  /** The ids of the open tabs. */
+  /** Returns the ids of the open tabs. */
   readonly openTabs: () => Promise<readonly string[]>;
 }
 
 /**
- * Keeps the chunks of older releases on the device until no tab of them is left: another tab may have taken the new
- * release, and an old one that is offline has nowhere else to get its chunks from.
+ * Caches the chunks of older releases until no tab of theirs is open. Another tab may have activated the new release,
+ * and an older tab that is offline has no other source for its chunks.
  */
 export class OlderReleases {
   readonly #parts: OlderReleasesParts;
@@ -24,7 +24,7 @@ export class OlderReleases {
     this.#parts = parts;
   }
 
-  /** While this release is installed next to an older one, whose files are still there. */
+  /** Copies the previous release's files out of the precache. Call it during `install`, before Workbox deletes them. */
   async keep(): Promise<void> {
     const { caches, precache, current } = this.#parts;
     const [older, source] = [await caches.open(OLDER_CACHE), await caches.open(precache)];
@@ -36,14 +36,14 @@ export class OlderReleases {
     }
   }
 
-  /** When this release takes over: every tab that is open now was opened with an older one. */
+  /** Stores the ids of the open tabs. Call it on `activate`, when every open tab still runs an older release. */
   async noteTabs(): Promise<void> {
     if (await this.#parts.caches.has(OLDER_CACHE)) {
       await this.#writeTabs(await this.#parts.openTabs());
     }
   }
 
-  /** Removes what no tab needs any more. False while a tab of an older release is open. */
+  /** Deletes the older files once no tab needs them; returns false while a tab of an older release is open. */
   async sweep(): Promise<boolean> {
     const { caches, openTabs } = this.#parts;
     if (!(await caches.has(OLDER_CACHE))) return true;

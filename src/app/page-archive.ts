@@ -1,13 +1,13 @@
 import { localeOfPath, type Locale } from '../i18n/locale.ts';
 
 /**
- * The finished pages of one language in one compressed file. A device keeps it for the pages that are not worth a place of
- * their own: without a connection they are read before any script has run. What pages share (menus, footer, scripts) is
- * there once: the window of gzip (32 KB) does not reach from one page to the next.
+ * All prerendered pages of one language in one compressed file, for pages that are not precached individually. Offline
+ * they can be read before any script has run. Parts shared by several pages (menus, footer, scripts) are stored once,
+ * because the 32 KB window of gzip does not reach from one page to the next.
  */
 export interface PageArchive {
   readonly parts: readonly string[];
-  /** Path to the numbers of the parts that make up its HTML. */
+  /** Maps a path to the indexes of the parts that form its HTML. */
   readonly pages: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -17,13 +17,13 @@ export function pageArchiveFile(locale: Locale, hash: string): string {
 
 const ARCHIVE = /\/pages-(ko|en)-[^/]+\.bin$/;
 
-/** The language of an archive; null for the path of any other file. */
+/** The language of a page archive; null if the path is not an archive. */
 export function localeOfPageArchive(path: string): Locale | null {
   const locale = ARCHIVE.exec(path)?.[1];
   return locale === 'ko' || locale === 'en' ? locale : null;
 }
 
-/** Where parts begin: finer ones would make the lists of numbers longer than what they save. */
+/** Where the HTML is split. Smaller parts would lengthen the index lists by more than they save. */
 const PART =
   /(?=<(?:header|footer|main|script|nav|section|ul|li|details|div|meta|link|svg|path)\b)/;
 
@@ -40,7 +40,7 @@ export function archivePages(htmlByPath: Readonly<Record<string, string>>): Page
   return { parts: [...numbers.keys()], pages };
 }
 
-/** The page's HTML; null where the archive has none, or the browser cannot decompress. */
+/** The page's HTML; null if the archive does not contain it or the browser lacks `DecompressionStream`. */
 export async function readArchivedPage(archive: Response, path: string): Promise<string | null> {
   if (archive.body === null || !('DecompressionStream' in globalThis)) return null;
   const text = new Response(archive.body.pipeThrough(new DecompressionStream('gzip')));
@@ -48,7 +48,7 @@ export async function readArchivedPage(archive: Response, path: string): Promise
   return pages[path]?.map((number) => parts[number]).join('') ?? null;
 }
 
-/** The path of the archive that would hold the page. */
+/** The path of the archive for the page's language. */
 export function pageArchiveFor(path: string, archives: Iterable<string>): string | null {
   const locale = localeOfPath(path);
   for (const archive of archives) if (localeOfPageArchive(archive) === locale) return archive;

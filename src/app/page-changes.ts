@@ -5,9 +5,9 @@ import { afterStartup } from '../platform/startup.ts';
 import { currentPage } from './current-page.ts';
 
 /**
- * What a browser does by itself on a new document and an app must do on its own: the document's language
- * and head follow the page, and focus moves to its heading so that it is read aloud, or to the field for whose sake the page is opened. A weekly event stands in the
- * prerendered head with the date of the build, which is then put right.
+ * Does on client-side navigation what a browser does for a new document: updates the document's language and head, and
+ * moves focus to the page's heading so that screen readers announce it, or to the field the page was opened for. It
+ * also replaces the structured data of weekly events, which is prerendered with the date of the build.
  */
 export function followPageChanges(router: AppRouter, headIsPrerendered: boolean): void {
   const { i18n } = router.options.context;
@@ -30,7 +30,7 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     if (page === null || sitePages[page].structuredData !== 'event') return;
     await afterStartup('read');
     const { pageHead, refreshStructuredData } = await loadHead(page);
-    // Whoever has gone on meanwhile has got the next page's head with its own date.
+    // If the user has navigated on meanwhile, the next page's head already has its own date.
     if (currentPage(router.state.matches) !== page) return;
     refreshStructuredData(pageHead(page, i18n, new Date()));
   };
@@ -38,7 +38,7 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || fromLocation === undefined) return;
     void showHead();
-    // A menu that was opened while the page was loading keeps the focus.
+    // Keep the focus in a menu that was opened while the page was loading.
     if (document.querySelector('details[data-menu][open]') !== null) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');

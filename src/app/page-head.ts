@@ -5,7 +5,7 @@ import { localizedPath, LOCALES, type Locale } from '../i18n/locale.ts';
 import { pageNamespace, type PageId } from '../i18n/namespaces.ts';
 import { structuredData } from './structured-data.ts';
 
-/** One element of a page's head: an attribute list, or a text for title and JSON-LD. */
+/** One element of a page's head: attributes, and text for title and JSON-LD. */
 export interface HeadElement {
   readonly tag: 'title' | 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ function absolute(path: string, locale: Locale): string {
   return church.siteUrl + localizedPath(path, locale);
 }
 
-/** The head of the page that says a path does not exist. */
+/** The head of the not-found page. */
 export function notFoundHead(i18n: i18n): readonly HeadElement[] {
   return [
     {
@@ -49,8 +49,8 @@ function manifestPath(locale: Locale): string {
 }
 
 /**
- * Everything a crawler or a messenger's link preview reads, which run no script.
- * Share tags by ogp.me; `today` dates the structured data of a weekly event.
+ * Everything that crawlers and link previews read, as they run no scripts. Share tags follow ogp.me; `now` dates the
+ * structured data of weekly events.
  */
 export function pageHead(pageId: PageId, i18n: i18n, now: Date): readonly HeadElement[] {
   const page = sitePages[pageId];

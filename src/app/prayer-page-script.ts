@@ -15,9 +15,9 @@ import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cache
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
 
 /**
- * Stands in the prayer page itself and does what must not wait for the app: it shows the prayer that the device holds,
- * or on a first visit the server's, turns to a neighbouring day that the device holds, and counts "I prayed". It writes
- * into the elements and classes that the app will use, and ends where the app takes over (`EarlyPage`).
+ * Inlined into the prayer page for what must not wait for the app: renders the prayer from IndexedDB, or from the
+ * server on a first visit, opens a neighbouring day that is stored on the device, and counts "I prayed". It uses the
+ * same elements and class names as the app, and stops when the app takes over (`EarlyPage`).
  */
 const root = document.documentElement;
 const language = root.lang === 'en' ? 'en' : 'ko';
@@ -42,7 +42,7 @@ function shownDay(): SeoulDay {
 
 let opening: Promise<IDBDatabase> | null = null;
 
-/** One connection for the prayers and the taps, let go of when the page is left or the app's own is there. */
+/** One connection for the prayers and the taps, closed when the page is left or the app opens its own. */
 function database(): Promise<IDBDatabase> {
   opening ??= openInlineDatabase();
   return opening;
@@ -84,7 +84,7 @@ function showDay(day: SeoulDay): void {
     span.textContent = part;
     place?.append(span, ' ');
   }
-  // The page was made for today; its styles keep the place of the way back.
+  // The page was prerendered for today; for another day its styles reserve space for the link back.
   if (day === today) delete root.dataset['day'];
   else root.dataset['day'] = '';
 }
@@ -113,12 +113,12 @@ async function show(): Promise<InlinePrayer | null> {
   if (day === today) return showToday();
   root.dataset['day'] = '';
   if (!canHavePrayer(day, today)) return null;
-  // The device's database opens while the page is still being read.
+  // IndexedDB opens while the page is still being parsed.
   const found = (await readDevice(day)) ?? fromServer(await requestPrayer(day));
   return found && showPrayer(day, found);
 }
 
-/** The prayer that is shown then: another one where the reader has turned the page meanwhile. */
+/** Renders the prayer, unless the user has moved to another day meanwhile; returns the prayer that is shown. */
 async function showPrayer(day: SeoulDay, found: InlinePrayer): Promise<InlinePrayer> {
   await whenParsed();
   if (shownDay() !== day) return page.prayer ?? found;
@@ -127,15 +127,15 @@ async function showPrayer(day: SeoulDay, found: InlinePrayer): Promise<InlinePra
   return found;
 }
 
-/** Milliseconds after which a device that holds an earlier prayer shows that one; a slow phone has its answer in 900. */
+/** Milliseconds before falling back to an earlier prayer from the device; a slow phone gets its response within 900. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
-/** The server's latest prayer up to today; undefined where it does not answer. */
+/** The latest prayer up to today from the server; undefined if the server could not be reached. */
 function requestLatest(): Promise<InlinePrayer | null | undefined> {
   return requestPrayer(today, 'latest').then(fromServer, () => undefined);
 }
 
-/** Today's prayer; where there is none, a message and the latest prayer under its own date. */
+/** Renders today's prayer; if there is none, a message and the latest prayer under its own date. */
 async function showToday(): Promise<InlinePrayer | null> {
   if (isSunday(today)) {
     await showAbsence('sunday', { prayer: null, confirmedAt: null, from: 'device' });
@@ -164,7 +164,7 @@ async function showToday(): Promise<InlinePrayer | null> {
   return page.prayer ?? null;
 }
 
-/** Shows one of the page's messages for today without a prayer. */
+/** Shows one of the prerendered messages for a day without a prayer. */
 async function showAbsence(
   kind: 'sunday' | 'today' | 'away',
   known: PrayerOfDay | null,
@@ -188,7 +188,7 @@ function showLatest(latest: InlinePrayer | null | undefined): void {
   heading.textContent = text.replace('#', dayText(latest.prayer.day, language));
 }
 
-/** Turns to the neighbour where the device holds it; anything else is for the app, which is on its way. */
+/** Opens the neighbouring day if it is stored on the device; otherwise leaves it to the app, which is loading. */
 async function turn(button: HTMLElement): Promise<void> {
   const day = shownDay();
   const direction = button.dataset['direction'] === 'next' ? 'next' : 'previous';
@@ -215,7 +215,7 @@ async function turn(button: HTMLElement): Promise<void> {
   if (next !== null) next.disabled = target === today;
 }
 
-/** The shared number as the app remembered it; null where it was never heard. */
+/** The shared count from the persisted query cache; null if it was never loaded. */
 function rememberedCount(): number | null {
   try {
     const persisted = JSON.parse(localStorage.getItem(PERSISTED_QUERIES_KEY) ?? 'null') as {
@@ -235,7 +235,7 @@ function rememberedCount(): number | null {
   }
 }
 
-/** Says what became of the taps so far, in the texts that the button brings along. */
+/** Shows the state of the taps, with the texts from the button's data attributes. */
 function showTaps(action: HTMLElement, waiting: number, isKept: boolean): void {
   const { own = '', total = '', thanks = '', keepOpen = '' } = action.dataset;
   const server = rememberedCount();
@@ -263,7 +263,7 @@ function tap(action: HTMLElement): void {
         return before;
       },
       async () => {
-        // The app keeps it for as long as the page is open.
+        // The app keeps the unsaved tap in memory while the page is open.
         showTaps(action, page.taps, false);
         return (await before) + 1;
       },
@@ -280,7 +280,7 @@ addEventListener(
     else if (page.countsTaps && button.hasAttribute('data-own')) tap(button);
     else if (page.turnsDays && button.hasAttribute('data-direction')) void turn(button);
     else return;
-    // The app must not answer it once more.
+    // Keeps the app from handling the click a second time.
     globalThis.pendingClick = null;
     event.stopImmediatePropagation();
   },
@@ -293,6 +293,6 @@ void show()
     page.prayer = early;
     globalThis.inlineContent = true;
     dispatchEvent(new Event('inlinecontent'));
-    // Made now, so that a first tap is on the disk at once.
+    // Opened now, so that the first tap can be saved at once.
     void database().catch(() => undefined);
   });

@@ -9,7 +9,7 @@ interface ProvidersProps {
   readonly onMounted?: () => void;
 }
 
-/** The whole app around one router; the same tree in the browser and at build. */
+/** The whole app around one router; the same tree in the browser and when prerendering. */
 export function Providers({ router, onMounted }: ProvidersProps) {
   const { i18n, queryClient } = router.options.context;
   useEffect(() => {

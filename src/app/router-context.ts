@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 
-/** What every route can rely on; made once per page in the browser and once per page at build. */
+/** Context of every route; created once per page load in the browser and once per page at build time. */
 export interface RouterContext {
   readonly i18n: i18n;
   readonly queryClient: QueryClient;
-  /** Whether the page to be shown stands in the document already, so that its own code and texts may come later. */
+  /** Whether the page is already in the document, so that its code and texts may load later. */
   readonly isPrerendered: () => boolean;
 }

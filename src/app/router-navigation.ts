@@ -1,14 +1,14 @@
 export interface NavigationParts {
   readonly fetch: (request: Request, init: RequestInit) => Promise<Response>;
-  /** The precached page that renders any address from what the device holds. */
+  /** The precached shell, which renders any address from local data. */
   readonly shell: () => Promise<Response | undefined>;
-  /** How long the whole document may take. */
+  /** Time limit in milliseconds for the complete document. */
   readonly timeoutMs: number;
 }
 
 /**
- * The document of the network, or the shell when it does not arrive whole in time. Its body is read before the browser
- * gets the answer: one that stalls half-way would leave a white page although the shell is on the device.
+ * Returns the document from the network, or the shell if the document does not arrive completely in time. The body is
+ * read before responding: if it stalled half-way, the page would stay blank although the shell is cached.
  */
 export async function answerNavigation(
   request: Request,
@@ -17,7 +17,7 @@ export async function answerNavigation(
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
     if (response.status >= 500) return (await shell()) ?? response;
-    // A redirect has no readable body, and only the browser may follow it.
+    // A redirect has no readable body, and only the browser can follow it.
     if (response.body === null) return response;
     return new Response(await response.arrayBuffer(), response);
   } catch (error) {

@@ -24,12 +24,12 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 });
 
-/** Korean has the bare paths, English the same ones under `/en`; anything else in that place is no page. */
+/** Korean pages have bare paths, English pages the same paths under `/en`; any other prefix is not found. */
 const localeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '{-$locale}',
   component: Outlet,
-  // What stands behind the `?` is read by the page itself; the table, which every page loads, needs none of their rules.
+  // Search parameters are validated by the pages, so that the route table, which every page loads, contains no schemas.
   validateSearch: (search: Record<string, unknown>): object => search,
   beforeLoad: async ({ params, context, preload, location }) => {
     const prefix: string | undefined = params.locale;
@@ -42,11 +42,11 @@ const localeRoute = createRoute({
   },
 });
 
-/** A screen of `src/pages` (or the admin area), and how it is loaded when first visited. */
+/** A page component of `src/pages` (or the admin area) and its loader. */
 interface Screen {
-  /** From which the build knows its files; where it is left out, it is named as the page's dictionary. */
+  /** The folder by which the build finds the page's files; defaults to the name of the page's dictionary. */
   readonly folder?: string;
-  /** False where it shows no texts of the page's own dictionary beyond those for the head. */
+  /** False if the page's dictionary is used only for the document head. */
   readonly readsPageTexts?: boolean;
   readonly load: () => Promise<ComponentType>;
 }
@@ -172,11 +172,11 @@ const news: Screen = {
 };
 
 interface PageOptions {
-  /** Dictionaries besides the page's own. */
+  /** Dictionaries needed besides the page's own. */
   readonly namespaces?: readonly Namespace[];
 }
 
-/** One line of the table below: an address, whose texts it shows, its screen, and what that needs besides. */
+/** Defines one route: path, dictionary, screen and options. */
 function page<const Path extends PagePath>(
   path: Path,
   pageId: PageId,
@@ -200,7 +200,7 @@ function page<const Path extends PagePath>(
   });
 }
 
-/** Every route of the site; any other address is answered with the not-found page. */
+/** All routes of the site; any other address renders the not-found page. */
 const routeTree = rootRoute.addChildren([
   localeRoute.addChildren([
     page('/', 'home', home, { namespaces: ['latest-sermon'] }),
@@ -245,7 +245,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** A page is read before the app is alive: who has scrolled by then stays there, instead of at the top. */
+/** The page can be read before hydration: the first restoration is skipped if the user has scrolled by then. */
 function restoresScroll(): () => boolean {
   let isAlive = false;
   return () => {
@@ -263,7 +263,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     defaultPreload: 'intent',
     defaultPreloadStaleTime: Infinity,
     defaultStaleTime: Infinity,
-    // At build it would put an inline script into every page, which the content security policy forbids.
+    // While prerendering it would add an inline script to every page, which the content security policy forbids.
     scrollRestoration: !import.meta.env.SSR && restoresScroll(),
     trailingSlash: 'never',
     defaultNotFoundComponent: NotFound,

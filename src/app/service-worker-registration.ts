@@ -3,10 +3,13 @@ import { Workbox } from 'workbox-window';
 import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts';
 import { announceUpdate } from '../platform/waiting-update.ts';
 
-/** How often a page that stays open asks whether there is a new release. */
+/** How often an open page checks for a new release. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
-/** The worker keeps the language that is read here for offline use. Browsers without service workers (some in-app ones) use the site as a plain site. */
+/**
+ * Registers the service worker and tells it the current language, which it precaches for offline use. Some in-app
+ * browsers have no service workers; the site works without.
+ */
 export function registerServiceWorker(i18n: i18n): void {
   if (!('serviceWorker' in navigator)) return;
   const tellLanguage = () => {
@@ -25,7 +28,7 @@ export function registerServiceWorker(i18n: i18n): void {
       if (reloads) location.reload();
     });
     announceUpdate(() => {
-      // Another tab may have let the release take over already.
+      // Another tab may have activated the release already.
       if (hasTakenOver) location.reload();
       reloads = true;
       worker.messageSkipWaiting();
@@ -34,7 +37,7 @@ export function registerServiceWorker(i18n: i18n): void {
   void registerOnce(worker);
 }
 
-/** The connection may be lost before the worker has come; it is asked for again when it is back. */
+/** Registers the worker; retries when the device is online again if the connection was lost. */
 async function registerOnce(worker: Workbox): Promise<void> {
   try {
     await worker.register();

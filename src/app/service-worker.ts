@@ -21,12 +21,12 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { readonly url: string; readonly revision: string | null })[];
 };
 
-/** How long a whole page that is not precached may take before the shell answers instead. */
+/** Timeout in milliseconds for a page that is not precached; after it the shell is returned. */
 const NAVIGATION_TIMEOUT_MS = 4000;
 
 const FONT_CACHE = 'fonts';
 
-/** What no page is: the backend's paths. */
+/** Paths of the backend, which are never pages. */
 const BACKEND_PATHS = /^\/(?:rest|auth|storage|functions|realtime|_local)\//;
 
 cleanupOutdatedCaches();
@@ -37,7 +37,7 @@ const isOutboxWorker = ({ url }: { readonly url: string }) => /\/outbox-worker-[
 const { everybody, byLocale, later } = splitRelease(
   release.filter((file) => !isOutboxWorker(file)),
 );
-// A shared link carries parameters (`?day=`, a messenger's own) that change nothing about the file.
+// Query parameters in shared links (`?day=`, those added by messengers) do not change the file.
 precacheAndRoute(everybody, { ignoreURLParametersMatching: [/./], cleanURLs: true });
 const languages = new LocalePrecache(byLocale, self.caches);
 const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -48,7 +48,7 @@ const olderReleases = new OlderReleases({
   openTabs: async () => (await openWindows()).map(({ id }) => id),
 });
 
-/** A worker may read a script later only if it has read it while it was being installed; the browser keeps it then. */
+/** A service worker may import only scripts that it imported during installation; the browser then stores them. */
 function readOutboxWorker(): void {
   for (const { url } of release.filter(isOutboxWorker)) self.importScripts(`/${url}`);
 }
@@ -60,7 +60,7 @@ self.addEventListener('install', (event) => {
       openWindows().then((windows) =>
         languages.install(windows.map(({ url }) => new URL(url).pathname)),
       ),
-      // A first release has none before it.
+      // A first release has no predecessor.
       self.registration.active === null ? undefined : olderReleases.keep(),
     ]),
   );
@@ -72,7 +72,7 @@ registerRoute(
     (request.mode === 'navigate' ? navigate(request) : fetch(request)),
 );
 
-/** A page of the archive, or the shell, which renders the same address with what the device holds. */
+/** The page from the archive, or the shell, which renders the same address from local data. */
 async function precachedPage(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const shell = await matchPrecache('/shell.html');
@@ -80,11 +80,11 @@ async function precachedPage(request: Request): Promise<Response | undefined> {
   const archive = path === null ? undefined : await (await caches.open(IDLE_PRECACHE)).match(path);
   if (archive === undefined || shell === undefined) return shell;
   const html = await readArchivedPage(archive, pathname).catch(() => null);
-  // A page of this release has the headers of this release.
+  // Reuses the shell's headers, as both belong to this release.
   return html === null ? shell : new Response(html, { headers: shell.headers });
 }
 
-// The other pages come from the network; where it fails or stalls, the device shows what it holds of them.
+// All other pages: network first; if it fails or stalls, the cached version.
 function navigate(request: Request): Promise<Response> {
   return answerNavigation(request, {
     fetch: (asked, init) => fetch(asked, init),
@@ -97,7 +97,10 @@ registerRoute(
   new NavigationRoute(({ request }) => navigate(request), { denylist: [BACKEND_PATHS] }),
 );
 
-/** Keeps only whole answers (an opaque one would cost megabytes of quota), and gives way when the disk is full. */
+/**
+ * Caches only complete responses (an opaque one counts as megabytes of quota) and purges the cache if the quota is
+ * exceeded.
+ */
 function keeping(limits: {
   readonly maxEntries: number;
   readonly maxAgeSeconds?: number;
@@ -114,7 +117,8 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
   new CacheFirst({
     cacheName: IDLE_PRECACHE,
-    // The worker asks without an origin, pages ask for scripts with one: the files are the same (`Vary: Origin`).
+    // The worker requests files without an `Origin` header, pages request scripts with one; the files are the same
+    // (`Vary: Origin`).
     matchOptions: { ignoreVary: true },
     plugins: keeping({ maxEntries: 60 }),
   }),
@@ -139,13 +143,13 @@ registerRoute(
   }),
 );
 
-// Whatever no route above knows is a file of an older release, for a tab that was opened with it.
+// Any other asset is a file of an older release, requested by a tab that was opened with it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await self.caches.match(request, { ignoreVary: true })) ?? fetch(request),
 );
 
-// Pictures of bulletins and news, from wherever the backend is, with a shelf of their own.
+// Pictures of bulletins and news, from whatever origin the backend has, in a cache of their own.
 const picturesChanged =
   'BroadcastChannel' in self ? new BroadcastChannel(IMAGE_CACHE_CHANNEL) : null;
 const pictures = new ImageCache({
@@ -165,7 +169,7 @@ registerRoute(
   },
 );
 
-/** Whether the person asked for less traffic (Network Information API, Chromium). */
+/** Whether the user has requested reduced data usage (Network Information API, Chromium). */
 function savesData(): boolean {
   const { connection } = self.navigator as {
     readonly connection?: { readonly saveData?: boolean };
@@ -173,7 +177,10 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Keeps what is not there yet, of the pages those that are read; one after the other, since nobody waits for it. */
+/**
+ * Caches the missing files of the idle precache, pages in the current language only. One by one, as nothing waits for
+ * them.
+ */
 async function precacheWhenIdle(locale: Locale): Promise<void> {
   const cache = await caches.open(IDLE_PRECACHE);
   for (const path of laterPaths) {
@@ -182,7 +189,7 @@ async function precacheWhenIdle(locale: Locale): Promise<void> {
   }
 }
 
-/** Removes what older releases kept, once no tab of them is open. */
+/** Deletes the caches of older releases once no tab of theirs is open. */
 async function deleteOlderReleases(): Promise<void> {
   if (await olderReleases.sweep()) {
     await Promise.all([languages.deleteOldReleases(), deleteOldIdlePrecache()]);
@@ -208,22 +215,22 @@ self.addEventListener('message', (event) => {
           .then(() =>
             savesData() ? undefined : precacheWhenIdle(read).then(() => languages.keep(other)),
           )
-          // What is lacking is fetched after the next visit.
+          // Files that failed are fetched on the next visit.
           .catch(() => undefined),
       );
     }
   }
 });
 
-// The first visit must already work offline, so the page that installs the worker is taken over at once;
-// a new release waits until the person agrees or the last tab is closed.
+// The first visit must already work offline, so the worker claims the page that installed it. A new release waits until
+// the user accepts it or the last tab is closed.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([olderReleases.noteTabs().then(deleteOlderReleases), self.clients.claim()]),
   );
 });
 
-/** Background Sync (Chromium): the browser wakes the worker when the network is back, also with every tab closed. */
+/** Background Sync (Chromium): the browser starts the worker when the network is back, even with all tabs closed. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }

@@ -5,7 +5,7 @@ interface StaticFiles {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-/** The function of a static host (`_worker.js` of Cloudflare Pages; others as in docs/deploy.md). */
+/** Edge function for a static host (`_worker.js` on Cloudflare Pages; for others see docs/deploy.md). */
 // oxlint-disable-next-line no-default-export -- the form in which hosts take a function
 export default {
   async fetch(request: Request, { ASSETS }: StaticFiles): Promise<Response> {

@@ -10,7 +10,7 @@ import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
 import { dayText } from '../i18n/format/day-text.ts';
 import { localeOfPath, type Locale } from '../i18n/locale.ts';
 
-/** What an address names besides its page. */
+/** The item that an address refers to, besides its page. */
 type SharedLink =
   | { readonly kind: 'bulletin' | 'news'; readonly id: string }
   | { readonly kind: 'prayer'; readonly day: SeoulDay };
@@ -18,18 +18,18 @@ type SharedLink =
 interface Preview {
   readonly title: string;
   readonly text: string;
-  /** Absolute; null where the page's own picture stays. */
+  /** Absolute URL; null to leave the page's own picture. */
   readonly image: string | null;
 }
 
-/** The pages whose addresses can name an item; a host asks this function for nothing else. */
+/** The pages whose addresses can refer to an item; the host calls this function only for these. */
 const PAGE = /^(?:\/en)?\/(news|hour-prayer)$/;
 
-/** A page that comes late is worse than a preview that is missing. */
+/** Time limit for the lookup: a missing preview is better than a slow page. */
 const TIMEOUT_MS = 3_000;
 const DESCRIPTION_LENGTH = 160;
 
-/** Null for an address that names nothing: its static page is the answer. */
+/** The item in the address; null if there is none, and the static page is served as it is. */
 export function sharedLinkOf(url: URL): SharedLink | null {
   const page = PAGE.exec(url.pathname)?.[1];
   if (page === 'hour-prayer') {
@@ -45,8 +45,8 @@ export function sharedLinkOf(url: URL): SharedLink | null {
 }
 
 /**
- * The static page with title, text and picture of what its address names, for crawlers and for readers without script. The
- * page stays as it is where nothing is named, or found, or the database is late.
+ * Adds the title, text and picture of the linked item to the static page, for crawlers and for visitors without
+ * JavaScript. The page is unchanged if the address contains no item, the item is not found, or the database times out.
  */
 export async function withSharePreview(
   url: URL,
@@ -104,7 +104,7 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const description =
     line.length > DESCRIPTION_LENGTH ? `${line.slice(0, DESCRIPTION_LENGTH)}…` : line;
-  // A page may show pictures of its own origin and of the backend, by the names under which it knows them.
+  // The content security policy allows pictures from the page's own origin, by relative path, and from the backend.
   const imageInPage = image?.startsWith(`${url.origin}/`) ? image.slice(url.origin.length) : image;
   const values: Record<string, string> = {
     description,
@@ -132,7 +132,7 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
     .replace(/<body[^>]*>/, (body) => body + article(title, text, imageInPage));
 }
 
-/** Where scripts run, the page itself opens the item. */
+/** The item as HTML; with JavaScript the page itself opens the item. */
 function article(title: string, text: string, image: string | null): string {
   const picture = image === null ? '' : `<p><img src="${escaped(image)}" alt="" width="320"></p>`;
   const paragraphs = text

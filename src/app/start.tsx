@@ -12,12 +12,12 @@ import { Providers } from './providers.tsx';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import './styles.ts';
 
-/** The attribute with which a prerendered file says whose page its body is. */
+/** Attribute of a prerendered file with the path of the page that its body shows. */
 const PRERENDERED_PATH = 'data-prerendered';
 
 /**
- * Starts a page. By now it is painted, and the inline script (`inline-script.ts`) answers what must not wait for the
- * app; that script also loads this one, after the first paint. The diagram is in `docs/startup.md`.
+ * Starts the app. By now the page is painted, and the inline script (`inline-script.ts`), which loads this module after
+ * the first paint, handles the early interactions. See the diagram in `docs/startup.md`.
  */
 export async function start(): Promise<void> {
   captureInstallPrompt();
@@ -25,8 +25,8 @@ export async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
 
-  // Hydrate the first screen. Anything but a page's own prerendered body (the offline shell, the 404 file, the
-  // development server) is rendered anew.
+  // Hydrate the first screen. Anything but the page's own prerendered body (the offline shell, the 404 file, the
+  // development server) is rendered on the client.
   const shownPath = location.pathname;
   const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
   const i18n = await createI18n(localeOfPath(shownPath), SHELL_NAMESPACES);
@@ -43,18 +43,18 @@ export async function start(): Promise<void> {
   await yieldToMain();
   await mount(router, container, isPrerendered);
 
-  // What follows needs the device's database: it opens while the rest is being loaded.
+  // The steps below need IndexedDB; it opens while the rest is loading.
   void import('../offline/database.ts');
   void import('./page-changes.ts').then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
 
-  // The first reads, then the parts of the page whose code is not needed for them (`deferredPart`).
+  // The initial queries, then the deferred boundaries, whose code the queries do not need (`deferredBoundary`).
   await finishStartup('read', firstReads(queryClient));
   void import('./deferred-fonts.ts').then(({ loadDeferredFonts }) => loadDeferredFonts());
   await finishStartup('hydrated', boundariesHydrated());
 
-  // What nobody waits for: archives and outbox, and the files for offline use.
+  // Background work: archives, outbox and the precache.
   const [{ startBackgroundWork }, { registerServiceWorker }] = await Promise.all([
     import('../data/start-background-work.ts'),
     import('./service-worker-registration.ts'),
@@ -74,18 +74,18 @@ function mount(router: AppRouter, container: HTMLElement, isPrerendered: boolean
       createRoot(container).render(app);
       return;
     }
-    // Tells the router that the body comes from the server's tree, which has no suspense boundary at its root.
+    // Tells the router that the body was rendered by the server's tree, which has no Suspense boundary at its root.
     router.ssr = { manifest: undefined };
-    // A transition is rendered in slices, between which the browser answers the reader.
+    // A transition renders in slices, between which the browser can handle input.
     startTransition(() => {
       hydrateRoot(container, app);
     });
   });
 }
 
-/** Resolves when no query of the first screen is being answered any more, or when the reader presses something. */
+/** Resolves once no query of the first screen is in flight, or when the user interacts. */
 async function firstReads(queryClient: QueryClient): Promise<void> {
-  // Queries begin in the effects of the hydrated page.
+  // Queries start in the effects of the hydrated page.
   await yieldToMain();
   const cache = queryClient.getQueryCache();
   return new Promise((resolve) => {
@@ -102,9 +102,9 @@ async function firstReads(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * A page of an old release may ask for a file that the host no longer has: one reload brings the new release. Firefox and
- * WebKit also abort the imports of a page that is being left, where a reload would cancel the navigation; so the host is
- * asked whether this release is really gone.
+ * Reloads the page once if it requests a file of an old release that the host no longer has. Firefox and WebKit also
+ * abort the imports of a page that is being left, where a reload would cancel the navigation; so the host is first
+ * queried whether this release is really gone.
  */
 function reloadOnceWhenReleaseIsGone(): void {
   const mark = 'behold.reloadedForChunk';

@@ -57,7 +57,7 @@ function postalAddress(locale: Locale) {
   } as const;
 }
 
-/** Whoever publishes, organizes or invites; schema.org knows a church only as a building. */
+/** The publisher and organizer. An Organization, because schema.org defines Church as a building. */
 function congregation(locale: Locale) {
   return {
     '@type': 'Organization',
@@ -67,7 +67,7 @@ function congregation(locale: Locale) {
   } as const;
 }
 
-/** schema.org/Church: where, how to reach it, and when somebody is there. */
+/** schema.org/Church: address, contact and opening hours. */
 function churchData(locale: Locale): WithContext<Church> {
   const { map } = church;
   return {
@@ -92,7 +92,7 @@ function churchData(locale: Locale): WithContext<Church> {
   };
 }
 
-/** schema.org/Organization: who, since when, and how to write to them. */
+/** schema.org/Organization: name, founding date and contact. */
 function congregationData(locale: Locale): WithContext<Organization> {
   return {
     '@context': 'https://schema.org',
@@ -108,7 +108,7 @@ function congregationData(locale: Locale): WithContext<Organization> {
   };
 }
 
-/** schema.org/Event with a weekly schedule; its own date is the next time it takes place in Seoul. */
+/** schema.org/Event with a weekly schedule, dated with its next occurrence in Seoul. */
 function eventData(
   event: WeeklyEvent,
   locale: Locale,
@@ -178,7 +178,7 @@ function articleData(locale: Locale, facts: PageFacts): WithContext<Article> {
   };
 }
 
-/** What a search engine is told about a page, by the kinds of schema.org. */
+/** The structured data (schema.org) of a page, for search engines. */
 export function structuredData(
   pageId: PageId,
   locale: Locale,

@@ -10,7 +10,7 @@ const WelcomeToast = lazy(async () => ({
   default: (await import('../../features/account/welcome-toast.tsx')).WelcomeToast,
 }));
 
-/** In the header of whoever is signed in on this device; what it opens is loaded when it is opened. */
+/** The header's account button while a user is signed in on this device. Its menu is loaded on first use. */
 export function AccountButton() {
   const { t } = useTranslation('account-menu');
   const { part: Menu, failed, request } = useLazyModule(loadMenu);

@@ -5,8 +5,8 @@ import classes from './bottom-bar.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 
 /**
- * The installed app's way around on a phone, in reach of the thumb. Hidden where its style sheet does not show it: in a
- * browser, on a wide screen, and until the style sheet is there.
+ * Bottom navigation of the installed app on phones. Hidden in a browser, on wide screens, and until its style sheet is
+ * loaded.
  */
 export function BottomBar() {
   const { t } = useTranslation('navigation');

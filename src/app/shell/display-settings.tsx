@@ -6,7 +6,10 @@ import classes from './display-settings.module.css';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const satisfies readonly ColorScheme[];
 
-/** Text size and color scheme. The inline script shows which are chosen, applies them and keeps them on the device. */
+/**
+ * Text size and color scheme. The inline script checks the current inputs, applies changes and stores them on the
+ * device.
+ */
 export function DisplaySettings() {
   const { t } = useTranslation('display');
   const name = useId();

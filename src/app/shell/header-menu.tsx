@@ -4,14 +4,14 @@ import classes from './site-header.module.css';
 interface HeaderMenuProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** What the button opens. */
+  /** Content of the menu. */
   readonly children: ReactNode;
   readonly onOpen?: () => void;
 }
 
 /**
- * A button of the header, and below it what it opens. It works before the app is loaded; the inline script closes it
- * when the reader presses Escape, follows one of its links, goes back, or points or tabs elsewhere.
+ * A header button with a disclosure below it. It works before the app is loaded; the inline script closes it on Escape,
+ * on following one of its links, on going back, and on a pointer press or focus elsewhere.
  */
 export function HeaderMenu({ label, icon, children, onOpen }: HeaderMenuProps) {
   return (
@@ -31,7 +31,7 @@ export function HeaderMenu({ label, icon, children, onOpen }: HeaderMenuProps) {
   );
 }
 
-/** Closes every menu of the header. */
+/** Closes all open header menus. */
 export function closeHeaderMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
     menu.open = false;

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../i18n/locale.ts';
 
-/** The same page in the other language; the inline script keeps the choice for the next start of the installed app. */
+/**
+ * Link to the same page in the other language; the inline script stores the choice for the next start of the installed
+ * app.
+ */
 export function LanguageSwitch({ className }: { readonly className: string | undefined }) {
   const { t, i18n } = useTranslation('shell');
   const other: Locale = i18n.language === 'en' ? 'ko' : 'en';

@@ -9,11 +9,14 @@ import classes from './mobile-menu.module.css';
 const ITEMS = [...headerNavigation.left, ...headerNavigation.right];
 
 interface MobileMenuProps {
-  /** Groups of one name close each other. */
+  /** Disclosures with the same `name` form an exclusive group. */
   readonly name: string;
 }
 
-/** The menu of narrow screens: what is opened most, the office's phone, then every page; one group is open at a time. */
+/**
+ * The menu for narrow screens: the most visited pages, the office's phone number, then all pages in groups of which one
+ * is open at a time.
+ */
 export function MobileMenu({ name }: MobileMenuProps) {
   const { t } = useTranslation('navigation');
   const { t: tShell } = useTranslation('shell');

@@ -4,7 +4,7 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('../../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
 
-/** The router's answer to an address that is no page. */
+/** The router's not-found component. */
 export function NotFound() {
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import classes from './page-error-screen.module.css';
 
-/** Stands where a page could not be loaded or shown; trying again reloads it. */
+/** Error screen for a page that failed to load or render; retrying reloads the page. */
 export function PageErrorScreen(_: ErrorComponentProps) {
   const { t } = useTranslation('shell');
   const connectivity = useConnectivity();

@@ -16,10 +16,10 @@ import { useSearchKey } from './use-search-key.ts';
 import { useWaitingUpdate } from '../../platform/waiting-update.ts';
 
 function applyNothing(): void {
-  // No update waits.
+  // Default: no update is waiting.
 }
 
-/** What floats above the pages: the state of the connection, the prayer counter (not while staff work), a new release. */
+/** Elements that float above all pages: connection state, prayer counter (not in the admin area) and update prompt. */
 export function SharedFeatures() {
   useSearchKey();
   const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
@@ -41,7 +41,7 @@ export function SharedFeatures() {
   );
 }
 
-/** Decided on arriving at a page, and kept while it is open: closing the opening popup must not bring up the counter. */
+/** Decided once per page visit: closing the opening popup must not open the counter. */
 function useMayCounterOpen(pageId: PageId | null): boolean {
   const [decision, setDecision] = useState(() => decide(pageId));
   if (decision.pageId !== pageId) setDecision(decide(pageId));

@@ -19,10 +19,12 @@ import { MobileMenu } from './mobile-menu.tsx';
 import classes from './site-header.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
-/** After so many pixels the bar becomes solid: later on home, whose picture reaches under it. */
+/** Pixels of scrolling after which the header becomes opaque; more on Home, where the banner reaches under it. */
 const SOLID_AFTER = { home: 80, elsewhere: 20 };
 
-/** Menus, settings and the language switch work before the app is loaded, as HTML and with the inline script. */
+/**
+ * Site header. Menus, settings and the language switch work before the app is loaded, with HTML and the inline script.
+ */
 export function SiteHeader() {
   const { t } = useTranslation('shell');
   const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
@@ -94,7 +96,7 @@ function BarItem({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-/** Opens by click, by key, and for a mouse that rests on it. */
+/** A menu that opens on click, by keyboard, and on hover. */
 function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
   const { t } = useTranslation('navigation');
   return (
@@ -111,7 +113,7 @@ function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
         <summary
           className={classes['link']}
           onClick={(event) => {
-            // A mouse click follows the hover that has just opened it; keys and touch toggle.
+            // A mouse click would close the menu that hover has just opened; only keyboard and touch toggle it.
             if (event.detail > 0 && matchMedia('(hover: hover)').matches) event.preventDefault();
           }}
         >

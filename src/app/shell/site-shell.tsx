@@ -13,7 +13,7 @@ const { Part: SharedFeatures } = deferredBoundary(
   async () => (await import('./shared-features.tsx')).SharedFeatures,
 );
 
-/** What surrounds every page. */
+/** The layout around every page. */
 export function SiteShell() {
   const { t } = useTranslation('shell');
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** The key `/` opens the search, except where it is typed into a field or a dialog is open. */
+/** Opens the search on the `/` key, except in text fields and while a dialog is open. */
 export function useSearchKey(): void {
   const navigate = useNavigate();
   useEffect(() => {
