@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './actions.module.css';
 
-/** One primary action a screen at most; quiet ones read as links. */
+/** At most one `primary` action per screen; `quiet` ones look like links. */
 export type ActionKind = 'primary' | 'secondary' | 'quiet';
 
-/** The look of an action for whatever it is made of: a link of the site, a link elsewhere, a button. */
+/** Class names of an action, for a router link, an external link or a button. */
 export function actionClass(kind: ActionKind): string {
   return [classes['action'], classes[kind]].filter(Boolean).join(' ');
 }

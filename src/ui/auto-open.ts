@@ -2,8 +2,8 @@ const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable
 const OPEN_DIALOG = '[role="dialog"][aria-modal="true"], [role="alertdialog"], dialog[open]';
 
 /**
- * Whether a dialog that nobody asked for would take the screen from somebody who is using it: writing, in another dialog,
- * or reading on below the first screen.
+ * Whether a dialog that opens by itself would interrupt the user: while typing, in another dialog, or after scrolling
+ * below the first screen.
  */
 export function isUserBusy(
   document: Pick<Document, 'activeElement' | 'hidden' | 'querySelector'>,
@@ -17,7 +17,7 @@ export function isUserBusy(
   );
 }
 
-/** What the reader does, and what may end such a moment. */
+/** Events that count as user activity, or that may end a busy state. */
 const ACTIVITY = [
   'click',
   'focusout',
@@ -28,7 +28,7 @@ const ACTIVITY = [
 ] as const;
 const QUIET_MS = 1_500;
 
-/** Runs `work` once, when the reader is not busy and has done nothing for a moment; returns what calls it off. */
+/** Runs `work` once the user is not busy and has been inactive for `QUIET_MS`. Returns a function that cancels it. */
 export function whenUserIdle(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

@@ -3,7 +3,9 @@ import classes from './card-list.module.css';
 import { Illustration, type IllustrationName } from './illustrations/illustration.tsx';
 
 interface CardListProps {
-  /** `even` sets them side by side, `lead` gives the first one the width, `rows` puts each picture beside its words. */
+  /**
+   * `even`: columns of equal width. `lead`: the first card spans the full width. `rows`: pictures beside their text.
+   */
   readonly layout?: 'even' | 'lead' | 'rows';
   readonly children: ReactNode;
 }
@@ -20,11 +22,11 @@ interface CardProps {
   readonly heading: ReactNode;
   readonly picture?: IllustrationName | undefined;
   readonly children: ReactNode;
-  /** A single link here is reached from anywhere on the card. */
+  /** If it is a single link, the whole card is its click target. */
   readonly action?: ReactNode;
 }
 
-/** One of several things, under its own h3. */
+/** One card of a list, headed by an h3. */
 export function Card({ heading, picture, children, action }: CardProps) {
   return (
     <li className={classes['card']}>

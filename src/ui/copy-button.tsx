@@ -4,12 +4,12 @@ import { actionClass } from './actions.tsx';
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** Said after the press. */
+  /** Shown after copying. */
   readonly copied: string;
   readonly failed: string;
 }
 
-/** Copies a text such as an address or an account number; where the browser refuses, it can still be selected. */
+/** Copies a text such as an address or an account number. If the browser refuses, the text can still be selected. */
 export function CopyButton({ text, label, copied, failed }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {

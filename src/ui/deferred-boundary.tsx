@@ -15,17 +15,17 @@ import { afterStartup } from '../platform/startup.ts';
 import classes from './deferred-boundary.module.css';
 
 declare global {
-  /** The button that was clicked last and answers only once it is hydrated; set by the inline script. */
+  /** The last clicked button that is not hydrated yet; set by the inline script. */
   var pendingClick: HTMLElement | null | undefined;
 }
 
 export interface DeferredBoundary {
-  /** Loads the code before it is shown, once; a load that failed may be tried again. */
+  /** Loads the code ahead of rendering, once; a failed load can be retried. */
   readonly load: () => Promise<void>;
   readonly Part: () => ReactNode;
 }
 
-/** The parts that are in the page and not hydrated yet. */
+/** Mounted boundaries that are not hydrated yet. */
 const waiting = new Set<object>();
 const { subscribe, notify } = createListeners();
 
@@ -35,7 +35,7 @@ function remove(part: object): boolean {
   return wasWaiting;
 }
 
-/** Resolves when every deferred part that is in the page is hydrated; never where the code of one cannot be loaded. */
+/** Resolves when every mounted boundary is hydrated; never if the code of one cannot be loaded. */
 export function boundariesHydrated(): Promise<void> {
   if (waiting.size === 0) return Promise.resolve();
   return new Promise((resolve) => {
@@ -47,8 +47,8 @@ export function boundariesHydrated(): Promise<void> {
 }
 
 /**
- * A part of a page whose code loads after the page's first reads. It is prerendered, and hydrated when its code is there.
- * A button in it that was clicked before that is clicked again then.
+ * A part of a page whose code loads after the page's initial queries. It is prerendered, and hydrated once its code is
+ * loaded; a click on one of its buttons before that is replayed then.
  */
 export function deferredBoundary(importPart: () => Promise<ComponentType>): DeferredBoundary {
   let loading: Promise<ComponentType> | null = null;
@@ -71,19 +71,20 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
   function Part() {
     const { language } = useTranslation().i18n;
     const frame = useRef<HTMLDivElement>(null);
-    // The same component for as long as the part is shown: another one would lose what was typed into it.
+    // The component must not change while mounted: remounting would lose the user's input.
     const [Content] = useState(() => loaded ?? Deferred);
-    // A layout effect runs before the effects of the part itself.
+    // A layout effect runs before the effects of the content.
     useLayoutEffect(() => {
       waiting.add(frame);
       return () => void remove(frame);
     }, []);
-    // Rendered once per language: React drops the prerendered HTML of a boundary that renders again before its code is there.
+    // Rendered once per language: React discards the prerendered HTML of a boundary that rerenders before its code is
+    // loaded.
     return useMemo(() => {
       const onHydrated = () => {
         if (!remove(frame)) return;
         const { pendingClick } = globalThis;
-        // A button of a part within this one waits for that part.
+        // A click in a nested boundary is replayed by that boundary.
         if (!pendingClick || pendingClick.closest('[data-deferred]') !== frame.current) return;
         globalThis.pendingClick = null;
         pendingClick.click();

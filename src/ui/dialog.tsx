@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { MantineScope } from './theme/mantine-scope.tsx';
 
-/** The platform's own request to close, not in every browser: Escape on a keyboard, "back" on an Android phone. */
+/** The platform's close request (not supported by every browser): Escape on a keyboard, "back" on Android. */
 interface CloseWatcher {
   onclose: (() => void) | null;
   destroy(): void;
@@ -17,21 +17,23 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  /** `narrow` is for one thing to do, `wide` for something to read or look through. */
+  /** `narrow` for a single task, `wide` for reading and browsing. */
   readonly size?: 'narrow' | 'wide';
-  /** As high as the screen lets it be, whatever it holds: for what comes in pieces and must not jump. */
-  readonly isTall?: boolean;
   /**
-   * Where the reader starts: at the title, or at the element of the content marked `data-autofocus`
-   * (else the first control).
+   * Uses the maximum height whatever the content, so that content which loads step by step does not resize the dialog.
    */
+  readonly isTall?: boolean;
+  /** Initial focus: the title, or the content's element marked `data-autofocus` (else its first control). */
   readonly initialFocus?: 'title' | 'content';
-  /** Left by the buttons of its content alone, and without a cross: a stray press would cost too much. */
+  /** Closed only by buttons in its content, without a close button: closing it by accident would lose too much. */
   readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
 
-/** The one dialog of the site: a sheet from below on phones, a card elsewhere. Load it lazily, it brings Mantine. */
+/**
+ * The site's only dialog component: a bottom sheet on phones, a centered card elsewhere. Load it lazily, as it imports
+ * Mantine.
+ */
 export function Dialog({
   opened,
   onClose,
@@ -54,7 +56,7 @@ export function Dialog({
         closeOnClickOutside={!isHeld}
         returnFocus={false}
         zIndex={250}
-        // It arrives by its style sheet: Mantine's own transition would render it twice before it is seen.
+        // The style sheet animates it: Mantine's transition would render it twice before it is visible.
         transitionProps={{ duration: 0 }}
         classNames={{
           root: styles['root'] ?? '',
@@ -85,7 +87,7 @@ export function Dialog({
   );
 }
 
-/** Hears the platform's request to close; false where the browser has none and Escape is to be listened for. */
+/** Subscribes to the platform's close request; false if the browser has none and Escape must be handled instead. */
 function useCloseRequest(isOpen: boolean, onClose: () => void): boolean {
   const { CloseWatcher } = globalThis;
   const [requests, setRequests] = useState(0);
@@ -95,7 +97,8 @@ function useCloseRequest(isOpen: boolean, onClose: () => void): boolean {
     const watcher = new CloseWatcher();
     watcher.onclose = () => {
       close();
-      // It hears one request; the dialog may have asked something instead of closing.
+      // A CloseWatcher handles one request. The dialog may have asked for confirmation instead of closing, so create a
+      // new one.
       setRequests((count) => count + 1);
     };
     return () => {
@@ -105,7 +108,9 @@ function useCloseRequest(isOpen: boolean, onClose: () => void): boolean {
   return CloseWatcher !== undefined;
 }
 
-/** Mantine remembers the opener only from the second opening on, because a lazy dialog is born open. */
+/**
+ * Restores focus to the opener. Mantine does so only from the second opening on, because a lazy dialog mounts opened.
+ */
 function useFocusReturn(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;

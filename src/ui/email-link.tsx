@@ -3,7 +3,7 @@ interface EmailLinkProps {
   readonly className?: string | undefined;
 }
 
-/** An address that a narrow line breaks before its host and nowhere else. */
+/** An email address that wraps only before its `@`. */
 export function EmailLink({ address, className }: EmailLinkProps) {
   const [mailbox, host] = address.split('@');
   return (

@@ -6,7 +6,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** When, where and for whom, to be found at a glance. */
+/** Key facts at a glance: when, where and for whom. */
 export function Facts({ items }: { readonly items: readonly Fact[] }) {
   return (
     <dl className={classes['facts']}>

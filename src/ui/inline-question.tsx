@@ -3,8 +3,8 @@ import { actionClass, Actions } from './actions.tsx';
 import classes from './inline-question.module.css';
 
 /**
- * A question in the place of the buttons that ask it. `buttonProps` belong to the button that asks, which gets the focus
- * back when the answer is no; it stands inside an element with `data-asking`.
+ * An inline confirmation that replaces the buttons which open it. The opening button has `data-ask` with its name,
+ * stands inside an element with `data-asking`, and gets the focus back on dismissal.
  */
 export function useInlineQuestion<Name extends string>() {
   const [asked, setAsked] = useState<Name | null>(null);
@@ -34,7 +34,7 @@ interface InlineQuestionProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone; the harmless answer has the focus. */
+/** Asks for confirmation before an irreversible action; the safe choice has the initial focus. */
 export function InlineQuestion({
   text,
   confirm,

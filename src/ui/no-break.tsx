@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * Breaks between words and nowhere else: not at a hyphen, not between a street and its number. What is copied out of it
- * stays as it was written.
+ * Allows line breaks only between words: not at a hyphen, and not between a street and its number. Copied text is
+ * unchanged.
  */
 export function NoBreak({ children: text }: { readonly children: string }) {
   return text.match(/(\d+ )?[^ ]+( \d[^ ]*)?/g)?.map((words, at) => (

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { Illustration, type IllustrationName } from './illustrations/illustration.tsx';
 import classes from './page-hero.module.css';
 
-/** What a page is about decides how it opens. */
+/** The subject of a page determines the design of its hero. */
 export type PageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
 
 interface PageHeroProps {
   readonly kind: PageKind;
-  /** None where the page is a text to look something up in. */
+  /** Omitted on reference pages. */
   readonly picture?: IllustrationName;
   readonly heading: ReactNode;
   readonly lead: ReactNode;
-  /** Whatever a visitor looks for first: times, place, the next step. */
+  /** What visitors look for first: times, place, next step. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page: its one h1, what it is about, and its picture. */
+/** The hero of a page: its only h1, a lead and a picture. */
 export function PageHero({ kind, picture, heading, lead, children }: PageHeroProps) {
   return (
     <header className={classes['opening']} data-kind={kind} data-picture={picture}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type WithLanguage<Target> = Target extends `/{-$locale}${infer Path}` ? Path : never;
 
-/** Every address of the route table, without the language. */
+/** Every path of the route table, without the language prefix. */
 export type SitePath = '/' | Exclude<WithLanguage<LinkComponentProps['to']>, ''>;
 
 interface PageLinkProps extends Pick<
@@ -14,13 +14,13 @@ interface PageLinkProps extends Pick<
   readonly className?: string | undefined;
 }
 
-/** A link to a page of the site by its Korean address; it stays in the language that is being read. */
+/** A link to a page of the site by its Korean path, in the current language. */
 export function PageLink({ path, children, ...rest }: PageLinkProps) {
   const { i18n } = useTranslation();
   return (
     <Link
       to={path === '/' ? '/{-$locale}' : `/{-$locale}${path}`}
-      // Said outright: on an address that is no page its first segment would be taken for the language.
+      // Explicit: on an unknown address the router would take its first segment for the locale.
       params={{ locale: i18n.language === 'en' ? 'en' : undefined }}
       activeOptions={{ exact: true, includeSearch: false }}
       {...rest}

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { SitePath } from './page-link.tsx';
 
 export interface GoOptions {
-  /** What stands behind the `?`. */
+  /** Search parameters. */
   readonly search?: Readonly<Record<string, string>>;
-  /** Leaves no way back to the page that sends people on. */
+  /** Replaces the history entry, so that "back" skips the redirecting page. */
   readonly replace?: boolean;
-  /** Goes even where a form would ask first. */
+  /** Skips navigation blockers, such as the confirmation for unsaved changes. */
   readonly unasked?: boolean;
 }
 
-/** Leads to a page of the site by its Korean address; it stays in the language that is being read. */
+/** Returns a function that navigates to a page of the site by its Korean path, in the current language. */
 export function useGoToPage(): (path: SitePath, options?: GoOptions) => void {
   const navigate = useNavigate();
   const { language } = useTranslation().i18n;

@@ -4,15 +4,15 @@ import classes from './page-section.module.css';
 interface PageSectionProps {
   readonly heading: ReactNode;
   readonly lead?: ReactNode;
-  /** `sunk` and `light` are bands from edge to edge; `next` is the step a page ends with. */
+  /** `sunk` and `light` are full-width bands; `next` is the call to action at the end of a page. */
   readonly tone?: 'plain' | 'sunk' | 'light' | 'next';
-  /** `beside` puts the heading next to what it heads, where there is room. */
+  /** `beside` puts the heading next to its content where there is room. */
   readonly layout?: 'beside' | 'stack';
   readonly id?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One stretch of a page under its own h2, named by it for who listens. */
+/** A section of a page with an h2, which is also its accessible name. */
 export function PageSection({
   heading,
   lead,

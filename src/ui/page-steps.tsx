@@ -8,11 +8,11 @@ export interface PageStep {
 
 interface PageStepsProps {
   readonly steps: readonly PageStep[];
-  /** `down` follows them along one line, `across` sets five of them side by side where the page is wide. */
+  /** `down` is a vertical list, `across` shows five steps side by side on a wide page. */
   readonly layout?: 'down' | 'across';
 }
 
-/** What comes one after the other, numbered, each under its own h3. */
+/** Numbered steps, each with an h3. */
 export function PageSteps({ steps, layout = 'down' }: PageStepsProps) {
   return (
     <ol className={classes['steps']} data-layout={layout} role="list">

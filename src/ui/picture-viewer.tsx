@@ -30,19 +30,19 @@ import {
   type ZoomView,
 } from './zoom.ts';
 
-/** A second tap comes within this time and this distance. */
+/** Maximum time and distance between the taps of a double tap. */
 const DOUBLE_TAP_MS = 320;
 const DOUBLE_TAP_PX = 40;
-/** A finger that went so far sideways turns the page. */
+/** Horizontal distance of a swipe that turns the page. */
 const SWIPE_PX = 56;
-/** How far an arrow key moves an enlarged page. */
+/** Pixels by which an arrow key pans a zoomed picture. */
 const PAN_STEP = 80;
 
 export interface ViewerPicture {
   readonly full: string;
-  /** Shown until the full one has come. */
+  /** Shown until the full picture is loaded. */
   readonly small: string | null;
-  /** What the picture is, for who does not see it. */
+  /** The alternative text. */
   readonly text: string;
 }
 
@@ -53,7 +53,7 @@ export interface ViewerTexts {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly whole: string;
-  /** Such as "2 of 3", announced when the page is turned. */
+  /** Such as "2 of 3", announced when the page changes. */
   readonly position: (current: number, total: number) => string;
   /** Such as "150 %". */
   readonly scale: (percent: number) => string;
@@ -63,17 +63,17 @@ interface PictureViewerProps {
   readonly title: string;
   readonly pictures: readonly ViewerPicture[];
   readonly start: number;
-  /** Where the first picture was tapped, in parts of it from its corner: it is shown at its actual size there. */
+  /** Where the first picture was tapped, as fractions of its width and height: this point is shown at actual size. */
   readonly startAt: Point;
   readonly texts: ViewerTexts;
-  /** What stands where a picture that cannot be had would be. */
+  /** Rendered in place of a picture that cannot be loaded. */
   readonly missing: (picture: ViewerPicture) => ReactNode;
   readonly onClose: (current: number) => void;
 }
 
 /**
- * One picture on the whole screen: fingers, mouse, keyboard and buttons do the same things. The browser's own modal
- * dialog keeps the focus in it and gives it back.
+ * A full-screen picture viewer in which touch, mouse, keyboard and buttons offer the same actions. The native modal
+ * dialog traps and restores the focus.
  */
 export function PictureViewer(props: PictureViewerProps) {
   const { title, pictures, start, startAt, texts, missing, onClose } = props;
@@ -82,7 +82,7 @@ export function PictureViewer(props: PictureViewerProps) {
   const [view, setView] = useState<ZoomView>(WHOLE);
   const picture = pictures[current];
 
-  // Closed while it is still in the document, so that the browser gives the focus back.
+  // Closed before it is removed from the document, so that the browser restores the focus.
   useLayoutEffect(() => {
     const own = dialog.current;
     own?.showModal();
@@ -168,7 +168,7 @@ export function PictureViewer(props: PictureViewerProps) {
       ref={dialog}
       className={classes['viewer']}
       aria-label={title}
-      // The dialog behind it must not take the key for itself.
+      // Keeps Mantine's dialog behind it from handling Escape.
       data-mantine-stop-propagation="true"
       onCancel={(event) => {
         event.preventDefault();
@@ -263,7 +263,7 @@ interface ShownProps {
   readonly onLoad: () => void;
 }
 
-/** The small picture lies under the full one until that has come. */
+/** Shows the small picture under the full one until the full one is loaded. */
 function Shown({ ref, picture, view, missing, onLoad }: ShownProps) {
   const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming');
   const [hasSmall, setHasSmall] = useState(picture.small !== null);
@@ -275,7 +275,7 @@ function Shown({ ref, picture, view, missing, onLoad }: ShownProps) {
     <div className={classes['picture']} style={{ transform }}>
       {hasSmall && state !== 'here' && picture.small !== null && (
         <img
-          // Where the full one cannot be had, the small one is the picture.
+          // If the full picture cannot be loaded, the small one takes its place.
           ref={state === 'missing' ? ref : undefined}
           src={picture.small}
           alt={state === 'missing' ? picture.text : ''}
@@ -308,7 +308,7 @@ type KeyAct =
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }
   | { readonly kind: 'whole' };
 
-/** What a key does: arrows turn pages, and move one that is enlarged. */
+/** Maps a key to an action: arrows turn pages, or pan a zoomed picture. */
 export function keyActs({
   isEnlarged,
   current,
@@ -352,13 +352,13 @@ interface GestureActs {
   readonly turnBy: (pages: number) => void;
 }
 
-/** Two fingers enlarge, one moves or turns the page, two taps toggle; a wheel enlarges too. */
+/** Gestures: two fingers zoom, one pans or turns the page, a double tap toggles; a wheel zooms too. */
 function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureActs) {
   const fingers = useRef(new Map<number, Point>());
   const began = useRef<(Point & { readonly alone: boolean }) | null>(null);
   const lastTap = useRef<(Point & { readonly time: number }) | null>(null);
 
-  /** Told from the frame's middle. */
+  /** A point relative to the frame's center. */
   const fromMiddle = (x: number, y: number): Point => {
     const around = frame.current?.getBoundingClientRect();
     if (around === undefined) return { x: 0, y: 0 };
@@ -371,7 +371,7 @@ function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureAc
   });
   useEffect(() => {
     const own = frame.current;
-    // React listens passively, and the browser would scale the whole page.
+    // React's wheel listeners are passive, so they cannot stop the browser from zooming the whole page.
     const listen = (event: WheelEvent) => onWheel(event);
     own?.addEventListener('wheel', listen, { passive: false });
     return () => own?.removeEventListener('wheel', listen);

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import classes from './query-state.module.css';
 
-/** What the parts below need of a query; TanStack's result is one. */
+/** The part of a TanStack query result that the components below use. */
 export interface ReadableQuery<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
@@ -9,26 +9,29 @@ export interface ReadableQuery<T> {
 
 interface QueryStateProps<T> {
   readonly query: ReadableQuery<T>;
-  /** As large as what is coming, so that nothing jumps. */
+  /** A skeleton of the same size as the content, to prevent layout shifts. */
   readonly loading: ReactNode;
   readonly failed: (error: Error) => ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Data that is there is shown, however old and whatever failed since: what a person reads is never taken away. */
+/**
+ * Renders the data if there is any, even if it is stale or a refetch failed, so that displayed content never
+ * disappears.
+ */
 export function QueryState<T>({ query, loading, failed, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data);
   return query.error === null ? loading : failed(query.error);
 }
 
 interface LoadingLinesProps {
-  /** Lines in each paragraph of what is coming. */
+  /** Number of lines in each paragraph of the expected text. */
   readonly paragraphs: readonly number[];
-  /** Read aloud. */
+  /** Announced by screen readers. */
   readonly label: string;
 }
 
-/** Lines of the surrounding font and leading, so that the text arrives where they were. */
+/** Skeleton lines with the surrounding font and line height, so that the text appears in the same place. */
 export function LoadingLines({ paragraphs, label }: LoadingLinesProps) {
   return (
     <div className={classes['lines']}>
@@ -45,16 +48,16 @@ export function LoadingLines({ paragraphs, label }: LoadingLinesProps) {
 }
 
 interface StateMessageProps {
-  /** `empty`: there is nothing. `away`: nobody can be asked now. `error`: asking failed. */
+  /** `empty`: there is no content. `away`: the server cannot be reached. `error`: the request failed. */
   readonly kind: 'empty' | 'away' | 'error';
   readonly heading: string;
-  /** What it means, and what will come when. */
+  /** An explanation, and when to expect the content. */
   readonly children?: ReactNode;
-  /** Links and buttons: what to do now. */
+  /** Links and buttons with the next steps. */
   readonly actions?: ReactNode;
 }
 
-/** Stands where the content would: says what is the matter, in words and shape, and what to do. */
+/** Shown instead of the content: an illustration, the state and what to do next. */
 export function StateMessage({ kind, heading, children, actions }: StateMessageProps) {
   const headingId = useId();
   return (
@@ -71,7 +74,7 @@ export function StateMessage({ kind, heading, children, actions }: StateMessageP
   );
 }
 
-/** The sun at rest, behind a cloud, or gone down. */
+/** The sun at rest (`empty`), behind a cloud (`away`) or set (`error`). */
 function StateSign({ kind }: { readonly kind: StateMessageProps['kind'] }) {
   return (
     <svg className={classes['sign']} viewBox="0 0 96 48" aria-hidden="true" focusable="false">
@@ -86,7 +89,7 @@ function StateSign({ kind }: { readonly kind: StateMessageProps['kind'] }) {
   );
 }
 
-/** How old the shown thing is; stands above it, quietly. */
+/** States the age of the content below it. */
 export function StaleNote({ children }: { readonly children: ReactNode }) {
   return (
     <p className={classes['stale']}>

@@ -2,19 +2,19 @@ import { useEffect, useState, type ReactNode } from 'react';
 import classes from './share-button.module.css';
 import { Toast } from './toast.tsx';
 
-/** Time to read one short line. */
+/** Time in milliseconds to read one short line. */
 const TOAST_MS = 6_000;
 
 export interface ShareTexts {
   readonly action: string;
-  /** Said when the address was copied. */
+  /** Shown when the address was copied. */
   readonly copied: string;
-  /** Names the field with the address where the browser lets nothing be copied. */
+  /** Labels the field with the address if the browser does not allow copying. */
   readonly byHand: string;
 }
 
 interface ShareButtonProps {
-  /** What is shared, asked for when somebody shares. */
+  /** Returns the content to share; called on click. */
   readonly content: () => { readonly title: string; readonly text: string; readonly url: string };
   readonly texts: ShareTexts;
   readonly icon: ReactNode;
@@ -26,7 +26,7 @@ type Outcome =
   | { readonly kind: 'copied'; readonly time: number }
   | { readonly kind: 'byHand'; readonly address: string };
 
-/** The system's share sheet, else a copied address, else an address to copy by hand. */
+/** Opens the system's share sheet; without one, copies the address; if that fails too, shows it for manual copying. */
 export function ShareButton({ content, texts, icon, className }: ShareButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
 
@@ -48,7 +48,7 @@ export function ShareButton({ content, texts, icon, className }: ShareButtonProp
         await navigator.share({ title, text, url });
         return;
       } catch (error) {
-        // Closing the sheet is an answer too; anything else still leaves copying.
+        // The user closed the share sheet; after any other error, fall back to copying.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

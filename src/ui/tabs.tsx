@@ -4,22 +4,22 @@ import classes from './tabs.module.css';
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: ReactNode;
-  /** Begins with a heading of its own: without scripts the panels stand one below the other. */
+  /** Must begin with a heading: without scripting all panels are shown one below the other. */
   readonly panel: ReactNode;
 }
 
-/** How a tab was chosen: arrow keys pass over tabs on their way, and need not leave a trace in the history. */
+/** How a tab was selected: by pointer, or passed over with the arrow keys, which should not add history entries. */
 export type TabChoice = 'pointed' | 'passed';
 
 interface TabsProps<Id extends string> {
-  /** Says what is chosen between. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly open: Id;
   readonly onOpen: (id: Id, choice: TabChoice) => void;
 }
 
-/** Where a key leads from a place in a row; null where it leads nowhere. */
+/** The index that a key moves to from `from`; null for other keys. */
 export function tabReached(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -35,7 +35,7 @@ export function tabReached(key: string, from: number, count: number): number | n
   }
 }
 
-/** One of several panels at a time, all of them in the document. */
+/** Tabs whose panels are all in the document, with one visible. */
 export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);

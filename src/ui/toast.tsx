@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import styles from './toast.module.css';
 
 /**
- * A line at the lower edge that says something and may offer a few actions; it never takes the focus.
- * Screen readers speak what enters a status that is already there, so the words follow it by one step.
+ * A toast at the lower edge with a message and optional actions; it never takes the focus. Screen readers announce only
+ * changes to an existing live region, so the text is rendered one step after it.
  */
 export function Toast({
   children,
@@ -51,7 +51,7 @@ interface LoadFailedToastProps {
   readonly onDismiss: () => void;
 }
 
-/** What somebody asked for did not arrive: see `useOnDemand`. */
+/** Shown when a lazy-loaded module could not be loaded: see `useLazyModule`. */
 export function LoadFailedToast({ words, onRetry, onDismiss }: LoadFailedToastProps) {
   return (
     <Toast

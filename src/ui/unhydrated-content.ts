@@ -1,4 +1,6 @@
-/** For an element whose content comes from the page's inline script; React leaves it as it finds it. */
+/**
+ * Props for an element whose content is written by the page's inline script; React leaves it unchanged on hydration.
+ */
 export const unhydratedContent = {
   suppressHydrationWarning: true,
   dangerouslySetInnerHTML: { __html: '' },

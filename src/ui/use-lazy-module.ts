@@ -5,9 +5,8 @@ type State<Part> =
   | { readonly state: 'here'; readonly part: Part };
 
 /**
- * Code that arrives when somebody asks for it. `React.lazy` would keep a failed load for ever and take the page
- * with it; somebody who lost the signal must be told, and be able to ask again.
- * `load` must be the same function at every render.
+ * Loads a module on demand. `React.lazy` would cache a failed load permanently and take down the page; here the user is
+ * notified and can retry. `load` must be the same function on every render.
  */
 export function useLazyModule<Part>(load: () => Promise<Part>): {
   readonly part: Part | null;
@@ -21,7 +20,7 @@ export function useLazyModule<Part>(load: () => Promise<Part>): {
     setCurrent((previous) => (previous.state === 'here' ? previous : { state: 'loading' }));
     load().then(
       (part) => {
-        // It may still wait for its texts; as a transition it does not take away what is shown meanwhile.
+        // It may suspend for its texts; a transition keeps the current content visible meanwhile.
         startTransition(() => setCurrent({ state: 'here', part }));
       },
       () => setCurrent((previous) => (previous.state === 'here' ? previous : { state: 'failed' })),

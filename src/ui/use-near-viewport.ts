@@ -1,9 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Half a screen of a phone: what is asked for there has usually come when somebody scrolls to it. */
+/**
+ * Half the height of a phone screen: content requested at this distance has usually loaded when it is scrolled into
+ * view.
+ */
 const MARGIN = '400px';
 
-/** Whether the element has ever come near the visible part of the page; false until the page is hydrated. */
+/** Whether the element has ever been near the viewport; false until the page is hydrated. */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

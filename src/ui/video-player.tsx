@@ -3,19 +3,19 @@ import { Illustration } from './illustrations/illustration.tsx';
 import classes from './video-player.module.css';
 
 interface VideoPlayerProps {
-  /** The platform's id of the video. */
+  /** The video's YouTube id. */
   readonly videoId: string;
   readonly title: string;
-  /** What the button does, before the title. */
+  /** Label of the play button, shown before the title. */
   readonly playLabel: string;
-  /** What playing brings about, or why it cannot be done now. */
+  /** A note about what playing involves, or why it is not possible now. */
   readonly note?: string | undefined;
-  /** The video cannot be played now; one that plays already is left alone. */
+  /** The video cannot be started now; a running video continues. */
   readonly disabled?: boolean;
 }
 
 /**
- * A video that nobody outside hears of before somebody plays it: until then its place holds a picture of our own,
+ * A video player that sends no third-party request before the user starts it: until then it shows a picture of our own,
  * and afterwards a player that sets no cookies.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
@@ -34,7 +34,7 @@ function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlay
           src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1&rel=0&playsinline=1`}
           title={title}
           lang={language}
-          // The platform refuses to play where it is not told which site shows the video.
+          // YouTube refuses to play without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           allow="autoplay; encrypted-media; picture-in-picture"
           allowFullScreen
@@ -68,7 +68,7 @@ function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlay
   );
 }
 
-/** The button that had the focus is gone. */
+/** Focuses the player, as the focused button has been removed. */
 function takeFocus(frame: HTMLIFrameElement | null): void {
   frame?.focus({ preventScroll: true });
 }

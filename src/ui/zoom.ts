@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: scaled around the frame's middle, then moved by so many pixels. */
+/** A picture's position in its frame: scaled around the frame's center, then translated by `x` and `y` pixels. */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
@@ -16,31 +16,31 @@ export interface Point {
 }
 
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
-/** One press of a button. */
+/** Zoom factor of one button press. */
 export const ZOOM_STEP = 1.5;
-/** A double tap enlarges a page so much, or more where that would not fill the screen. */
+/** Scale of a double tap; larger for a picture that would not fill the frame at it. */
 export const DOUBLE_TAP_SCALE = 2.5;
 const LEAST_MOST = 5;
 
-/** The picture as large as it goes into the frame. */
+/** The size of the picture when it is fitted into the frame. */
 export function fitted(picture: Size, frame: Size): Size {
   const factor = Math.min(frame.width / picture.width, frame.height / picture.height);
   return { width: picture.width * factor, height: picture.height * factor };
 }
 
-/** A page that is very tall or very wide may be enlarged until its narrow side fills the frame twice. */
+/** The maximum scale; higher for a very tall or very wide picture, whose narrow side may fill the frame twice. */
 export function mostScale(picture: Size, frame: Size): number {
   const { width, height } = fitted(picture, frame);
   return Math.max(LEAST_MOST, (2 * frame.width) / width, (2 * frame.height) / height);
 }
 
-/** Where a double tap leads: a page that is very tall or very wide fills the frame with its narrow side. */
+/** The scale of a double tap: the narrow side of a very tall or very wide picture fills the frame. */
 export function readingScale(picture: Size, frame: Size): number {
   const { width, height } = fitted(picture, frame);
   return Math.max(DOUBLE_TAP_SCALE, frame.width / width, frame.height / height);
 }
 
-/** The nearest view in which the picture is neither lost nor too large. */
+/** Clamps the scale and the position, so that the picture stays within the frame. */
 export function within(view: ZoomView, picture: Size, frame: Size): ZoomView {
   const scale = Math.min(Math.max(view.scale, 1), mostScale(picture, frame));
   const { width, height } = fitted(picture, frame);
@@ -53,7 +53,7 @@ export function within(view: ZoomView, picture: Size, frame: Size): ZoomView {
   };
 }
 
-/** Enlarges by a factor; what lies under the point, told from the frame's middle, stays under it. */
+/** Zooms by a factor around a point, given relative to the frame's center. */
 export function zoomedAt(
   view: ZoomView,
   factor: number,
@@ -74,7 +74,9 @@ export function zoomedAt(
   );
 }
 
-/** One pixel of the picture for one of the screen; the point, in parts of the picture from its corner, stays in its place. */
+/**
+ * Scales to one picture pixel per screen pixel; the point, given as fractions of the picture's size, stays in place.
+ */
 export function actualSizeAt(at: Point, picture: Size, frame: Size): ZoomView {
   const { width, height } = fitted(picture, frame);
   const point = { x: (at.x - 0.5) * width, y: (at.y - 0.5) * height };

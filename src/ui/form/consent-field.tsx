@@ -6,17 +6,17 @@ import classes from './form.module.css';
 
 interface ConsentFieldProps {
   readonly heading: string;
-  /** What is taken, what for, for how long, and that it may be refused. */
+  /** The data collected, its purpose, how long it is stored, and the right to refuse. */
   readonly terms: readonly { readonly term: string; readonly text: ReactNode }[];
   readonly agreeLabel: string;
-  /** Beside the link to the privacy policy, where further terms are agreed to. */
+  /** Shown beside the link to the privacy policy if further terms apply. */
   readonly more?: ReactNode;
   readonly checked: boolean;
   readonly error: string | null;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Consent to the use of personal data: the terms first, and the box that agrees to them. */
+/** Consent to the use of personal data: the terms, then the checkbox. */
 export function ConsentField({
   heading,
   terms,

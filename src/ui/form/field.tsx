@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { numberText } from '../../i18n/format/number-text.ts';
 import classes from './form.module.css';
 
-/** What an input, a text area or a choice takes over from its field. */
+/** Props that a field passes to its input, text area or select. */
 export interface FieldControl {
   readonly id: string;
   readonly name: string;
@@ -15,18 +15,18 @@ interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly isRequired: boolean;
-  /** Says beside the label whether it must be filled in. */
+  /** Shown beside the label, such as "required". */
   readonly requirement?: string | undefined;
   readonly error: string | null;
-  /** The field is checked while somebody writes in it: an error is spoken as soon as it comes. */
+  /** The field is validated while typing: an error is announced immediately. */
   readonly isCheckedLive?: boolean;
   readonly hint?: ReactNode;
-  /** Further elements that say something about it. */
+  /** Ids of further elements that describe the control. */
   readonly describedBy?: readonly string[];
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** One control with its label, what is wrong with it and what helps to fill it in. */
+/** A form control with its label, error and hint. */
 export function Field({
   name,
   label,
@@ -72,7 +72,7 @@ interface FieldErrorProps {
 }
 
 export function FieldError({ id, error, isCheckedLive = false }: FieldErrorProps) {
-  // Only a place that was there before is heard.
+  // Rendered even without an error: screen readers announce only changes in a live region that already exists.
   if (error === null && !isCheckedLive) return null;
   return (
     <p id={id} className={classes['error']} role={isCheckedLive ? 'alert' : undefined}>
@@ -101,7 +101,7 @@ interface CharacterCounterProps {
   readonly children: (figures: { readonly length: string; readonly most: string }) => string;
 }
 
-/** How much is written of how much there may be, in the figures of both languages. */
+/** Formats the current and maximum length with the digit grouping of both languages. */
 export function CharacterCounter({ length, most, children }: CharacterCounterProps) {
   return children({ length: numberText(length), most: numberText(most) });
 }

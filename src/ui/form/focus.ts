@@ -1,6 +1,6 @@
 /**
- * Gives the focus to what came in the place of something else. Of what is taller than the screen a browser shows the
- * end; here its first line is in view.
+ * Focuses an element that has replaced another. For an element taller than the viewport a browser may scroll to its
+ * end; this scrolls to its start.
  */
 export function focusStart(place: HTMLElement | null): void {
   if (place === null) return;
@@ -11,11 +11,11 @@ export function focusStart(place: HTMLElement | null): void {
   place.scrollIntoView({ block: isCut ? 'start' : 'nearest' });
 }
 
-/** Leads to the first field that is wrong, once the form has been drawn with what is wrong. */
+/** Focuses the first invalid field after the form has rendered its errors. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // A group of choices is wrong as a whole; its first choice can be reached.
+    // A group of choices is invalid as a whole and not focusable; focus its first input.
     (first?.querySelector<HTMLElement>('input') ?? first)?.focus();
   });
 }

@@ -6,12 +6,12 @@ interface FormNoticeProps extends ComponentProps<'div'> {
   readonly tone?: 'info' | 'failed' | 'done';
 }
 
-/** What there is to say about a whole form; takes no room while it has nothing to say. */
+/** A message about a whole form; takes no space while empty. */
 export function FormNotice({ tone = 'info', ...rest }: FormNoticeProps) {
   return <div {...rest} className={classes['notice']} data-tone={tone} />;
 }
 
-/** The end of a form: what went wrong with all of it, then what can be done. */
+/** The end of a form: errors about the whole form, then its buttons. */
 export function FormEnd({
   alert,
   children,
@@ -34,11 +34,11 @@ interface DeliveryNoticeProps {
   readonly heading: string;
   readonly text: string | null;
   readonly onRefused: () => void;
-  /** What can be done while it is not on its way. */
+  /** Actions available while nothing is being sent. */
   readonly children: ReactNode;
 }
 
-/** Stands in the place of a form that was handed over, and takes the focus, because what had it is gone. */
+/** Replaces a submitted form and takes the focus, as the focused element has been removed. */
 export function DeliveryNotice({ state, heading, text, onRefused, children }: DeliveryNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => focusStart(place.current), []);

@@ -4,7 +4,7 @@ import classes from './form-placeholder.module.css';
 
 interface FormPlaceholderProps {
   readonly loading: string;
-  /** Set when the form could not be fetched. */
+  /** Set if the form failed to load. */
   readonly failure?: {
     readonly text: string;
     readonly retryLabel: string;
@@ -13,7 +13,7 @@ interface FormPlaceholderProps {
   readonly children?: ReactNode;
 }
 
-/** Keeps the room of a form that is not there yet, so that what follows does not jump: 60rem, or what `--form-place` says. */
+/** Reserves the height of a lazy-loaded form to prevent layout shifts: 60rem, or the value of `--form-place`. */
 export function FormPlaceholder({ loading, failure = null, children }: FormPlaceholderProps) {
   return (
     <div className={classes['place']}>

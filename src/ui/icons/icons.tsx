@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** A number is in pixels. Without it the icon grows with the reader's text size. */
+  /** A number is in pixels. Without it the icon scales with the user's text size. */
   readonly size?: number | `${number}em`;
   readonly className?: string | undefined;
 }
 
 /**
- * Decoration beside a name: whoever uses it names the control. The usual size stands in the style sheet, because WebKit
- * reports an error for an attribute in `rem`.
+ * A decorative icon: the control that contains it provides the accessible name. The default size is in the style sheet,
+ * because WebKit reports an error for a `rem` attribute.
  */
 export function Icon({ size, className, children }: IconProps & { readonly children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-/** The church's mark: a doorway whose fanlight is a rising sun, in the colour of the text beside it. */
+/** The church's logo: a doorway whose fanlight is a rising sun, in the current text color. */
 export function Logo({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons.tsx';
 
-/** A note of a hymn. */
+/** A musical note. */
 export function WorshipIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -27,7 +27,7 @@ export function CommunityIcon(props: IconProps) {
   );
 }
 
-/** A letter on its way. */
+/** A letter being sent. */
 export function OutreachIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -45,7 +45,7 @@ export function CareIcon(props: IconProps) {
   );
 }
 
-/** A basin and the water in it, as for washing feet. */
+/** A basin of water, for washing feet. */
 export function ServiceIcon(props: IconProps) {
   return (
     <Icon {...props}>

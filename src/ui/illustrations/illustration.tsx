@@ -21,7 +21,7 @@ export type IllustrationName = keyof typeof SIZES;
 interface IllustrationProps {
   readonly name: IllustrationName;
   readonly className?: string | undefined;
-  /** `cover` fills whatever box it is given and keeps the ground in sight, as a banner needs. */
+  /** `cover` fills its box and keeps the ground visible, as a banner needs. */
   readonly fit?: 'contain' | 'cover';
 }
 
@@ -32,9 +32,9 @@ function linesOf(name: IllustrationName): string {
 }
 
 /**
- * A picture that accompanies a text and says nothing the text does not. Its lines cost no script, and stand inside the
- * document, so that it takes the theme's colours. A prerendered page draws its own: the file with all of them is one
- * more request before the first screen is done, and a document of its own to read.
+ * A decorative illustration. It is inline SVG, so that it uses the theme's colors without any script. A prerendered
+ * page contains its own copy, because the file with all illustrations would cost the first screen one more request and
+ * a second document to parse.
  */
 export function Illustration({ name, className, fit = 'contain' }: IllustrationProps) {
   const [width, height] = SIZES[name];
@@ -50,7 +50,7 @@ export function Illustration({ name, className, fit = 'contain' }: IllustrationP
       focusable="false"
     >
       <g
-        // React leaves what a prerendered page has drawn here as it finds it.
+        // React leaves the prerendered SVG unchanged.
         suppressHydrationWarning
         dangerouslySetInnerHTML={{
           __html: import.meta.env.SSR

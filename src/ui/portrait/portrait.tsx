@@ -2,16 +2,16 @@ import portraits from './portraits.svg?no-inline';
 import classes from './portrait.module.css';
 
 interface PortraitProps {
-  /** Address of a photograph; without one somebody is drawn. */
+  /** URL of the photograph; null for a drawn figure. */
   readonly photo: string | null;
-  /** Which of the drawn figures stands in. */
+  /** The drawn figure to use without a photograph. */
   readonly drawn: 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth';
-  /** Whom the photograph shows. */
+  /** Name of the person in the photograph. */
   readonly name: string;
   readonly className?: string | undefined;
 }
 
-/** Somebody under the arch of a doorway. A drawn figure is nobody's likeness, so it is not read aloud. */
+/** A portrait under an arch. A drawn figure is decorative and therefore hidden from screen readers. */
 export function Portrait({ photo, drawn, name, className }: PortraitProps) {
   return (
     <div className={[classes['portrait'], className].filter(Boolean).join(' ')}>

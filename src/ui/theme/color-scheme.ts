@@ -1,11 +1,11 @@
-/** The reader's choice; `auto` follows the device. */
+/** The user's setting; `auto` follows the device. */
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-/** The key under which Mantine keeps the choice. */
+/** The storage key used by Mantine. */
 export const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** What was chosen while storage refused holds for this page. */
+/** Fallback for this page load when storage is blocked. */
 let chosen: string | null = null;
 
 export function readColorScheme(): ColorScheme {
@@ -13,23 +13,23 @@ export function readColorScheme(): ColorScheme {
   try {
     stored ??= localStorage.getItem(COLOR_SCHEME_KEY);
   } catch {
-    // Private mode: the page follows the device until the reader chooses.
+    // Private mode: the page follows the device until the user chooses a scheme.
   }
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
-/** Keeps the choice on the device. */
+/** Stores the setting on the device. */
 export function writeColorScheme(scheme: string): void {
   chosen = scheme;
   try {
     localStorage.setItem(COLOR_SCHEME_KEY, scheme);
     chosen = null;
   } catch {
-    // As above.
+    // Storage is blocked, as above.
   }
 }
 
-/** Shows the page in the chosen color scheme. */
+/** Applies the color scheme to the page. */
 export function applyColorScheme(): void {
   const scheme = readColorScheme();
   const isDark =

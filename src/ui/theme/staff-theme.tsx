@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import './staff-theme.css';
 
-/** One colour of the tokens in every shade; the tokens themselves differ between light and dark. */
+/** One token for all ten shades; the token itself differs between light and dark. */
 const shades = (token: string): MantineColorsTuple => {
   const color = `var(--behold-${token})`;
   return [color, color, color, color, color, color, color, color, color, color];
@@ -46,7 +46,7 @@ const theme = createTheme({
       vars: () => ({ wrapper: { '--input-height': 'var(--behold-target)' } }),
     },
     InputWrapper: { defaultProps: { size: 'md' } },
-    // Above the header of the site, which is at 200.
+    // Above the site header, whose z-index is 200.
     Modal: { defaultProps: { zIndex: 250, centered: true, size: '34rem' } },
     Drawer: { defaultProps: { zIndex: 250 } },
     Menu: { defaultProps: { zIndex: 260 } },
@@ -83,7 +83,8 @@ const variables = {
   '--mantine-color-gray-light-hover': 'var(--behold-line)',
   '--mantine-color-gray-light-color': 'var(--behold-ink)',
   '--mantine-color-gray-outline': 'var(--behold-line-strong)',
-  // Components take white and gray in light, dark in dark: both are the tokens, which follow the scheme.
+  // Mantine uses white and gray in the light scheme and dark in the dark one; both map to the tokens, which follow the
+  // scheme.
   '--mantine-color-gray-0': 'var(--behold-paper-sunk)',
   '--mantine-color-gray-1': 'var(--behold-paper-sunk)',
   '--mantine-color-gray-2': 'var(--behold-line)',
@@ -108,7 +109,7 @@ const variables = {
   '--mantine-shadow-xl': 'var(--behold-shadow)',
 };
 
-/** The same in both schemes, because the tokens change by themselves. */
+/** The same for both schemes, because the tokens change with the scheme. */
 const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: variables,
@@ -116,8 +117,8 @@ const cssVariablesResolver: CSSVariablesResolver = () => ({
 });
 
 /**
- * Mantine in the colours, measures and faces of the tokens, for the screens of staff and accounts. Load it lazily: no
- * public page may pay for it.
+ * Mantine with the colors, spacing and fonts of the tokens, for the admin area and account pages. Load it lazily, so
+ * that no public page pays for it.
  */
 export function StaffTheme({ children }: { readonly children: ReactNode }) {
   return (
