@@ -1,17 +1,17 @@
-/** The tag under which the service worker is asked to send what waits; only Chromium knows such requests. */
+/** The Background Sync tag on which the service worker flushes the outbox (Chromium only). */
 export const OUTBOX_SYNC_TAG = 'outbox';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** A bonus: everything is also sent when the page is next open. */
+/** Registers a background sync. Best effort: the outbox is also flushed the next time the page is open. */
 export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration: SyncRegistration | undefined =
       await globalThis.navigator?.serviceWorker?.getRegistration();
     await registration?.sync?.register(OUTBOX_SYNC_TAG);
   } catch {
-    // Refused by permission or private mode: the page sends by itself.
+    // Denied by permission or in private mode: the page flushes the outbox itself.
   }
 }

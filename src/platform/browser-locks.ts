@@ -1,12 +1,12 @@
-/** Lets one of all tabs and workers work at a time; null when it stayed busy. */
+/** Mutual exclusion across tabs and workers; `run` resolves to null if the lock could not be acquired in time. */
 export interface Locks {
   run<T>(name: string, work: () => Promise<T>): Promise<{ readonly value: T } | null>;
 }
 
-/** A tab that the system put to sleep may hold a lock for long; whoever waits comes back with the next trigger. */
+/** A tab suspended by the system may hold a lock indefinitely; after the timeout, the next trigger retries. */
 const LOCK_WAIT_MS = 30_000;
 
-/** The browser's locks across tabs and workers; null where there are none, as in some in-app browsers. */
+/** Locks by the Web Locks API; null where it is missing, as in some in-app browsers. */
 export function browserLocks(
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Locks | null {
@@ -32,7 +32,7 @@ export function browserLocks(
   };
 }
 
-/** Runs the work unless somebody on this device does it already; always where the browser has no locks. */
+/** Runs the work unless another tab or worker is running it. Without the Web Locks API it always runs. */
 export async function unlessBusy(
   name: string,
   work: () => Promise<void>,

@@ -1,7 +1,7 @@
 import { createStore } from './create-store.ts';
 
 /**
- * `offline`: the device says so itself. `unreachable`: it believes to be online, but the last call got no answer.
+ * `offline`: the browser reports no connection. `unreachable`: it reports a connection, but the last request timed out.
  */
 export type Connectivity = 'online' | 'offline' | 'unreachable';
 
@@ -19,7 +19,7 @@ function settle(): void {
 function setDeviceOnline(online: boolean): void {
   deviceOnline = online;
   if (!online) losses += 1;
-  // A new connection deserves to be believed until a call tells otherwise.
+  // Assume that a new connection works until a request times out.
   answered = true;
   settle();
 }
@@ -28,26 +28,26 @@ const target: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis;
 target.addEventListener?.('online', () => setDeviceOnline(true));
 target.addEventListener?.('offline', () => setDeviceOnline(false));
 
-/** How often the device has told of a lost connection; what began before a loss tells nothing of the time after it. */
+/** The number of `offline` events so far. A request sent before the latest one proves nothing about the present state. */
 export function connectionLosses(): number {
   return losses;
 }
 
-/** Tells that the backend answered a call, whatever the answer was. */
+/** Reports that the backend responded to a request, with any status. */
 export function reportAnswer(): void {
   answered = true;
-  // Some devices forget the `online` event; an answer is better evidence.
+  // Some devices do not fire the `online` event; a response is better evidence.
   if (!deviceOnline) deviceOnline = true;
   settle();
 }
 
-/** Tells that a call got no answer in time. */
+/** Reports that a request timed out. */
 export function reportTimeout(): void {
   answered = false;
   settle();
 }
 
-/** Whether the user asked for less traffic (Save-Data of the Network Information API, Chromium only). */
+/** Whether the user enabled data saving (`saveData` of the Network Information API, Chromium only). */
 export function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -4,7 +4,7 @@ export interface Listeners<Value> {
   readonly count: () => number;
 }
 
-/** Callbacks of those who follow something; a listener may unsubscribe while it is called. */
+/** A set of listeners; a listener may unsubscribe while it is being called. */
 export function createListeners<Value = void>(): Listeners<Value> {
   const listeners = new Set<(value: Value) => void>();
   return {
@@ -27,7 +27,7 @@ export interface Store<Value> {
   readonly set: (value: Value) => void;
 }
 
-/** One value in the shape that `useSyncExternalStore` reads; only another value notifies. */
+/** A single value for `useSyncExternalStore`; setting the current value again does not notify. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const { subscribe, notify } = createListeners();
   let value = initial;

@@ -1,4 +1,4 @@
-/** The storage keys; the inline script reads some of them before any module runs. */
+/** The local storage keys, in a file of their own because the inline script reads some before any module runs. */
 export const DEVICE_FLAG_KEYS = {
   hasSeenOpeningPopup: 'hasSeenOpeningPopup',
   prayerCounterVisited: 'prayerCounterVisited',

@@ -1,21 +1,21 @@
 import { createListeners } from './create-store.ts';
 import { DEVICE_FLAG_KEYS } from './device-flag-keys.ts';
 
-/** What this device remembers about its owner's choices. Small, synchronous, and never needed for correctness. */
+/** The user's choices on this device, in local storage. Small, synchronous, and never needed for correctness. */
 export interface DeviceFlags {
   readonly hasSeenOpeningPopup: boolean;
   readonly prayerCounterVisited: boolean;
-  /** Whether the way out of another app's browser was closed. */
+  /** Whether the user dismissed the notice about leaving an in-app browser. */
   readonly appBrowserNoticeClosed: boolean;
-  /** Null until the person chose a language. */
+  /** Null until the user has chosen a language. */
   readonly locale: 'ko' | 'en' | null;
-  /** Whether the latest bulletins are kept before anybody opens them. */
+  /** Whether the latest bulletins are prefetched. */
   readonly keepsBulletins: boolean;
   /** Percent. */
   readonly textSize: 100 | 115 | 130 | 150;
-  /** The local date of the first visit, as `Date.toDateString` writes it; the inline script sets it. */
+  /** The local date of the first visit in the format of `Date.toDateString`; set by the inline script. */
   readonly firstVisit: string | null;
-  /** The lecture that was chosen last, as `genesis/3`; whoever reads it knows the Bible and checks. */
+  /** The lecture chosen last, such as `genesis/3`. Not validated here: the reader checks the book and chapter. */
   readonly lecturePlace: string | null;
 }
 
@@ -36,7 +36,7 @@ export const TEXT_SIZES = [
   100, 115, 130, 150,
 ] as const satisfies readonly DeviceFlags['textSize'][];
 
-/** How the stored text of each flag is read; null for text that is none of its values. */
+/** Parses the stored text of each flag; null if it is not a valid value. */
 const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | null } = {
   hasSeenOpeningPopup: (text) => (text === 'true' ? true : null),
   prayerCounterVisited: (text) => (text === 'true' ? true : null),
@@ -48,7 +48,7 @@ const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | nu
   firstVisit: (text) => text,
 };
 
-/** What was set while storage refused, so that a choice holds at least for this page. */
+/** Values that local storage refused to store; they apply until the page is closed. */
 const overrides = new Map<string, string | null>();
 const { subscribe, notify } = createListeners();
 
@@ -80,7 +80,7 @@ export function writeDeviceFlag<F extends DeviceFlag>(flag: F, value: DeviceFlag
   notify();
 }
 
-/** Also hears what another tab of this device sets. */
+/** Calls the listener when a flag changes, also in another tab. */
 export function subscribeDeviceFlags(listener: () => void): () => void {
   const unsubscribe = subscribe(listener);
   const onStorage = (event: StorageEvent) => {

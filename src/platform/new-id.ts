@@ -1,4 +1,7 @@
-/** `crypto.randomUUID` exists only on secure origins; an address in the local network is none. */
+/**
+ * A random UUID (version 4). The fallback is for insecure origins, such as a development server at a local network
+ * address, where `crypto.randomUUID` does not exist.
+ */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

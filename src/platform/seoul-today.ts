@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { millisecondsUntilNextSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 
-/** Calls the listener whenever a day begins in Seoul, as long as the page is open or until the returned function is called. */
+/** Calls the listener at every midnight in Seoul, until the returned function is called. */
 export function onSeoulMidnight(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -14,7 +14,7 @@ export function onSeoulMidnight(listener: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Timers stand still while a device sleeps, so that the day is also read when the page is shown again. */
+/** Timers do not run while a device is suspended, so the day is also read when the page becomes visible again. */
 function subscribe(listener: () => void): () => void {
   const stop = onSeoulMidnight(listener);
   document.addEventListener('visibilitychange', listener);
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Today in Seoul; null until the page is hydrated, because a prerendered page was made on another day. */
+/** Today in Seoul; null until hydration, because the page may have been prerendered on another day. */
 export function useSeoulToday(): SeoulDay | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,14 +1,14 @@
 /**
- * The phases of a page's start, in this order. What nobody waits for begins in a later phase, so that on a slow phone it
- * takes neither the connection nor the processor from what is being read. `src/app/start.tsx` goes through them.
+ * The phases of a page's startup, in this order; `src/app/start.tsx` runs them. Work that the user does not wait for
+ * begins in a later phase, so that on a slow phone it does not compete for network and CPU with the first screen.
  *
- * - `read`: the first screen shows what it was opened for, or the reader has pressed something.
+ * - `read`: the queries of the first screen are done, or the user has interacted with the page.
  * - `hydrated`: React has hydrated every part of the prerendered page.
- * - `synced`: the device's copies of the archives were brought up to date.
+ * - `synced`: the local copies of the archives are up to date.
  */
 export type StartupPhase = 'read' | 'hydrated' | 'synced';
 
-/** No phase waits longer than this for what it is made of: a lost script or a silent server must not stop the rest. */
+/** The longest a phase may take: a script that fails to load or an unresponsive server must not block startup. */
 const TIMEOUT_MS = 3_000;
 
 function createPhase() {
@@ -25,18 +25,18 @@ const phases: Readonly<Record<StartupPhase, ReturnType<typeof createPhase>>> = {
   synced: createPhase(),
 };
 
-/** Resolves when the phase is over; at once while a page is prerendered, where every part is wanted. */
+/** Resolves when the phase has ended; immediately during prerendering, which renders every part. */
 export function afterStartup(phase: StartupPhase): Promise<void> {
   return import.meta.env.SSR ? Promise.resolve() : phases[phase].finished;
 }
 
-/** Ends a phase when `work` is done, failed or late. */
+/** Ends a phase once `work` has settled or timed out. */
 export async function finishStartup(phase: StartupPhase, work: Promise<unknown>): Promise<void> {
   await withTimeout(work.catch(() => undefined));
   phases[phase].finish();
 }
 
-/** Resolves when `work` does, and after 3 s in any case. */
+/** Settles with `work`, or resolves after 3 s. */
 export function withTimeout(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([
     work,
@@ -46,14 +46,14 @@ export function withTimeout(work: Promise<unknown>): Promise<unknown> {
   ]);
 }
 
-/** Lets the browser answer the reader between two pieces of work, of which each takes longer than a frame on a slow phone. */
+/** Yields to input and rendering between two tasks that each take longer than a frame on a slow phone. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-/** Runs the work when the page has nothing better to do; Safari has no idle callback and waits a moment instead. */
+/** Runs the work when idle, within 2 s; Safari has no idle callback and uses a 300 ms timer. Returns a cancel function. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 2000 });

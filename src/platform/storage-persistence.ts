@@ -1,8 +1,8 @@
 let asked: Promise<boolean> | null = null;
 
 /**
- * Asks the browser not to clear this device's data under storage pressure. Some browsers ask the person, so it is
- * called when something of theirs waits here or when they installed the app, never on arrival.
+ * Requests persistent storage, which the browser does not evict under storage pressure. Some browsers prompt the user,
+ * so call it only once the outbox has unsent data or the app is installed, never on page load.
  */
 export function requestStoragePersistence(): Promise<boolean> {
   asked ??= ask();

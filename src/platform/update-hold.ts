@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './create-store.ts';
 
-/** A release must not replace the page under somebody who is writing or whose words are just being sent. */
+/** Why a new release must not reload the page yet: it would discard unsaved input or interrupt a request. */
 export type UpdateHoldReason = 'unsaved_form' | 'sending';
 
-/** What the tabs of a browser share; null where the browser has none. */
+/** The browser APIs by which tabs coordinate; null where the browser does not support them. */
 export interface UpdateHoldPlatform {
   readonly locks: LockManager | null;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null;
 }
 
 export interface UpdateHolds {
-  /** Holds the update back in every tab until the returned function is called; several holds may stand at once. */
+  /** Blocks the update in every tab until the returned function is called; holds may overlap. */
   readonly hold: (reason: UpdateHoldReason) => () => void;
-  /** Whether this tab or, once somebody has subscribed, another one holds the update back. */
+  /** Whether any tab blocks the update; holds of other tabs may be missed before the first `subscribe`. */
   readonly isHeld: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const NAME = 'behold-update-hold';
 
-/** Each hold is a shared lock, which ends with its tab at the latest: whoever gets it exclusively knows that none is left. */
+/**
+ * Each hold is a shared Web Lock, which the browser releases at the latest when its tab closes. A tab that acquires the
+ * lock exclusively therefore knows that no hold is left.
+ */
 export function createUpdateHolds(platform: () => UpdateHoldPlatform): UpdateHolds {
   const own = new Set<symbol>();
   const { subscribe, notify, count } = createListeners();

@@ -8,7 +8,7 @@ import {
   type DeviceFlags,
 } from './device-flags.ts';
 
-/** The flag and its setter; the default value until the page is hydrated, as in the prerendered page. */
+/** The flag and its setter; the default value until hydration, to match the prerendered page. */
 export function useDeviceFlag<F extends DeviceFlag>(
   flag: F,
 ): readonly [value: DeviceFlags[F], set: (value: DeviceFlags[F]) => void] {

@@ -3,10 +3,10 @@ import { createStore } from './create-store.ts';
 
 const store = createStore<(() => void) | null>(null);
 
-/** A new release waits; the given function reloads the page into it. */
+/** Announces that a new release is ready; the given function activates it by reloading the page. */
 export const announceUpdate = store.set;
 
-/** Null while the page runs the newest release it knows of. */
+/** Activates the waiting release; null if the page already runs the newest known release. */
 export function useWaitingUpdate(): (() => void) | null {
   return useSyncExternalStore(store.subscribe, store.getSnapshot, () => null);
 }
