@@ -1,13 +1,13 @@
-/** The schema of the device's database, apart from the library: the inline script of the prayer page creates it too. */
+/** The schema of the local database, independent of Dexie because the inline scripts create the database too. */
 export const DATABASE_NAME = 'behold';
 
-/** Dexie multiplies its version numbers by ten, so that half versions are possible. */
+/** Dexie multiplies its version numbers by ten in IndexedDB, which allows fractional versions. */
 export const SCHEMA_VERSION = 3;
 export const DATABASE_VERSION = SCHEMA_VERSION * 10;
 
 /**
- * The stores of each version, as Dexie writes them (https://dexie.org/docs/Version/Version.stores()): `&` marks the primary
- * key, what follows are indexes, and brackets a compound index.
+ * The stores of each version in Dexie's syntax (https://dexie.org/docs/Version/Version.stores()): first the primary key,
+ * marked with `&`, then the indexes; brackets denote a compound index.
  */
 export const STORES_BY_VERSION = {
   1: {

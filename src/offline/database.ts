@@ -17,33 +17,33 @@ import type { OutboxAnswer, OutboxLease } from './outbox/outbox.ts';
 import { createListeners } from '../platform/create-store.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
 
-/** A row that belongs to the device's copy of an archive. */
+/** A row in the local copy of an archive. */
 export interface SyncedRow {
-  /** Which copy it was written for; see {@link ArchiveCursor.generation}. */
+  /** The generation of the copy that it was written for; see {@link ArchiveCursor.generation}. */
   readonly generation: number;
 }
 
-/** A prayer on the device, with the time at which the server said so. */
+/** A cached prayer with the ISO instant at which the server confirmed it. */
 export interface CachedPrayer extends NumberedPrayer, SyncedRow {
   readonly confirmedAt: string;
 }
 
-/** How far the device's copy of an archive reaches. */
+/** The sync state of the local copy of an archive. */
 export interface ArchiveCursor {
   readonly key: ArchiveName;
-  /** Every change up to here has arrived; null before the first page. */
+  /** All changes up to this position are applied; null before the first page. */
   readonly position: ArchivePosition | null;
-  /** Grows when the copy is started over. Rows of an older generation stay readable until the copy is complete. */
+  /** Increases when the copy is started over. Rows of an older generation stay readable until the copy is complete. */
   readonly generation: number;
   /** Whether rows of an older generation may be left. */
   readonly hasOlderRows: boolean;
-  /** Whether the device holds every item of the archive as of `position`. */
+  /** Whether the copy contains every item of the archive as of `position`. */
   readonly complete: boolean;
   /** ISO instant at which the copy was last found complete; null before the first time. */
   readonly confirmedAt: string | null;
-  /** The digest of a state whose rows never added up, so that it is not downloaded again and again. */
+  /** The digest of a state whose row count never matched, so that it is not downloaded over and over. */
   readonly unconfirmedDigest: string | null;
-  /** Grows with every write, so that an answer that was overtaken is not applied. */
+  /** Increases with every write, so that a response that is out of date is not applied. */
   readonly revision: number;
 }
 
@@ -53,24 +53,24 @@ export interface Draft {
   readonly updatedAt: string;
 }
 
-/** What stands in one month of one room or vehicle, with the time at which the server said so. */
+/** The occupied times of one room or vehicle in one month, with the ISO instant at which the server confirmed them. */
 export interface CachedAvailability {
-  /** The resource and the month. */
+  /** `<resource id>/<month>`. */
   readonly key: string;
   readonly month: string;
   readonly occupied: readonly OccupiedTime[];
   readonly confirmedAt: string;
 }
 
-/** Where a publication stands, so that an index holds them in the order in which they are shown, last to first. */
+/** The sort key of a publication; an index on it yields the display order in reverse. */
 export interface SortRank {
-  /** Grows towards the front; 0 for those that staff did not place. */
+  /** Higher comes first; 0 if staff did not set a position. */
   readonly sortRank: number;
 }
 
-/** How the church's database knows this device as one that likes a publication, or did. */
+/** The id under which the server counts a like of this device for one publication. */
 export interface CachedLike extends Pick<Like, 'id' | 'device'> {
-  /** Whether it counts the like, as far as it answered; what is wished beyond that waits in the outbox. */
+  /** Whether the server counts the like, by its last response; a later change is queued in the outbox. */
   readonly counted: boolean;
 }
 
@@ -112,7 +112,7 @@ export class BeholdTables extends Dexie {
   }
 }
 
-/** The browser has no database for this page: private mode, a policy, or a device that is full. */
+/** The browser provides no database: private mode, a policy, a full disk, or it did not open in time. */
 export class DatabaseRefused extends Error {
   constructor(cause: unknown) {
     super('The browser refuses a database', { cause });
@@ -120,15 +120,16 @@ export class DatabaseRefused extends Error {
   }
 }
 
-/** Errors of a connection that the system took away; a new connection works. */
+/** Errors of a connection that the system has closed; a new connection works. */
 const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
 
-/** A database that does not open in time is treated as absent until it opens. */
+/** A database that does not open within this time is treated as unavailable until it opens. */
 export const OPEN_TIMEOUT_MS = 2_000;
 
 /**
- * A transaction whose first request is not answered in time is aborted: another one holds the lock of its tables. WebKit
- * never ends those of a process that the system suspended (https://bugs.webkit.org/show_bug.cgi?id=315804).
+ * A transaction whose first request does not succeed within this time is aborted: another one holds the lock on its
+ * tables. WebKit never ends the transactions of a process that the system suspended
+ * (https://bugs.webkit.org/show_bug.cgi?id=315804).
  */
 const LOCK_TIMEOUT_MS = 5_000;
 
@@ -139,36 +140,36 @@ export interface DatabaseOptions {
 }
 
 interface InFlight {
-  /** Null before it begins. */
+  /** Null until it has started. */
   transaction: Transaction | null;
   /** Whether {@link DeviceDatabase.suspend} aborted it. */
   isUndone: boolean;
 }
 
 export interface TransactOptions {
-  /** Whether running the work again is harmless although the first run may have been committed. */
+  /** Whether the work is idempotent: it may run again although the first run may have been committed. */
   readonly repeatable: boolean;
 }
 
 /**
- * The device's database behind a connection that may be taken away at any time: iOS drops it while the app sleeps,
- * another tab with a newer version closes it, the person clears the data. A lost handle is never used again.
+ * The local database. Its connection may be lost at any time: iOS closes it while the app is suspended, a tab with a
+ * newer version forces it to close, or the user clears the site data. A lost connection is replaced by a new one.
  */
 export class DeviceDatabase {
   readonly #name: string;
   readonly #options: DexieOptions;
   #opening: Promise<BeholdTables> | null = null;
   #newest: BeholdTables | null = null;
-  /** Whether calls no longer wait for the database that is opening. */
+  /** Whether opening has timed out, so that calls fail at once instead of waiting. */
   #isLate = false;
-  /** Whether a call was once refused although the database opened later. */
+  /** Whether opening has ever timed out. */
   #wasLate = false;
   readonly #opened = createListeners();
   readonly #inFlight = new Set<InFlight>();
 
   constructor({ name = DATABASE_NAME, ...options }: DatabaseOptions = {}) {
     this.#name = name;
-    // Only a transaction that reached the disk may be called saved.
+    // Report data as saved only once it is on disk.
     this.#options = { ...options, chromeTransactionDurability: 'strict' };
   }
 
@@ -183,7 +184,10 @@ export class DeviceDatabase {
     await this.#opening;
   }
 
-  /** All or nothing; the work may await nothing but its tables. */
+  /**
+   * Runs the work in one transaction; it must await nothing but table operations. After a lost connection it runs once
+   * more, unless it had started and is not `repeatable`.
+   */
   async transact<T>(
     mode: 'r' | 'rw',
     tables: readonly TableName[],
@@ -212,9 +216,9 @@ export class DeviceDatabase {
   }
 
   /**
-   * Called when the page enters the back/forward cache, where it handles no event: WebKit would leave its transactions
-   * open, and every other page would wait for their locks. They are aborted, and run again with the next connection,
-   * which opens when the page is shown again.
+   * Called when the page enters the back/forward cache, where it receives no events: WebKit would leave its transactions
+   * open and block those of every other page. They are aborted and run again on a new connection when the page is
+   * restored.
    */
   suspend(): void {
     this.close();
@@ -224,14 +228,14 @@ export class DeviceDatabase {
         own.transaction.abort();
         own.isUndone = true;
       } catch {
-        // It is being committed, which needs no event.
+        // It is already committing, which needs no event.
       }
     }
   }
 
   /**
-   * Calls the listener after every committed change of the tables and of the cursors, also those that other tabs and
-   * the service worker made, and when a database opens that reads did not wait for.
+   * Calls the listener after every committed change to the tables or the cursors, including those by other tabs and the
+   * service worker, and when the database opens after a timeout.
    */
   onChanged(
     tables: readonly TableName[],
@@ -256,7 +260,7 @@ export class DeviceDatabase {
     };
   }
 
-  /** Lets go of the connection; the next call opens another. */
+  /** Closes the connection; the next call opens a new one. */
   close(): void {
     const opening = this.#opening;
     this.#opening = null;
@@ -286,7 +290,7 @@ export class DeviceDatabase {
       if (this.#newest === tables) this.close();
     };
     tables.on('close', clear);
-    // Dexie closes its connection for the newer version by itself; its own handle would then stay closed.
+    // Dexie closes the connection for a newer version by itself; without this, the closed one would be used again.
     tables.on('versionchange', clear);
     try {
       await tables.open();
@@ -328,7 +332,7 @@ async function withLockTimeout<T>(transaction: Transaction, work: () => Promise<
   }
 }
 
-/** Null when the work took longer; it continues. */
+/** Null if the work takes longer; it is not cancelled. */
 async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
@@ -341,7 +345,7 @@ async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T 
   }
 }
 
-/** The one database of this page or worker. */
+/** The database instance of this page or worker. */
 export const deviceDatabase = new DeviceDatabase();
 
 globalThis.window?.addEventListener('pagehide', ({ persisted }) => {

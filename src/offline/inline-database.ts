@@ -1,9 +1,8 @@
 import { createStores, DATABASE_NAME, DATABASE_VERSION } from './database-schema.ts';
 
 /**
- * The device's database by the browser's own interface, for the moment before the app's code is there. It is created
- * where there is none. Rejects where the browser refuses a database, or holds one of an older release: its stores are
- * for the app to upgrade.
+ * Opens the local database with plain IndexedDB, for inline scripts and workers that do not load Dexie. Creates it if
+ * missing. Rejects if the browser refuses a database, or if it has an older version: only the app upgrades it.
  */
 export function openInlineDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -14,7 +13,7 @@ export function openInlineDatabase(factory: IDBFactory = indexedDB): Promise<IDB
     };
     opening.onsuccess = () => {
       const database = opening.result;
-      // Another tab with a newer release must not wait for this page.
+      // Must not block the upgrade in a tab with a newer release.
       database.onversionchange = () => database.close();
       resolve(database);
     };
@@ -24,10 +23,10 @@ export function openInlineDatabase(factory: IDBFactory = indexedDB): Promise<IDB
   });
 }
 
-/** Milliseconds after which the server is asked instead; the database of a slow phone answers in 300. */
+/** Milliseconds after which the page falls back to the server; on a slow phone the database responds in 300. */
 const TIMEOUT_MS = 1_000;
 
-/** What the database answers in time; null where it is refused, late or fails. */
+/** Reads from the database; null if it is refused, times out or fails. */
 export async function readInline<Found>(
   opening: Promise<IDBDatabase>,
   read: (database: IDBDatabase) => Promise<Found | null>,

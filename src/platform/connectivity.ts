@@ -28,7 +28,7 @@ const target: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis;
 target.addEventListener?.('online', () => setDeviceOnline(true));
 target.addEventListener?.('offline', () => setDeviceOnline(false));
 
-/** The number of `offline` events so far. A request sent before the latest one proves nothing about the present state. */
+/** The number of `offline` events so far. A request sent before the latest one proves nothing about the state now. */
 export function connectionLosses(): number {
   return losses;
 }

@@ -53,7 +53,7 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
-/** Runs the work when idle, within 2 s; Safari has no idle callback and uses a 300 ms timer. Returns a cancel function. */
+/** Runs the work when idle, within 2 s; after 300 ms in Safari, which has no idle callback. Returns a cancel function. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 2000 });

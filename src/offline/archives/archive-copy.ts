@@ -8,27 +8,27 @@ import type {
   TableName,
 } from '../database.ts';
 
-/** What the device holds, and how far that can be trusted. */
+/** Data from the local database, with the sync state of its archive. */
 export interface Cached<T> {
   readonly cached: T;
   readonly cursor: ArchiveCursor | null;
-  /** Where an item is confirmed by itself; otherwise the cursor's instant holds. */
+  /** ISO instant at which this item itself was confirmed; if undefined, that of the cursor applies. */
   readonly confirmedAt?: string | null;
 }
 
 /**
- * The device's copy of one archive. Every write names the revision that it was made for and does nothing when another
- * tab was faster, so that an old answer never brings back what was removed since.
+ * The local copy of one archive. Every write passes the revision that it is based on and does nothing if another tab has
+ * written since, so a late response never restores a row that has been removed.
  */
 export interface ArchiveCopy<Item extends NumberedItem> {
   cursor(): Promise<ArchiveCursor | null>;
-  /** Keeps one item that was asked for by itself. */
+  /** Stores one item that was fetched on its own. */
   save(item: Item, seen: number, now: Date): Promise<void>;
-  /** Begins anew, with the items that are read first; rows of the copy before stay until this one is complete. */
+  /** Starts a new generation with the most wanted items; older rows stay until the new copy is complete. */
   startOver(newest: readonly Item[], seen: number, now: Date): Promise<ArchiveCursor | null>;
   /**
-   * Applies a page. With the last one the copy is complete when its number of rows agrees; otherwise `isLastTry`
-   * remembers that downloading this state again is of no use.
+   * Applies a page. After the last page the copy is complete if its row count matches the server's. If it does not,
+   * `isLastTry` records the digest so that this state is not downloaded again.
    */
   apply(
     page: ArchivePage<Item>,
@@ -38,7 +38,7 @@ export interface ArchiveCopy<Item extends NumberedItem> {
   ): Promise<ArchiveCursor | null>;
 }
 
-/** The revision of a device that never held anything. */
+/** The revision of an archive that has no cursor yet. */
 export const NO_REVISION = 0;
 
 export function revisionOf(cursor: ArchiveCursor | null): number {
@@ -49,7 +49,7 @@ function generationOf(cursor: ArchiveCursor | null): number {
   return cursor?.generation ?? 0;
 }
 
-/** Whether a row on the device is newer than a change. A row of an older generation never is: numbers may repeat. */
+/** Whether a local row is newer than a change. A row of an older generation never is: change numbers may repeat. */
 export function isNewerThan(
   row: SyncedRow & { readonly change: number },
   change: number,
@@ -58,14 +58,14 @@ export function isNewerThan(
   return row.generation === generation && row.change > change;
 }
 
-/** Where the copy of an archive lives, and how an item finds its place in it. */
+/** The table of an archive's local copy, and how items are written to it and removed from it. */
 export interface ArchiveTableAdapter<Item extends NumberedItem, Row extends SyncedRow> {
   readonly key: ArchiveCursor['key'];
   readonly items: TableName;
   readonly table: (tables: BeholdTables) => Table<Row, string>;
   /**
-   * Puts items where they now belong, unless the device already knows something newer. All of a page at once: a request
-   * to the database for each item keeps a phone busy for seconds.
+   * Writes the items of a page unless the local rows are newer. In bulk, because one database request per item keeps a
+   * phone busy for seconds.
    */
   readonly place: (
     tables: BeholdTables,
@@ -73,7 +73,7 @@ export interface ArchiveTableAdapter<Item extends NumberedItem, Row extends Sync
     now: Date,
     generation: number,
   ) => Promise<void>;
-  /** Removes what is not newer than its removal. */
+  /** Removes the row unless it is newer than the removal. */
   readonly remove: (
     tables: BeholdTables,
     removal: ArchiveRemoval,
@@ -81,7 +81,7 @@ export interface ArchiveTableAdapter<Item extends NumberedItem, Row extends Sync
   ) => Promise<void>;
 }
 
-/** So many are handed to the database at a time: between two slices a slow phone answers the person. */
+/** Rows per bulk write; between two slices a slow phone can respond to input. */
 const SLICE = 25;
 
 function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
@@ -90,7 +90,7 @@ function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   }
 }
 
-/** Within a transaction. */
+/** Call within a transaction. */
 export async function putInSlices<Row>(
   table: Pick<Table<Row, string>, 'bulkPut'>,
   rows: readonly Row[],
@@ -99,8 +99,8 @@ export async function putInSlices<Row>(
 }
 
 /**
- * The rows of a page that the device holds, within a transaction. The database is asked for each row by itself, unless
- * it holds so few that all of them are one answer.
+ * The local rows with the ids of a page; call within a transaction. Looks the rows up by id, unless the table is small
+ * enough to be read as a whole.
  */
 async function heldOf<Row extends NumberedItem>(
   table: Table<Row, string>,
@@ -125,7 +125,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
   const names = [items, 'cursors'] as const;
   const cursorIn = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
 
-  /** Writes when nobody wrote since `seen`; answers the new cursor, or null when somebody did. */
+  /** Writes unless the revision is no longer `seen`. Resolves to the new cursor; null if nothing was written. */
   const write = (
     seen: number,
     work: (tables: BeholdTables, cursor: ArchiveCursor | null) => Promise<ArchiveCursor | null>,
@@ -169,7 +169,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
     apply: (page, seen, now, isLastTry) =>
       write(seen, async (tables, cursor) => {
         if (cursor === null) return null;
-        // The first page tells which history this is: whatever was read before it may be of another.
+        // The first page determines the history; rows stored before it may belong to another one.
         const generation = cursor.generation + (cursor.position === null ? 1 : 0);
         await place(tables, page.items, now, generation);
         for (const removal of page.removals) await remove(tables, removal, generation);
@@ -177,7 +177,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
         if (page.through.change < page.latest) return { ...next, complete: false };
 
         const own = table(tables);
-        // Looking at every row is for a device that holds more than it should.
+        // Scan every row only if the count shows that outdated rows may be left.
         if (cursor.hasOlderRows && (await own.count()) !== page.total) {
           await own.filter((row) => row.generation !== generation).delete();
         }
@@ -193,12 +193,12 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
   };
 }
 
-/** A copy whose items are found by their id, as rows of their own shape. */
+/** A copy with `id` as its primary key and one row per item. */
 export function createCopyById<Item extends NumberedItem, Row extends NumberedItem & SyncedRow>(
   database: DeviceDatabase,
   adapter: Pick<ArchiveTableAdapter<Item, Row>, 'key' | 'items' | 'table'> & {
     readonly toRow: (item: Item & SyncedRow) => Row;
-    /** Whether the row on the device says more than the item, although no change lies between them. */
+    /** Whether the local row has more content than the item although both have the same change number. */
     readonly saysMore?: (row: Row, item: Item) => boolean;
   },
 ): ArchiveCopy<Item> {

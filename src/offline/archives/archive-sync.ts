@@ -11,11 +11,11 @@ import type { Clock } from '../../domain/seoul-day.ts';
 import { revisionOf, type ArchiveCopy } from './archive-copy.ts';
 import type { ArchiveCursor } from '../database.ts';
 
-/** What a copy needs of the server. */
+/** The server requests that a sync needs. */
 export interface ArchiveRemote<Item extends NumberedItem> {
-  /** What people want before anything else. */
+  /** The most wanted items, such as the newest ones. */
   readFirst(limit: number): Promise<Result<readonly Item[], Failure>>;
-  /** About `bytes` bytes of changes after a position, or since the beginning; null when the server has no such position. */
+  /** About `bytes` bytes of changes after a position, or from the start; null if the server does not know the position. */
   readPage(
     after: ArchivePosition | null,
     bytes: number,
@@ -25,21 +25,21 @@ export interface ArchiveRemote<Item extends NumberedItem> {
 /** One archive, ready to be synced. */
 export interface SyncableArchive {
   readonly name: ArchiveName;
-  /** Stores what people want first on a device that holds no copy yet. */
+  /** Stores the most wanted items if there is no local copy yet. */
   begin(): Promise<Result<unknown, Failure>>;
-  /** Brings the copy up to the server, page by page. Succeeds with whether it is now complete. */
+  /** Downloads the changes page by page. Succeeds with whether the copy is now complete. */
   catchUp(state: ArchiveState): Promise<Result<boolean, Failure>>;
 }
 
-/** How many items a copy begins with: more than a month of prayers. */
+/** The number of items that a new copy starts with: more than a month of prayers. */
 export const FIRST_ITEMS = 30;
 
-/** The size of the pages that are asked for: it follows the line, and lasts as long as the tab. */
+/** The size of the requested pages in bytes; adapts to the speed of the connection while the tab is open. */
 export class PageSize {
   static readonly MIN = 8 * 1024;
   static readonly START = 64 * 1024;
   static readonly MAX = 256 * 1024;
-  /** A page that comes faster costs more in waiting than in bytes. */
+  /** If a page takes less time, latency outweighs the transfer, so the next page is larger. */
   static readonly QUICK_MS = 1_000;
 
   #bytes = PageSize.START;
@@ -48,23 +48,23 @@ export class PageSize {
     return this.#bytes;
   }
 
-  /** How many of so many items a request may ask for: fewer on a line on which pages are small. */
+  /** Scales a number of items down on a connection that is too slow for pages of the start size. */
   shareOf(items: number): number {
     return Math.max(1, Math.floor(items * Math.min(1, this.#bytes / PageSize.START)));
   }
 
-  /** After a page that came whole. */
+  /** Call after a page was received. */
   grow(milliseconds: number): void {
     if (milliseconds < PageSize.QUICK_MS) this.#bytes = Math.min(this.#bytes * 2, PageSize.MAX);
   }
 
-  /** After a page that did not come in time. */
+  /** Call after a request without a response. */
   shrink(): void {
     this.#bytes = Math.max(Math.min(this.#bytes, PageSize.START) / 2, PageSize.MIN);
   }
 }
 
-/** Other tabs may write between a read and its write; after so many times the rest waits for the next sync. */
+/** Write conflicts with other tabs after which a sync gives up; the next sync continues. */
 const MAX_CONFLICTS = 6;
 
 export interface SyncOptions {
@@ -73,8 +73,8 @@ export interface SyncOptions {
 }
 
 /**
- * Syncs archives in the given order. What people want first of the `urgent` ones arrives before the rest of any. The
- * first failure to reach the server ends the sync; what has arrived by then is stored, and the next sync continues there.
+ * Syncs archives in the given order, after the most wanted items of the `urgent` ones. The first failure to reach the
+ * server ends the sync; everything received is stored, and the next sync continues from there.
  */
 export async function syncArchives(
   archives: readonly SyncableArchive[],
@@ -104,7 +104,7 @@ export function syncableArchive<Item extends NumberedItem>(
   remote: ArchiveRemote<Item>,
   { clock, pageSize = new PageSize() }: SyncOptions,
 ): SyncableArchive {
-  /** Succeeds with null when another tab was faster. */
+  /** Succeeds with null if another tab has written meanwhile. */
   const startOver = async (): Promise<Result<ArchiveCursor | null, Failure>> => {
     const seen = revisionOf(await copy.cursor());
     const first = await remote.readFirst(pageSize.shareOf(FIRST_ITEMS));
@@ -157,7 +157,7 @@ export function syncableArchive<Item extends NumberedItem>(
           if (hasStartedOver) return succeed(false);
         }
 
-        // There is no copy yet, it is one of another history, or its rows do not add up.
+        // There is no copy yet, it belongs to another history, or its row count does not match.
         const begun = await startOver();
         if (!begun.ok) return begun;
         if (begun.value === null) conflicts += 1;

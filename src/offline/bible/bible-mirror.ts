@@ -3,13 +3,13 @@ import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
 import type { DeviceDatabase, SyncedRow } from '../database.ts';
 
-/** The device's copy of the opened books and of the links to their lectures. */
+/** The local copy of the opened books and of the links to their lectures. */
 export interface BibleMirror {
   readonly books: ArchiveCopy<OpenedBook>;
   readonly videos: ArchiveCopy<BibleVideo>;
-  /** In the order of the canon. */
+  /** In canonical order. */
   readBooks(): Promise<Cached<readonly OpenedBook[]>>;
-  /** By their chapters, one for each. */
+  /** Sorted by chapter, one per chapter. */
   readVideosOf(bookId: string): Promise<Cached<readonly BibleVideo[]>>;
   onChanged(listener: () => void): () => void;
 }
@@ -52,7 +52,7 @@ export function createBibleMirror(database: DeviceDatabase): BibleMirror {
   };
 }
 
-/** A link that was removed and written anew may be here twice until its removal has arrived. */
+/** A link that was removed and added again may exist twice until its removal is synced. */
 function newestOfEachChapter(videos: readonly BibleVideo[]): readonly BibleVideo[] {
   const newest = new Map<number, BibleVideo>();
   for (const video of videos) {

@@ -3,8 +3,8 @@ import { coalesceOutbox } from '../outbox/coalesce-outbox.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';
 
 /**
- * Queues one "I prayed" in the outbox, before the app's code is there. Resolves with the number of taps that wait on the
- * device once it is on the disk, and rejects where it could not be written.
+ * Queues one "I prayed" tap in the outbox before the app's code is loaded. Resolves to the number of unsent taps on this
+ * device once the tap is on disk; rejects if it could not be written.
  */
 export function saveInlineTap(database: IDBDatabase): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function saveInlineTap(database: IDBDatabase): Promise<number> {
       );
       for (const row of changed) outbox.put(row);
       waiting = 1 + tapsWaiting(rows);
-      // Does not wait for the event of the last write: the page may be closed before it comes.
+      // Commit without waiting for the last write's event: the page may be closed before it fires.
       transaction.commit?.();
     };
     transaction.oncomplete = () => {

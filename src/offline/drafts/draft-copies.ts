@@ -1,21 +1,21 @@
 /**
- * The last words before a page goes: a database does not finish writing then, this storage does. A copy lives only
- * until its draft has reached the database.
+ * Copies of unsaved drafts in local storage, which is synchronous: an IndexedDB write does not finish while a page is
+ * being closed. A copy is removed once its draft is in the database.
  */
 export interface DraftCopies {
-  /** Undefined when there is none; null says that the draft was emptied. */
+  /** Undefined if there is none; null if the draft was cleared. */
   read(key: string): unknown;
   save(key: string, value: unknown): void;
   remove(key: string): void;
-  /** Every copy whose key begins so, by its key. */
+  /** All copies whose key starts with the prefix, by key. */
   readAll(prefix: string): ReadonlyMap<string, unknown>;
-  /** Every copy whose key begins so. */
+  /** Removes all copies whose key starts with the prefix. */
   removeAll(prefix: string): void;
 }
 
 const nameOf = (key: string) => `draft:${key}`;
 
-/** Asked for its storage with every call, because a browser may refuse it at any time. */
+/** `storage` is called for every operation, because a browser may deny access at any time. */
 export function createDraftCopies(storage: () => Storage): DraftCopies {
   const read = (key: string): unknown => {
     try {
@@ -25,7 +25,7 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
       return undefined;
     }
   };
-  /** Of all copies whose key begins so. */
+  /** The keys that start with the prefix. */
   const keysOf = (prefix: string): readonly string[] => {
     const kept = storage();
     const names = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '');
@@ -39,21 +39,21 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
       try {
         storage().setItem(nameOf(key), JSON.stringify(value));
       } catch {
-        // The database may still be quick enough.
+        // The database may still finish its write in time.
       }
     },
     remove(key) {
       try {
         storage().removeItem(nameOf(key));
       } catch {
-        // What could not be removed could not be kept either.
+        // Storage that cannot be accessed contains no copy.
       }
     },
     removeAll(prefix) {
       try {
         for (const key of keysOf(prefix)) storage().removeItem(nameOf(key));
       } catch {
-        // What could not be removed could not be kept either.
+        // Storage that cannot be accessed contains no copies.
       }
     },
     readAll(prefix) {
@@ -67,5 +67,5 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
   };
 }
 
-/** Those of this device; a closed tab leaves them behind. */
+/** The draft copies in this browser's local storage; they outlive a closed tab. */
 export const deviceDraftCopies: DraftCopies = createDraftCopies(() => localStorage);

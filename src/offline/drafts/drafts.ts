@@ -1,20 +1,20 @@
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
-/** What somebody began to write and has not sent; it survives a reload and a closed tab. */
+/** Unsent form input in the local database; it survives a reload and a closed tab. */
 export interface Drafts {
-  /** Null when there is none, or when the browser keeps none. */
+  /** Null if there is none, or if the database is unavailable. */
   read(key: string): Promise<unknown>;
-  /** False when the browser keeps nothing. */
+  /** False if it could not be saved. */
   save(key: string, value: unknown): Promise<boolean>;
-  /** Every draft whose key begins so, by its key. */
+  /** All drafts whose key starts with the prefix, by key. */
   readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   remove(key: string): Promise<void>;
-  /** Every draft whose key begins so. */
+  /** Removes all drafts whose key starts with the prefix. */
   removeAll(prefix: string): Promise<void>;
 }
 
 export function createDrafts(database: DeviceDatabase, clock: () => Date): Drafts {
-  // A draft is a kindness: where it cannot be kept, writing goes on without it.
+  // Drafts are best effort: a form works without them.
   const tolerant = <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch(() => otherwise);
   return {
     read: (key) =>
@@ -57,5 +57,5 @@ export function createDrafts(database: DeviceDatabase, clock: () => Date): Draft
   };
 }
 
-/** The one store of drafts of this page. */
+/** The drafts in this device's database. */
 export const deviceDrafts: Drafts = createDrafts(deviceDatabase, () => new Date());

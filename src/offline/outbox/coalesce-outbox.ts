@@ -1,7 +1,7 @@
 import { fillBatches, MAX_TAPS_PER_BATCH } from '../../domain/prayer-taps.ts';
 import type { OutboxKind, OutboxPayloads, OutboxRow } from './outbox-row.ts';
 
-/** How one more payload joins the queue: what the last open row becomes, and what follows it. */
+/** Adds a payload to a queue: returns the new payload of the last open row and those of the rows to append. */
 type Coalescing<K extends OutboxKind> = (
   open: OutboxPayloads[K] | null,
   added: OutboxPayloads[K],
@@ -18,19 +18,19 @@ const COALESCING: { readonly [K in OutboxKind]: Coalescing<K> } = {
   contact_message: eachAlone,
   reservation: eachAlone,
   cancellation: eachAlone,
-  // Only the last of somebody's minds matters, as long as no request left with an earlier one.
+  // A later like replaces an earlier one of the same publication that has not been sent.
   like: (open, added) =>
     open?.id === added.id ? { open: added, further: [] } : { open, further: [added] },
 };
 
-/** What a person wrote stays one thing. */
+/** Messages and requests are never merged. */
 function eachAlone<P>(open: P | null, added: P) {
   return { open, further: [added] };
 }
 
 /**
- * The rows to write so that `payload` is queued behind `rows`, which are in the order of the queue: the last row of its
- * kind where the payload can still join it, otherwise new rows.
+ * The rows to write to append `payload` to the queue `rows` (in queue order): the last row of the same kind if the
+ * payload can be merged into it, otherwise new rows.
  */
 export function coalesceOutbox<K extends OutboxKind>(
   rows: readonly OutboxRow[],

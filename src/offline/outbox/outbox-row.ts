@@ -7,12 +7,12 @@ import type {
   WaitingReservation,
 } from '../../domain/reservation.ts';
 
-/** What a person can send, and what is kept of it until the server acknowledged it. */
+/** The payload of each kind of outbox row, stored until the server has acknowledged it. */
 export interface OutboxPayloads {
   readonly prayer_taps: { readonly taps: number };
   readonly contact_message: ContactMessage;
   readonly reservation: WaitingReservation;
-  /** The receipt of the request that is given back. */
+  /** The receipt of the request to cancel. */
   readonly cancellation: ReservationReceipt;
   readonly like: Like;
 }
@@ -20,22 +20,22 @@ export interface OutboxPayloads {
 export type OutboxKind = keyof OutboxPayloads;
 
 export interface OutboxRow<K extends OutboxKind = OutboxKind> {
-  /** Also the name under which the server takes it once, however often it is sent. */
+  /** Also the idempotency key: the server accepts a row once, however often it is sent. */
   readonly id: string;
   readonly kind: K;
   readonly payload: OutboxPayloads[K];
   readonly status: 'waiting' | 'sending' | 'needs_attention';
-  /** Once a request may have left with it, the payload never changes again. */
+  /** Whether the payload may have been sent; if so, it must not change any more. */
   readonly frozen: boolean;
   readonly attempts: number;
-  /** Epoch milliseconds before which it is not sent again. */
+  /** Epoch milliseconds of the next attempt. */
   readonly nextAt: number;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** The place in the line; independent of a clock that may be moved. */
+  /** The position in the queue; does not depend on the clock, which the user may change. */
   readonly order: number;
   readonly failure?: Failure;
-  /** Why exactly the server did not take it, where it said so. */
+  /** The reason that the server gave for rejecting it, if any. */
   readonly refusal?: ReservationRefusal;
 }
 

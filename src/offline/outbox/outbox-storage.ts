@@ -45,7 +45,7 @@ export function createDeviceOutboxStorage(database: DeviceDatabase): OutboxStora
   };
 }
 
-/** Keeps what waits as long as the page is open, where the browser refuses to keep more. */
+/** Stores the outbox in memory until the page is closed; the fallback without a database. */
 export function createPageOutboxStorage(): OutboxStorage {
   let rows = new Map<string, OutboxRow>();
   let answers = new Map<OutboxAnswer['kind'], OutboxAnswer>();
@@ -64,7 +64,7 @@ export function createPageOutboxStorage(): OutboxStorage {
     putLease: (lease) => Promise.resolve(void leases.set(lease.name, lease)),
     removeLease: (name) => Promise.resolve(void leases.delete(name)),
     removeDraft: () => Promise.resolve(),
-    // Where nothing can be kept, the receipt in the mailbox has to do.
+    // Not stored without a database; the applicant still has the link in the confirmation mail.
     putReceipt: () => Promise.resolve(),
   };
 
@@ -92,7 +92,7 @@ export function createPageOutboxStorage(): OutboxStorage {
   };
 }
 
-/** Moves what waits and the newest answers behind what the device already holds. */
+/** Appends the queued rows and the latest responses to those that are already in the target. */
 async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void> {
   await from.transact(async (source) => {
     const rows = await source.rows();
@@ -110,7 +110,7 @@ async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void>
   });
 }
 
-/** Memory until the device's database opens; then everything moves there and stays there. */
+/** In memory until the database opens, then moved there for good. */
 function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
   const page = createPageOutboxStorage();
   const device = createDeviceOutboxStorage(database);
@@ -123,7 +123,7 @@ function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
       await moveOutbox(page, device);
       current = device;
     } catch {
-      // A full disk: what waits stays in memory.
+      // The disk is full, for example: the queue stays in memory.
     }
   };
   void database.whenOpen().then(
@@ -157,7 +157,7 @@ function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
   };
 }
 
-/** The database where there is one; a browser that refuses it gets a plain online page. */
+/** Storage in the database; in memory while the browser refuses it. */
 export async function openOutboxStorage(database: DeviceDatabase): Promise<OutboxStorage> {
   try {
     await database.open();

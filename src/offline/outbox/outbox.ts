@@ -6,28 +6,28 @@ import type { Locks } from '../../platform/browser-locks.ts';
 import { coalesceOutbox } from './coalesce-outbox.ts';
 import { isOfKind, type OutboxKind, type OutboxPayloads, type OutboxRow } from './outbox-row.ts';
 
-/** What the server answers; it stays on the device, so it holds nothing personal. */
+/** The server's responses by kind. They are stored on the device, so they contain no personal data. */
 export interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
-  /** The shared count after the batch. */
+  /** The shared count including the batch. */
   readonly prayer_taps: number;
-  /** The row that arrived. */
+  /** The id of the delivered row. */
   readonly contact_message: { readonly id: string };
-  /** The same; what its applicant keeps of it is a receipt. */
+  /** The id of the delivered row; its details are stored as a receipt. */
   readonly reservation: { readonly id: string };
   readonly cancellation: { readonly id: string };
-  /** How many devices like it now; null when the public does not see it any more. */
+  /** The number of likes; null if the publication is no longer public. */
   readonly like: number | null;
 }
 
-/** The newest answer of a kind, kept with the removal of its row so that all tabs see both at once. */
+/** The latest response of a kind; stored in the transaction that removes its row, so that all tabs see both at once. */
 export interface OutboxAnswer<K extends OutboxKind = OutboxKind> {
   readonly kind: K;
   readonly value: OutboxAnswers[K];
-  /** Grows with every answer. */
+  /** Increases with every response. */
   readonly number: number;
 }
 
-/** Who sends at the moment, where the browser has no locks. */
+/** Replaces a lock in browsers without the Web Locks API: the context that is sending. */
 export interface OutboxLease {
   readonly name: string;
   readonly holder: string;
@@ -36,7 +36,7 @@ export interface OutboxLease {
 }
 
 export interface OutboxTables {
-  /** In the order of the line. */
+  /** In queue order. */
   rows(): Promise<readonly OutboxRow[]>;
   row(id: string): Promise<OutboxRow | null>;
   putRow(row: OutboxRow): Promise<void>;
@@ -51,11 +51,11 @@ export interface OutboxTables {
 }
 
 export interface OutboxStorage {
-  /** False when everything is gone with the page. */
+  /** False if the queue is lost when the page is closed. */
   readonly survivesClosing: boolean;
   /**
-   * All or nothing, on the disk when it resolves. The work awaits nothing but the tables, and is run again after a
-   * lost connection only when it is repeatable.
+   * Runs the work in one transaction, which is on disk when the promise resolves. The work must await nothing but table
+   * operations. After a lost connection it runs again only if it is repeatable.
    */
   transact<T>(
     work: (tables: OutboxTables) => Promise<T>,
@@ -68,7 +68,7 @@ export type SendResult<K extends OutboxKind> =
   | {
       readonly ok: true;
       readonly value: OutboxAnswers[K];
-      /** Kept in the same step in which the row goes. */
+      /** Stored in the transaction that removes the row. */
       readonly receipt?: ReservationReceipt;
     }
   | NotSent;
@@ -92,18 +92,18 @@ export interface OutboxSnapshot {
 
 export interface OutboxPlatform {
   readonly storage: OutboxStorage;
-  /** Null where the browser has none. */
+  /** Null in browsers without the Web Locks API. */
   readonly locks: Locks | null;
   readonly clock: Clock;
-  /** From 0 up to and without 1. */
+  /** In [0, 1). */
   readonly random: () => number;
   readonly newId: () => string;
 }
 
 export interface Outbox {
   /**
-   * Succeeds only when it is kept; a draft named here disappears in the same step. A kind whose payloads never join
-   * may come with the id it is to have.
+   * Succeeds once the payload is stored; `draft` is removed in the same transaction. An `id` may be given for kinds whose
+   * payloads are never merged.
    */
   enqueue<K extends OutboxKind>(
     kind: K,
@@ -112,20 +112,20 @@ export interface Outbox {
   ): Promise<Result<void, 'not_saved'>>;
   snapshot(): Promise<OutboxSnapshot>;
   subscribe(listener: () => void): () => void;
-  /** Sends what is due, one by one in each kind, as long as somebody answers. */
+  /** Sends the rows that are due, one at a time per kind; a failure that is worth retrying ends the flush of its kind. */
   flush(senders: OutboxSenders, isOnline: () => boolean): Promise<void>;
-  /** Milliseconds until something is due; null when nothing waits. */
+  /** Milliseconds until a row is due; null if the queue is empty. */
   millisecondsUntilDue(): Promise<number | null>;
-  /** Makes an entry due at once. */
+  /** Makes a row due immediately. */
   retry(id: string): Promise<void>;
-  /** Makes everything due that only waits because nobody answered. */
+  /** Makes all rows due immediately whose last attempt got no response. */
   retryUnanswered(): Promise<void>;
   discard(id: string): Promise<'discarded' | 'being_sent' | 'gone'>;
 }
 
-/** Longer than a sender may take, so that a lease outlives its request. */
+/** Longer than the timeout of any request, so that a lease does not expire while its request is in flight. */
 export const LEASE_MS = 60_000;
-/** No row waits longer than this; a later `nextAt` comes from a clock that was moved. */
+/** The longest delay between attempts; a later `nextAt` was written before the clock was set back. */
 export const MAX_WAIT_MS = 15 * 60_000;
 
 const FIRST_WAIT_MS = 2_000;
@@ -138,7 +138,7 @@ const WAIT_CAP_MS: { readonly [F in Failure]: number } = {
 };
 const FIRST_LIMITED_WAIT_MS = 30_000;
 
-/** Doubles with every attempt; the jitter keeps a congregation's phones from coming back in step. */
+/** Exponential backoff in milliseconds; the jitter keeps a congregation's phones from retrying at the same time. */
 export function waitAfter(
   failure: Failure,
   attempts: number,
@@ -172,7 +172,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
   const waitingOf = <K extends OutboxKind>(rows: readonly OutboxRow[], kind: K) =>
     rows.filter((row) => isOfKind(row, kind)).filter(({ status }) => status !== 'needs_attention');
 
-  /** Runs the work when nobody else on this device sends this kind. */
+  /** Runs the work while no other tab or worker on this device sends this kind. */
   const alone = async (kind: OutboxKind, work: () => Promise<void>): Promise<void> => {
     const name = `outbox-${kind}`;
     if (locks !== null) {
@@ -189,7 +189,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     }
   };
 
-  /** A lease that ends later than a lease can last was written under another clock. */
+  /** Ignores a lease that ends later than `LEASE_MS` from now: it was written before the clock was set back. */
   const takeLease = (name: string) =>
     storage.transact(async (tables) => {
       const lease = await tables.lease(name);
@@ -203,7 +203,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       return true;
     });
 
-  /** Freezes the first of the line before its request may leave; null when nothing is due. */
+  /** Freezes the first row of the queue before it is sent; null if it is not due or the queue is empty. */
   const take = <K extends OutboxKind>(kind: K) =>
     storage.transact(async (tables) => {
       const [first] = waitingOf(await tables.rows(), kind);
@@ -219,7 +219,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       return sending;
     });
 
-  /** Whoever is alone here and finds a row being sent sees what a killed tab left behind. */
+  /** Call with the lock held: a row that is still marked as `sending` was left by a tab that was killed. */
   const recoverInFlight = (kind: OutboxKind) =>
     storage.transact(async (tables) => {
       for (const row of waitingOf(await tables.rows(), kind)) {
@@ -233,7 +233,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     receipt: ReservationReceipt | undefined,
   ) =>
     storage.transact(async (tables) => {
-      // Two contexts without locks may both hear an answer; the row goes once, the newer answer stays.
+      // Without locks two contexts may both get a response: the row is removed once, and the later response is stored.
       if ((await tables.row(row.id)) !== null) await tables.removeRow(row.id);
       if (receipt !== undefined) await tables.putReceipt(receipt);
       const previous = await tables.answer(row.kind);
@@ -274,7 +274,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
   ) =>
     alone(kind, async () => {
       await recoverInFlight(kind);
-      // A device that knows it is offline keeps its batch open, so that more taps still join it.
+      // While the device is offline the batch is not frozen, so that further taps can be merged into it.
       while (isOnline()) {
         if (locks === null && !(await takeLease(`outbox-${kind}`))) return;
         const row = await take(kind);
@@ -319,7 +319,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
           const answer = await tables.answer(kind);
           if (answer !== null) answers[kind] = answer;
         }
-        // Answers are kept by their kind, so each stands under its own.
+        // The type is sound: `answers` is keyed by kind.
         return {
           rows,
           answers: answers as OutboxSnapshot['answers'],
@@ -339,7 +339,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
         const waits = OUTBOX_KINDS.flatMap((kind) => {
           const [first] = waitingOf(rows, kind);
           if (first === undefined) return [];
-          // Somebody else sends it at the moment; should they be killed, it is looked at again.
+          // Another context is sending it; check again later in case that context is killed.
           if (first.status === 'sending') return [LEASE_MS];
           return [isDue(first, now()) ? 0 : first.nextAt - now()];
         });

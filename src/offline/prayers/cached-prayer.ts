@@ -2,18 +2,18 @@ import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion
 import { startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database.ts';
 
-/** A prayer that the device holds, with the ISO instant at which the server last confirmed it. */
+/** A cached prayer with the ISO instant at which the server last confirmed it. */
 export interface ConfirmedPrayer {
   readonly prayer: CompanionPrayer;
   readonly confirmedAt: string;
 }
 
-/** Which prayer is wanted: that of the day, or its neighbour in a direction. */
+/** The prayer to read: that of the day, or the nearest one before or after it. */
 export type PrayerPlace = 'same' | 'previous' | 'next';
 
 /**
- * One read by the browser's own interface, for the moment before the app's code is there. Null where the device holds no
- * such prayer, or cannot know whether it is the nearest one.
+ * Reads with plain IndexedDB, for the inline script that runs before the app's code is loaded. Null if no such prayer is
+ * cached, or if an incomplete cache cannot tell whether it is the nearest one.
  */
 export function readCachedPrayer(
   database: IDBDatabase,
@@ -46,7 +46,7 @@ function rangeOf(day: SeoulDay, place: PrayerPlace): IDBKeyRange {
   return place === 'next' ? IDBKeyRange.lowerBound(day, true) : IDBKeyRange.only(day);
 }
 
-/** In a copy of the archive that is not complete, a day between the two may be missing. */
+/** In an incomplete copy, prayers between the two days may be missing. */
 function isNeighbour(
   cached: SeoulDay,
   day: SeoulDay,
@@ -57,7 +57,7 @@ function isNeighbour(
   return place === 'previous' ? areNextToEachOther(cached, day) : areNextToEachOther(day, cached);
 }
 
-/** A complete look at the archive confirms every prayer in it. */
+/** A complete sync of the archive confirms every prayer in it, so the later of the two instants applies. */
 function confirmedPrayer(
   { id, day, content, updatedAt, confirmedAt }: CachedPrayer,
   cursor: ArchiveCursor | undefined,
@@ -69,7 +69,7 @@ function confirmedPrayer(
   };
 }
 
-/** A prayer may still be posted on the day itself, so a look before the day began proves nothing. */
+/** Whether the archive was complete at or after the start of the day; before that, its prayer may not be posted yet. */
 export function provesAbsence(
   cursor: Pick<ArchiveCursor, 'complete' | 'confirmedAt'> | null | undefined,
   day: SeoulDay,
@@ -81,7 +81,7 @@ export function provesAbsence(
   );
 }
 
-/** The ISO instant at which the server confirmed that `day`, which the device does not hold, has no prayer; null where it did not. */
+/** For a day that is not cached: the ISO instant at which the server confirmed that it has no prayer; null if unknown. */
 export function readConfirmedAbsence(database: IDBDatabase, day: SeoulDay): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const reading = database.transaction('cursors');

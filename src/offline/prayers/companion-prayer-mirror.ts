@@ -12,10 +12,10 @@ import {
 } from '../archives/archive-copy.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, CachedPrayer } from '../database.ts';
 
-/** What the device knows about one day. */
+/** The cached state of one day. */
 export interface CachedDay {
   readonly prayer: CompanionPrayer | null;
-  /** When the server last confirmed the prayer, or, without one, the whole archive. */
+  /** ISO instant at which the server last confirmed the prayer, or, if there is none, the whole archive. */
   readonly confirmedAt: string | null;
   readonly cursor: ArchiveCursor | null;
 }
@@ -26,7 +26,7 @@ export interface CachedNeighbours {
   readonly cursor: ArchiveCursor | null;
 }
 
-/** The device's copy of the prayer archive. */
+/** The local copy of the prayer archive. */
 export interface CompanionPrayerMirror extends ArchiveCopy<NumberedPrayer> {
   day(day: SeoulDay): Promise<CachedDay>;
   neighbours(day: SeoulDay, today: SeoulDay): Promise<CachedNeighbours>;
@@ -52,10 +52,10 @@ async function readCursor(tables: BeholdTables): Promise<ArchiveCursor | null> {
   return (await tables.cursors.get('companion_prayers')) ?? null;
 }
 
-/** Up to so many are looked up one by one; of more, reading all that is held is faster. */
+/** Up to this many prayers are looked up one by one; beyond that, reading the whole table is faster. */
 const FEW = 50;
 
-/** Whatever of the device has to do with the page: what has one of its ids, and what stands on one of its days. */
+/** The cached prayers that a page may affect: those with one of its ids and those on one of its days. */
 async function readConcerned(
   tables: BeholdTables,
   page: readonly NumberedPrayer[],
@@ -66,7 +66,7 @@ async function readConcerned(
   return [...(await sameIds.toArray()), ...(await sameDays.toArray())];
 }
 
-/** One after the other in memory, as if each was written by itself: within a page prayers may change places. */
+/** Applies the items one by one in memory before writing, because prayers may swap days within a page. */
 async function place(
   tables: BeholdTables,
   page: readonly NumberedPrayer[],

@@ -1,15 +1,15 @@
 import type { Bulletin } from '../../domain/publication.ts';
 import type { ArchiveCursor, SortRank } from '../database.ts';
 
-/** The first publications that the device holds in display order, and when it last looked after all of them. */
+/** The first cached publications in display order, and the ISO instant at which their archive was last confirmed. */
 export interface CachedListing<Item> {
   readonly items: readonly Item[];
   readonly confirmedAt: string | null;
 }
 
 /**
- * One read by the browser's own interface, for the moment before the app's code is there. Null where the device's copy is
- * not complete, so that the first ones in it need not be the newest.
+ * Reads with plain IndexedDB, for the inline script that runs before the app's code is loaded. Null if the local copy is
+ * incomplete, because its first items may then not be the first of the archive.
  */
 export function readCachedPublications<Item extends Bulletin>(
   database: IDBDatabase,

@@ -1,15 +1,15 @@
 import { pictureAddress } from '../../domain/publication-pictures.ts';
 
-/** Pictures of bulletins and news that this device keeps. The service worker fills the cache, pages read it. */
+/** The cache of bulletin and news pictures. The service worker fills it, pages read it. */
 export const IMAGE_CACHE = 'publication-pictures';
 
-/** The notes about what is kept stand in the same cache, under an address that nobody asks for. */
+/** The metadata is stored in the same cache, at an address that no page requests. */
 const NOTES = '/.publication-pictures';
 
-/** Where the public pictures of any project are. */
+/** The path of public pictures, the same in every Supabase project. */
 const PICTURE_PATH = '/storage/v1/object/public/images/';
 
-/** Told on this channel whenever the notes were written anew. */
+/** The broadcast channel that announces new metadata. */
 export const IMAGE_CACHE_CHANNEL = 'publication-pictures';
 
 export interface ImageCacheLimits {
@@ -17,7 +17,7 @@ export interface ImageCacheLimits {
   readonly pictures: number;
 }
 
-/** A year of bulletins, or what somebody looks through in some weeks. */
+/** Room for a year of bulletins, or a few weeks of browsing. */
 export const IMAGE_CACHE_LIMITS: ImageCacheLimits = { bytes: 60_000_000, pictures: 600 };
 
 export interface CachedImage {
@@ -41,9 +41,9 @@ async function readNotes(cache: Cache): Promise<readonly CachedImage[]> {
   }
 }
 
-/** What is kept, least recently used first. */
+/** The cached pictures, least recently used first. */
 export async function readCachedImages(caches: CacheStorage): Promise<readonly CachedImage[]> {
-  // Opening a cache would make it.
+  // `open` would create a missing cache.
   if (!(await caches.has(IMAGE_CACHE))) return [];
   const cache = await caches.open(IMAGE_CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => url));
@@ -62,7 +62,7 @@ export async function deleteCachedImages(
 
 interface Answer {
   readonly response: Response;
-  /** Resolves when the picture is kept, or known not to be; never rejects. */
+  /** Resolves once the picture is cached, or could not be; never rejects. */
   readonly caching: Promise<void>;
 }
 
@@ -71,18 +71,18 @@ export interface ImageCacheOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly now: () => number;
   readonly limits?: ImageCacheLimits;
-  /** Called after the notes were written. */
+  /** Called after the metadata was written. */
   readonly onChanged?: () => void;
 }
 
 /**
- * The device first, and what had to be fetched stays here until the room is needed: then the least recently used goes.
- * Workbox limits a number, not bytes; a picture may have five megabytes or twenty kilobytes.
+ * A cache-first strategy with LRU eviction by total size. Workbox limits only the number of entries, but a picture may
+ * have 20 kB or 5 MB.
  */
 export class ImageCache {
   readonly #options: ImageCacheOptions;
   readonly #limits: ImageCacheLimits;
-  /** What was used or kept since the notes were written. */
+  /** Pictures read or added since the metadata was written. */
   #recent = new Map<string, Omit<CachedImage, 'url'>>();
   #line: Promise<void> = Promise.resolve();
   #planned: Promise<void> | null = null;
@@ -95,7 +95,7 @@ export class ImageCache {
   async answer(request: Request): Promise<Answer> {
     const { url } = request;
     const cache = await this.#options.caches.open(IMAGE_CACHE);
-    // What is here in full is not fetched again as a small picture.
+    // A cached full picture also serves requests for its small version.
     for (const address of [url, pictureAddress(url).full]) {
       const cached = await cache.match(address, { ignoreVary: true });
       if (cached === undefined) continue;
@@ -104,7 +104,7 @@ export class ImageCache {
       return { response: cached, caching: this.#tidy() };
     }
     const response = await this.#options.fetch(request);
-    // An answer that cannot be looked into costs megabytes of quota, and a part is no picture.
+    // Not opaque responses, which count as megabytes of quota, nor partial ones (206).
     if (response.status !== 200) return { response, caching: Promise.resolve() };
     return { response, caching: this.#keep(cache, url, response.clone()) };
   }
@@ -115,7 +115,7 @@ export class ImageCache {
       const headers = new Headers({
         'content-type': response.headers.get('content-type') ?? body.type,
         'content-length': String(body.size),
-        // A canvas or a download of the page may read it, as the server allowed.
+        // Keeps the response readable for canvases and downloads, as the server allowed.
         'access-control-allow-origin': '*',
       });
       await cache.put(url, new Response(body, { headers }));
@@ -125,11 +125,11 @@ export class ImageCache {
       if (error instanceof DOMException && error.name === 'QuotaExceededError') {
         await this.#inLine(() => this.#makeRoom(cache, 0.5));
       }
-      // Any other fault leaves the picture for the next time.
+      // After any other error the picture is cached the next time it is requested.
     }
   }
 
-  /** Once for many pictures: a page asks for a dozen at a time. */
+  /** Coalesces calls, because a page requests a dozen pictures at a time. */
   #tidy(): Promise<void> {
     this.#planned ??= this.#inLine(async () => {
       this.#planned = null;
@@ -143,7 +143,10 @@ export class ImageCache {
     return this.#line;
   }
 
-  /** Lets go of what exceeds a share of the limits, and writes down what stays. */
+  /**
+   * Evicts the least recently used pictures and writes the metadata. A share of 1 enforces the limits; a smaller one
+   * shrinks the cache to that share of its present size.
+   */
   async #makeRoom(cache: Cache, share: number): Promise<void> {
     const notes = new Map((await readNotes(cache)).map(({ url, ...rest }) => [url, rest]));
     for (const [url, use] of this.#recent) {
@@ -167,7 +170,7 @@ export class ImageCache {
         room -= picture.bytes;
         staying.push(picture);
       } else {
-        // What comes after is older still.
+        // Evict everything older too.
         room = 0;
         await cache.delete(picture.url, { ignoreVary: true });
       }

@@ -2,18 +2,21 @@ import type { Like, PublicationKind } from '../../domain/publication.ts';
 import { newId as createId } from '../../platform/new-id.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
-/** What this device likes, and under which name the database of the church knows that. */
+/** The likes of this device, and the id under which the server counts each of them. */
 export interface LikeStorage {
-  /** The name is made with the first like and kept, so that the device counts once however often it changes its mind. */
+  /** Returns the device id for a publication; created once, so that the device is counted once however often it toggles. */
   begin(id: string): Promise<string>;
-  /** Both from one moment: what is counted, and the number that it is counted in; null where the device holds none. */
+  /**
+   * Whether this device's like is counted, and the number of likes (null if the publication is not cached), read in one
+   * transaction.
+   */
   read(
     kind: PublicationKind,
     id: string,
   ): Promise<{ readonly counted: boolean; readonly number: number | null }>;
-  /** Keeps what the database answered, together with the number; null means that the public does not see it. */
+  /** Stores the server's response with the number of likes; null means that the publication is not public. */
   acknowledge(like: Like, likes: number | null): Promise<void>;
-  /** Keeps a number that was read. */
+  /** Stores the number of likes that the server reported. */
   setNumber(kind: PublicationKind, id: string, likes: number): Promise<void>;
   onChanged(listener: () => void): () => void;
 }

@@ -3,7 +3,7 @@ import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
 import type { BeholdTables, DeviceDatabase, SortRank, SyncedRow } from '../database.ts';
 
-/** The device's copy of the bulletins or of the news. */
+/** The local copy of the bulletins or of the news. */
 export interface PublicationMirror<Item extends Bulletin> extends ArchiveCopy<Item> {
   /** The first ones in display order. */
   first(limit: number): Promise<Cached<readonly Item[]>>;
@@ -11,7 +11,7 @@ export interface PublicationMirror<Item extends Bulletin> extends ArchiveCopy<It
   onChanged(listener: () => void): () => void;
 }
 
-/** More than the highest place that the database admits. */
+/** Greater than the highest position that the database allows. */
 const MAX_RANK = 1_000_000;
 
 function createMirror<Item extends Bulletin>(

@@ -2,17 +2,17 @@ import type { CalendarMonth } from '../../domain/calendar-month.ts';
 import type { OccupiedTime } from '../../domain/reservation-availability.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
-/** One month of one room or vehicle, as the server last told it. */
+/** The occupied times of one room or vehicle in one month, as last received from the server. */
 export interface KnownMonth {
   readonly occupied: readonly OccupiedTime[];
   /** ISO instant. */
   readonly confirmedAt: string;
 }
 
-/** The device's copy of the months that were looked at. */
+/** The local cache of the months that the user has viewed. */
 export interface AvailabilityMirror {
   read(resourceId: string, month: CalendarMonth): Promise<KnownMonth | null>;
-  /** Lets go of every month before `current`, which nobody asks for any more. */
+  /** Also deletes all months before `current`, which are no longer requested. */
   save(
     resourceId: string,
     month: CalendarMonth,
@@ -38,5 +38,5 @@ export function createAvailabilityMirror(database: DeviceDatabase): Availability
   };
 }
 
-/** The one copy of this page. */
+/** The cache in this device's database. */
 export const deviceAvailability: AvailabilityMirror = createAvailabilityMirror(deviceDatabase);

@@ -1,13 +1,13 @@
 import type { ReservationReceipt } from '../../domain/reservation.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
-/** What this device holds of the requests that were made on it. The line puts each there when the church has it. */
+/** Receipts of the requests made on this device; the outbox adds each one when the server has accepted the request. */
 export interface ReceiptStore {
-  /** Latest use first. */
+  /** Sorted by the start of the reservation, latest first. */
   all(): Promise<readonly ReservationReceipt[]>;
   /** Adds the receipt of a request that was made in another browser. */
   add(receipt: ReservationReceipt): Promise<void>;
-  /** Keeps a newer state; a receipt that was removed meanwhile stays away. */
+  /** Stores newer states; a receipt that has been removed meanwhile is not restored. */
   update(receipts: readonly ReservationReceipt[]): Promise<void>;
   remove(requestId: string): Promise<void>;
   onChanged(listener: () => void): () => void;
@@ -39,5 +39,5 @@ export function createReceiptStore(database: DeviceDatabase): ReceiptStore {
   };
 }
 
-/** The one store of this page. */
+/** The receipts in this device's database. */
 export const deviceReceipts: ReceiptStore = createReceiptStore(deviceDatabase);

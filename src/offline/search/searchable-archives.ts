@@ -4,16 +4,16 @@ import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database.ts';
 import { openInlineDatabase } from '../inline-database.ts';
 
-/** What of the index comes from the device's copies of the archives. */
+/** The part of the search index that comes from the local copies of the archives. */
 export interface SearchableArchives extends Pick<SearchIndex, 'hasLecture'> {
   readonly items: Omit<SearchIndex['items'], 'page'>;
-  /** Whether the device holds all archives; some may still be downloading. */
+  /** False while archives are still being downloaded. */
   readonly isComplete: boolean;
 }
 
 const STORES = ['prayers', 'bulletins', 'news', 'bibleBooks', 'bibleVideos', 'cursors'] as const;
 
-/** Read by the browser's own interface: Dexie would be half of the worker's code. The connection is closed at once. */
+/** Reads with plain IndexedDB, since Dexie would be half of the worker's code. The connection is closed afterwards. */
 export async function readSearchableArchives(): Promise<SearchableArchives> {
   const database = await openInlineDatabase();
   try {
