@@ -130,7 +130,7 @@ test('the language link opens the same page and day, and the start page of the a
   await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
   await prayer.expectDay(WEDNESDAY);
   await frame.waitUntilHydrated();
-  const koreanTitle = await page.title();
+  await expect(page).toHaveTitle('2026년 11월 18일 (수) | 비홀드교회');
 
   await frame.languageSwitch.click();
   await expect(page).toHaveURL(`/en/hour-prayer?day=${WEDNESDAY}`);
@@ -153,7 +153,7 @@ test('the language link opens the same page and day, and the start page of the a
   await frame.waitUntilHydrated();
   await frame.languageSwitch.click();
   await expect(page).toHaveURL(`/hour-prayer?day=${WEDNESDAY}`);
-  await expect(page).toHaveTitle(koreanTitle);
+  await expect(page).toHaveTitle('오늘의 동행기도 | 비홀드교회');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(canonical).toHaveAttribute('href', /[^n]\/hour-prayer$/);
   await page.goto('/?source=app');

@@ -36,10 +36,11 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
   };
   void (headIsPrerendered ? dateEvent() : showHead());
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    if (!pathChanged || fromLocation === undefined) return;
+    if (fromLocation === undefined) return;
+    // Also within a page: the head of a shared link names the day or item that was opened first.
     void showHead();
     // Keep the focus in a menu that was opened while the page was loading.
-    if (document.querySelector('details[data-menu][open]') !== null) return;
+    if (!pathChanged || document.querySelector('details[data-menu][open]') !== null) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     const first = document.querySelector<HTMLElement>('main [data-page-focus]') ?? heading;

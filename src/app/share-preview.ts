@@ -26,7 +26,7 @@ interface Preview {
 const PAGE = /^(?:\/en)?\/(news|hour-prayer)$/;
 
 /** Time limit for the lookup: a missing preview is better than a slow page. */
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 1_500;
 const DESCRIPTION_LENGTH = 160;
 
 /** The item in the address; null if there is none, and the static page is served as it is. */

@@ -32,6 +32,7 @@ create table public.contact_messages (
 
 create index contact_messages_newest on public.contact_messages (created_at desc, id);
 create index contact_messages_unread on public.contact_messages (created_at desc, id) where (read_at is null and deleted_at is null);
+create index contact_messages_unanswered on public.contact_messages (created_at desc, id) where (answered_at is null and deleted_at is null);
 create index contact_messages_read_by on public.contact_messages (read_by);
 create index contact_messages_answered_by on public.contact_messages (answered_by);
 create index contact_messages_assigned_to on public.contact_messages (assigned_to);

@@ -99,14 +99,20 @@ const LISTS: readonly (readonly [what: string, query: string])[] = [
     ],
   ]),
   ['members', `${MEMBERS} ${MEMBERS_ORDER}`],
-  ['messages', `${MESSAGES} ${MESSAGES_ORDER}`],
-  ['unread messages', `${MESSAGES} where read_at is null ${MESSAGES_ORDER}`],
+  ['messages', `${MESSAGES} where deleted_at is null ${MESSAGES_ORDER}`],
+  ...['read_at', 'answered_at'].map((column): [string, string] => [
+    `messages without ${column}`,
+    `${MESSAGES} where deleted_at is null and ${column} is null ${MESSAGES_ORDER}`,
+  ]),
 ];
 
 /** The counters on the tabs. A count returned with a page reads all rows, whatever the index. */
 const COUNTERS: readonly (readonly [what: string, query: string])[] = [
   ['reservations that wait', `select count(*) from public.reservations where status = 'pending'`],
-  ['unread messages', `select count(*) from public.contact_messages where read_at is null`],
+  [
+    'unread messages',
+    `select count(*) from public.contact_messages where read_at is null and deleted_at is null`,
+  ],
 ];
 
 /**
