@@ -25,12 +25,12 @@ interface FieldProps<Field extends string> {
   readonly autoComplete: string;
 }
 
-/** One line of a form of accounts, with what is wrong with it. */
+/** A single-line field of an account form, with its error. */
 export function AccountField<Field extends string>({
   kind,
   ...props
 }: FieldProps<Field> & { readonly kind: 'email' | 'text' }) {
-  // Not `email`: the browser's own judgement would stand beside ours.
+  // Not type `email`, whose built-in validation message would appear beside ours.
   return (
     <FieldFrame
       {...props}
@@ -40,7 +40,7 @@ export function AccountField<Field extends string>({
   );
 }
 
-/** A password, which its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordField<Field extends string>(props: FieldProps<Field>) {
   const { t } = useTranslation('account');
   const [isShown, setIsShown] = useState(false);

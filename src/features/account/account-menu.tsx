@@ -13,7 +13,7 @@ interface AccountMenuProps {
   readonly onDone: () => void;
 }
 
-/** Who is signed in here, and where they can go from here. */
+/** The signed-in user's name, with links to account pages and sign-out. */
 export function AccountMenu(props: AccountMenuProps) {
   return (
     <AuthProvider>
@@ -72,7 +72,7 @@ function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUse
   );
 }
 
-/** In large type it breaks before the `@`, not within a word. */
+/** An email address that wraps before its `@` in large type. */
 function Address({ children }: { readonly children: string }) {
   const at = children.lastIndexOf('@');
   return (

@@ -8,7 +8,7 @@ import { FormNotice } from '../../ui/form/form-notice.tsx';
 
 type Refusal = Extract<AuthResult, { readonly ok: false }>;
 
-/** `invalid` has no words of ours: the server's own are the best there are. */
+/** `invalid` has no text of its own: the server's message is shown. */
 const TEXTS = {
   wrong_credentials: 'failures.wrong',
   unconfirmed: 'failures.unconfirmed',
@@ -28,11 +28,11 @@ const TEXTS = {
 interface RefusalNoticeProps {
   readonly heading: string;
   readonly refusal: Refusal | null;
-  /** What can be done about it. */
+  /** Actions that may resolve the problem. */
   readonly children?: ReactNode;
 }
 
-/** Says in the place of a form why it was not taken. */
+/** Explains in a form why it was rejected. */
 export function RefusalNotice({ heading, refusal, children }: RefusalNoticeProps) {
   const { t } = useTranslation('account');
   const text = refusal === null ? null : TEXTS[refusal.failure];
@@ -53,7 +53,7 @@ export function RefusalNotice({ heading, refusal, children }: RefusalNoticeProps
   );
 }
 
-/** What is done; it takes the focus, because what had it is gone. */
+/** Replaces a completed form and takes the focus, as the focused element has been removed. */
 export function DoneNotice({
   heading,
   children,

@@ -29,7 +29,7 @@ interface OwnerProps {
   readonly user: AccountUser;
 }
 
-/** What everybody can do with their own account. */
+/** Settings available to every user for their own account. */
 export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone: () => void }) {
   const { t } = useTranslation('account');
   const { data: profile } = useQuery(accountQueries.profile(user.id));

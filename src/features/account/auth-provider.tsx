@@ -11,8 +11,8 @@ import {
 const AuthContext = createContext<Auth | null>(null);
 
 /**
- * Gives its children the account of this device. It stands around the pages of accounts and of the admin area only,
- * because it brings the account library; all providers of a page share one session.
+ * Provides the auth state of this device. Used only around account pages and the admin area, because it imports the
+ * auth library; all providers of a page share one session.
  */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const auth = useSyncExternalStore(subscribeAuth, currentAuth, unreadAuth);
@@ -21,7 +21,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Who is signed in on this device, as far as is known by now. */
+/** The auth state of this device as currently known. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');

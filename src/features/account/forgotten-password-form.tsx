@@ -13,7 +13,7 @@ interface ForgottenPasswordFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks for the mail by which a new password is set; answers the same whether or not there is an account. */
+/** Requests the password reset email; the response is the same whether or not the account exists. */
 export function ForgottenPasswordForm({ returnTo, onBack }: ForgottenPasswordFormProps) {
   const { t } = useTranslation('account');
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -12,7 +12,7 @@ interface NewPasswordFormProps {
   readonly onDone: () => void;
 }
 
-/** For whoever came by the link of a mail, which has said whose account it is. */
+/** Sets a new password for a user who followed the link in a password reset email, which identifies the account. */
 export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('account');
   const form = useAccountForm({ password: '' }, newPasswordSchema, async ({ password }) => {

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts';
 interface SignInFormProps {
   readonly onSignedIn: () => void;
   readonly onForgotten: () => void;
-  /** Where the link of a confirming mail leads. */
+  /** Target of the link in a confirmation email. */
   readonly returnTo: string;
 }
 

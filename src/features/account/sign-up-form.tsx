@@ -15,7 +15,7 @@ interface SignUpFormProps {
   readonly onSignIn: () => void;
 }
 
-/** Whatever address is given, the answer is the same: who has an account is nobody else's business. */
+/** Sign-up form. The response is the same for every address, so that it does not reveal who has an account. */
 export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
   const { t } = useTranslation('account');
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -10,15 +10,18 @@ export interface AccountForm<Field extends string> {
   readonly values: Readonly<Record<Field, string>>;
   readonly set: (field: Field, value: string) => void;
   readonly problemOf: (field: Field) => AccountProblem | null;
-  /** What the server said; null before it was asked, and while it is. */
+  /** The server's error; null before the first submission and while one is in flight. */
   readonly refusal: Refusal | null;
   readonly isBusy: boolean;
-  /** What was sent last was taken, and nothing was tried since. */
+  /** The last submission succeeded, and no other has followed. */
   readonly isDone: boolean;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** One short form: checks all fields when it is sent, leads to the first that is wrong, and sends once at a time. */
+/**
+ * State of a short form: validates all fields on submit, focuses the first invalid one, and sends one request at a
+ * time.
+ */
 export function useAccountForm<Field extends string, Output>(
   initial: Readonly<Record<Field, string>>,
   schema: z.ZodMiniType<Output>,

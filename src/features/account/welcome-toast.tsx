@@ -6,7 +6,10 @@ import { Toast, ToastAction } from '../../ui/toast.tsx';
 
 const SHOWN_MS = 8_000;
 
-/** Follows a sign-in to the page that it led to; outside the header, whose colours and layers are its own. */
+/**
+ * Shown after sign-in on the page that it redirects to. A portal, because the header has its own colors and stacking
+ * context.
+ */
 export function WelcomeToast() {
   const { t } = useTranslation('account');
   useEffect(() => {

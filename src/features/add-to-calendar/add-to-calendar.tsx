@@ -9,8 +9,8 @@ interface AddToCalendarProps {
 }
 
 /**
- * Puts an event into the visitor's calendar, or takes a cancelled one out of it. Its name says which event, because a page
- * may show several.
+ * Adds an event to the visitor's calendar, or removes a cancelled one. The accessible name includes the event, because
+ * a page may show several.
  */
 export function AddToCalendar({ event, className }: AddToCalendarProps) {
   const { t } = useTranslation('calendar');

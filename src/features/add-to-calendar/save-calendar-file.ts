@@ -1,9 +1,9 @@
 import { calendarFile, calendarFileName, type CalendarEvent } from '../../domain/calendar-file.ts';
 
-/** How long the file is kept for a browser that asks its visitor before it takes it. */
+/** Milliseconds before the object URL is revoked, as a browser may ask the user before downloading. */
 const KEEP_MS = 60_000;
 
-/** Hands the event to the device as a file, which opens in the calendar of its owner. */
+/** Downloads the event as a file, which opens in the device's calendar. */
 export function saveCalendarFile(event: CalendarEvent): void {
   const file = new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' });
   const address = URL.createObjectURL(file);

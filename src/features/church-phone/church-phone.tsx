@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { church } from '../../content/church.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** A text that may name the office's number: a tap calls it, and no line breaks it. */
+/** Renders the office's phone number within a text as a link that does not wrap. */
 export function WithChurchPhone({ children: text }: { readonly children: string }) {
   const locale = useLocale();
   const { international, display } = church.phone;

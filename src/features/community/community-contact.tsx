@@ -8,13 +8,13 @@ import { PageLink } from '../../ui/page-link.tsx';
 import classes from './community-contact.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** A person of the church, or its office where nobody is named; calling comes first. */
+/** Contact details of a person, or of the church office if none is given; the phone number comes first. */
 export function CommunityContact({
   person,
   children,
 }: {
   readonly person?: StaffId;
-  /** Further ways on, beside the one to the door. */
+  /** Further links beside the one to the directions. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('community');

@@ -6,7 +6,7 @@ export interface Question {
   readonly answer: ReactNode;
 }
 
-/** What visitors ask, answered in the open: nothing has to be unfolded to be read or printed. */
+/** Frequently asked questions. The answers are always visible, so that they can be printed. */
 export function Questions({ items }: { readonly items: readonly Question[] }) {
   return (
     <dl className={classes['questions']}>

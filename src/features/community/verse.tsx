@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './verse.module.css';
 
-/** A verse set by itself, with where it stands and in which translation. */
+/** A Bible quotation with its reference and translation. */
 export function Verse({
   source,
   children,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where the arrow keys already mean something: fields, and everything that covers the page or moves by arrows. */
+/** Elements that use the arrow keys themselves: fields, overlays and widgets. */
 const TAKES_ARROWS =
   'input, select, textarea, video, audio, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="radiogroup"], [role="slider"], [role="tablist"], [role="listbox"]';
 
 export type NeighbourDirection = 'previous' | 'next';
 
-/** The direction a key press turns the page in; null when the key is meant for something else. */
+/** The direction in which a key press turns the page; null if the key is not for page turning. */
 export function arrowKeyDirection(event: {
   readonly key: string;
   readonly altKey: boolean;
@@ -30,7 +30,7 @@ function isTakenBy(target: EventTarget | null): boolean {
   );
 }
 
-/** Left and right turn the page of the prayer book. */
+/** Opens the previous or next prayer with the left and right arrow keys. */
 export function ArrowKeyNavigation({
   turn,
 }: {

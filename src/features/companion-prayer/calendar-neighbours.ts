@@ -2,7 +2,7 @@ import type { PrayerNeighbours } from '../../data/prayers/companion-prayer-queri
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 
-/** The nearest days that may have a prayer: the best guess while nobody can be asked which ones do. */
+/** The nearest days that may have a prayer, by the calendar alone: the fallback while the server cannot be reached. */
 export function calendarNeighbours(day: SeoulDay, today: SeoulDay): PrayerNeighbours {
   return { previous: nearest(day, -1, today), next: nearest(day, 1, today) };
 }

@@ -27,15 +27,15 @@ const ArrowKeyNavigation = lazy(async () => ({
 const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');
 
 interface DailyPrayerProps {
-  /** Null until the page is hydrated: a prerendered page was made on another day. */
+  /** Null until the page is hydrated, because the page was prerendered on another day. */
   readonly today: SeoulDay | null;
   readonly day: SeoulDay | null;
   readonly onOpenDay: (day: SeoulDay) => void;
-  /** The one large action under the prayer. */
+  /** The "I prayed" button below the prayer. */
   readonly prayed: ReactNode;
 }
 
-/** One day's prayer as a page of a prayer book, with its neighbours and the way to all earlier ones. */
+/** One day's prayer with links to its neighbours and to all earlier prayers. */
 export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
@@ -60,7 +60,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
   const dateLine = useRef<HTMLParagraphElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A button that ends here lets go of the focus; it must not fall out of the page.
+    // A disabled button loses the focus; move it to the date so that it does not fall back to the body.
     const button = pressed.current;
     if (button?.disabled !== true) return;
     const { activeElement, body } = document;

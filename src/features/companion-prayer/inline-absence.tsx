@@ -8,8 +8,8 @@ const Messages = import.meta.env.SSR
   : null;
 
 /**
- * The prerendered, hidden messages for a day without a prayer: the inline script shows one of them, and writes the date
- * of the latest prayer below. The app does not hydrate them, and does not load their content.
+ * The prerendered, hidden messages for a day without a prayer. The inline script shows one of them and fills in the
+ * date of the latest prayer; the app neither hydrates them nor loads their code.
  */
 export function InlineAbsence() {
   const { t } = useTranslation('companion-prayer');

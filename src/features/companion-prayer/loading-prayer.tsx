@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import classes from './daily-prayer.module.css';
 
-/** Lines of the stanzas of a typical prayer. */
+/** Number of lines in each stanza of a typical prayer. */
 const USUAL_STANZAS = [4, 4, 2];
 
 export function LoadingPrayer() {

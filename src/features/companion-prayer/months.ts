@@ -2,12 +2,12 @@ import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 
 export interface PrayersOfMonth<P> {
-  /** The newest of its days in the list. */
+  /** The newest listed day of the month. */
   readonly newest: SeoulDay;
   readonly prayers: readonly P[];
 }
 
-/** Neighbouring prayers of one calendar month together, in the order given. */
+/** Groups consecutive prayers of the same month, preserving the order. */
 export function byMonth<P extends Pick<CompanionPrayer, 'day'>>(
   prayers: readonly P[],
 ): readonly PrayersOfMonth<P>[] {

@@ -7,7 +7,7 @@ import type { NeighbourDirection } from './arrow-key-navigation.ts';
 interface NeighbourButtonProps {
   readonly direction: NeighbourDirection;
   readonly text: string;
-  /** The accessible name: begins with what the button shows on a wide page, so that voice control finds it. */
+  /** The accessible name. It begins with the text shown on a wide page, as voice control requires (WCAG 2.5.3). */
   readonly label: string;
   readonly day: SeoulDay | null;
   readonly disabled: boolean;

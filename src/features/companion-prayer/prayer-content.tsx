@@ -12,7 +12,7 @@ import type { NoPrayerProps } from './prayer-states.tsx';
 import { PrayerText } from './prayer-text.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-// Nearly every day has its prayer, so the other states come when one of them is to be shown.
+// Nearly every day has a prayer, so the other states are loaded on demand.
 const NoPrayer = lazy(async () => ({
   default: (await import('./prayer-states.tsx')).NoPrayer,
 }));
@@ -26,7 +26,7 @@ interface PrayerContentProps extends NoPrayerProps {
   readonly onRetry: () => void;
 }
 
-/** The page of the book itself: the prayer, or why it is not there and what to do. Suspends while the words for it come. */
+/** The prayer, or why it is missing and what to do. Suspends while its texts load. */
 export function PrayerContent({ day, today, query, next, onRetry }: PrayerContentProps) {
   const noPrayer = <NoPrayer day={day} today={today} next={next} />;
   const outOfReach = (error: Error | null) => (
@@ -54,7 +54,7 @@ export function PrayerContent({ day, today, query, next, onRetry }: PrayerConten
   );
 }
 
-/** Old news are told as such: offline, or when nobody has confirmed the text for more than a day. */
+/** Marks a stale prayer: while offline, or if the server has not confirmed it for more than a day. */
 function PrayerAge({ known, today }: { readonly known: PrayerOfDay; readonly today: SeoulDay }) {
   const { t } = useTranslation('companion-prayer');
   const connectivity = useConnectivity();
@@ -71,7 +71,7 @@ function PrayerAge({ known, today }: { readonly known: PrayerOfDay; readonly tod
   );
 }
 
-/** The prayers have one language; a reader of the other is told so. */
+/** Prayers exist only in Korean; a notice for readers of English. */
 function PrayerLanguage() {
   const { t, i18n } = useTranslation('companion-prayer');
   if (i18n.language === 'ko') return null;

@@ -25,7 +25,7 @@ interface PrayerDateFormProps {
   readonly onFound: (day: SeoulDay) => void;
 }
 
-/** Opens the prayer of a date, or says beside the field why there is none. */
+/** Opens the prayer of a date, or shows beside the field why there is none. */
 export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
   const { t } = useTranslation('previous-prayers');
   const queryClient = useQueryClient();

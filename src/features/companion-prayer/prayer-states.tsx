@@ -19,7 +19,7 @@ export interface NoPrayerProps {
   readonly next: SeoulDay | null;
 }
 
-/** The day has no prayer: why, when one comes, and the nearest one to pray instead. */
+/** The day has no prayer: explains why and when the next one comes, and links to the nearest one. */
 export function NoPrayer({ day, today, next }: NoPrayerProps) {
   const kind = day === today ? (isSunday(day) ? 'sunday' : 'today') : null;
   return (
@@ -56,12 +56,12 @@ function NoPastPrayer({ day }: { readonly day: SeoulDay }) {
 }
 
 interface PrayerOutOfReachProps extends Pick<NoPrayerProps, 'day' | 'next'> {
-  /** Null where the inline script got no answer. */
+  /** Null if the inline script received no response. */
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
-/** Whether the day has a prayer is unknown. */
+/** Shown while it is unknown whether the day has a prayer, because the server cannot be reached. */
 export function PrayerOutOfReach({ day, next, error, onRetry }: PrayerOutOfReachProps) {
   const { t } = useTranslation('companion-prayer');
   const kind = error === null || failureOf(error) === 'offline' ? 'away' : 'error';
@@ -92,7 +92,7 @@ function OutOfReachMessage(props: {
   );
 }
 
-/** For the prerendered page, which was made on another day: the inline script shows one of them. */
+/** All messages, for the prerendered page: it was built on another day, so the inline script shows the right one. */
 export function InlineMessages() {
   const { t } = useTranslation('companion-prayer');
   return (
@@ -117,7 +117,7 @@ export function InlineMessages() {
   );
 }
 
-/** The latest earlier prayer under its own date; before the first prayer, the first. */
+/** Links to the latest earlier prayer under its own date; before the first prayer, to the first. */
 function NearestPrayer({ day, next }: Pick<NoPrayerProps, 'day' | 'next'>) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();

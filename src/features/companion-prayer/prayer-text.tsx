@@ -3,7 +3,7 @@ import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import classes from './prayer-text.module.css';
 import { stanzasOf } from './stanzas.ts';
 
-/** A prayer as on the page of a prayer book; selecting and copying gives its lines as they were written. */
+/** The text of a prayer; selecting and copying preserves its line breaks. */
 export function PrayerText({ content }: { readonly content: string }) {
   return (
     <div className={classes['text']} lang="ko" data-testid="prayer-text">
@@ -24,7 +24,7 @@ export function PrayerText({ content }: { readonly content: string }) {
   );
 }
 
-/** Where the page's first script writes the prayer that the device holds, in the form of {@link PrayerText}. */
+/** Where the inline script renders the stored prayer, with the markup of {@link PrayerText}. */
 export function InlinePrayerText() {
   return (
     <div

@@ -13,14 +13,14 @@ interface PrayerToolsProps {
   readonly content: string;
 }
 
-/** The address of the shown day, so that it leads to this very prayer on any later day. */
+/** The permanent address of the day's prayer, valid on any later day. */
 function addressOf(day: SeoulDay): string {
   const address = new URL(window.location.pathname, window.location.origin);
   address.searchParams.set('day', day);
   return address.href;
 }
 
-/** What can be done with a prayer besides praying it; none of it is needed for the first screen. */
+/** Secondary actions for a prayer; none of them is needed for the first screen. */
 export function PrayerTools({ day, title, content }: PrayerToolsProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();

@@ -7,13 +7,13 @@ import { PreviousPrayersList } from './previous-prayers-list.tsx';
 interface PreviousPrayersDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** The day that is open on the page. */
+  /** The day shown on the page. */
   readonly day: SeoulDay;
   readonly today: SeoulDay;
   readonly onOpenDay: (day: SeoulDay) => void;
 }
 
-/** Every earlier prayer, by looking through them or by its date. */
+/** All earlier prayers, to browse or to look up by date. */
 export function PreviousPrayersDialog(props: PreviousPrayersDialogProps) {
   const { opened, onClose, day, today, onOpenDay } = props;
   const { t } = useTranslation('previous-prayers');

@@ -11,7 +11,7 @@ import classes from './previous-prayers.module.css';
 import { firstLineOf } from './stanzas.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** About a month of prayers at a time. */
+/** Page size: about a month of prayers. */
 const PRAYERS_AT_ONCE = 25;
 
 interface PreviousPrayersListProps {
@@ -20,7 +20,7 @@ interface PreviousPrayersListProps {
   readonly onOpenDay: (day: SeoulDay) => void;
 }
 
-/** The prayers before today, newest first, a page at a time. */
+/** The prayers before today, newest first, loaded page by page. */
 export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersListProps) {
   const { t } = useTranslation('previous-prayers');
   const language = useLocale();

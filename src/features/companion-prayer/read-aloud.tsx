@@ -8,19 +8,19 @@ const subscribeVoices = (listener: () => void) => {
   return () => globalThis.speechSynthesis?.removeEventListener('voiceschanged', listener);
 };
 
-/** Browsers list voices late, and some none. */
+/** Browsers load voices asynchronously, and some have none. */
 function koreanVoice(): SpeechSynthesisVoice | null {
   const voices = globalThis.speechSynthesis?.getVoices() ?? [];
   return voices.find(({ lang }) => /^ko\b/.test(lang.replace('_', '-'))) ?? null;
 }
 
-/** Reads the prayer aloud where the device has a Korean voice; it ends with the prayer that is shown. */
+/** Reads the prayer aloud if the device has a Korean voice; stops when the prayer is unmounted or the page is left. */
 export function ReadAloud({ content }: { readonly content: string }) {
   const { t } = useTranslation('companion-prayer');
   const voice = useSyncExternalStore(subscribeVoices, koreanVoice, () => null);
   const lines = stanzasOf(content).flat();
   const [isReading, setIsReading] = useState(false);
-  /** The line at which reading goes on; 0 where it begins. */
+  /** Index of the line at which reading resumes. */
   const [line, setLine] = useState(0);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ReadAloud({ content }: { readonly content: string }) {
 
   if (voice === null) return null;
 
-  /** Line by line: Chromium ends an utterance after 15 s, and Android cannot pause one. */
+  /** One utterance per line: Chromium ends an utterance after 15 s, and Android cannot pause one. */
   const read = (from: number) => {
     speechSynthesis.cancel();
     setIsReading(true);

@@ -1,4 +1,4 @@
-/** The lines of a prayer as they were written, grouped where an empty line parts them. */
+/** The lines of a prayer, grouped into stanzas at empty lines. */
 export function stanzasOf(content: string): readonly (readonly string[])[] {
   return content
     .replaceAll(/\r\n?/g, '\n')
@@ -12,7 +12,7 @@ export function stanzasOf(content: string): readonly (readonly string[])[] {
     .filter((lines) => lines.length > 0);
 }
 
-/** The line by which people recognise a prayer. */
+/** The first line, used as the prayer's title. */
 export function firstLineOf(content: string): string {
   return stanzasOf(content)[0]?.[0] ?? '';
 }

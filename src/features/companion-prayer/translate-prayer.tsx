@@ -8,7 +8,7 @@ interface DeviceTranslator {
 }
 
 declare global {
-  /** https://developer.mozilla.org/docs/Web/API/Translator; only some browsers have it. */
+  /** Available in some browsers only: https://developer.mozilla.org/docs/Web/API/Translator */
   var Translator:
     | {
         create(languages: {
@@ -19,7 +19,7 @@ declare global {
     | undefined;
 }
 
-/** For readers of English: the device's own translation, or a translation site where it has none. */
+/** Translates the prayer into English on the device, or opens a translation site if the browser cannot. */
 export function TranslatePrayer({ content }: { readonly content: string }) {
   const { t } = useTranslation('companion-prayer');
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 
-/** Whether the shown day has changed since the page came up: only then is it announced. */
+/** Whether the shown day has changed since the page was loaded; only changes are announced. */
 export function useDayChanged(day: SeoulDay | null): boolean {
   const [seen, setSeen] = useState<{ readonly day: SeoulDay | null; readonly turned: boolean }>({
     day,

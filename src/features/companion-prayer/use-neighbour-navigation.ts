@@ -9,13 +9,13 @@ import { calendarNeighbours } from './calendar-neighbours.ts';
 import type { NeighbourDirection } from './arrow-key-navigation.ts';
 
 interface NeighbourNavigation {
-  /** Null while they are looked up. */
+  /** Null while loading. */
   readonly neighbours: PrayerNeighbours | null;
-  /** Opens the neighbour, if there is one; a press that comes before the look-up is done waits for it. */
+  /** Opens the neighbour if there is one; a press while the neighbours are loading is handled afterwards. */
   readonly turn: (direction: NeighbourDirection) => void;
 }
 
-/** Turns to the nearest day that has a prayer, or that may have one while nobody can be asked. */
+/** Navigates to the nearest day that has a prayer, or that may have one while the server cannot be reached. */
 export function useNeighbourNavigation(
   shown: { readonly day: SeoulDay; readonly today: SeoulDay } | null,
   onOpenDay: (day: SeoulDay) => void,

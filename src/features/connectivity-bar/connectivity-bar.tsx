@@ -6,15 +6,15 @@ import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
 import styles from './connectivity-bar.module.css';
 
 export interface ConnectivityBarProps {
-  /** Shows how much waits to be sent, and opens the list of it. */
+  /** The outbox button with the number of unsent requests, and its dialog. */
   readonly outboxStatus: ReactNode;
 }
 
 type Trouble = 'offline' | 'unreachable' | 'unsent';
 
 /**
- * Says that there is no connection, or no server, and that reading and praying go on. It lies over the page under
- * the header, so nothing moves when it comes and goes, and soon folds itself away from what it covers.
+ * Shows that the device is offline or the server unreachable, and that reading and praying still work. It overlays the
+ * page, so it causes no layout shift, and collapses after a while to uncover the content.
  */
 export function ConnectivityBar({ outboxStatus }: ConnectivityBarProps) {
   return (
@@ -24,7 +24,7 @@ export function ConnectivityBar({ outboxStatus }: ConnectivityBarProps) {
   );
 }
 
-/** Long enough to read it twice; folded it still says what is the matter, and can be unfolded. */
+/** Milliseconds, enough to read it twice. Collapsed it still shows the state and can be expanded. */
 const FOLD_AFTER_MS = 12_000;
 
 const MESSAGES = {
@@ -67,7 +67,7 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
             <span>{t(isFolded ? MESSAGES[trouble].folded : MESSAGES[trouble].full)}</span>
           </p>
         )}
-        {/* Always in this place, so that an open list survives the return of the connection. */}
+        {/* Always at the same position in the tree, so that its open dialog survives reconnection. */}
         {outboxStatus}
         {trouble !== null && (
           <button
@@ -88,7 +88,7 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
   );
 }
 
-/** Speaks each change, and nothing before the first one. */
+/** Announces every change to screen readers, but not the initial state. */
 function Announcement({ connectivity }: { readonly connectivity: Connectivity }) {
   const { t } = useTranslation('outbox-status');
   const [wasAway, setWasAway] = useState(false);

@@ -5,7 +5,10 @@ import { CloseIcon } from '../../ui/icons/icons.tsx';
 import styles from './app-browser-notice.module.css';
 import { useInstallPath } from './use-install-path.ts';
 
-/** At the top of the page in KakaoTalk's browser and the like, until it is closed: the way into the device's own browser. */
+/**
+ * Shown at the top of the page in in-app browsers such as KakaoTalk's until dismissed: how to open the site in the
+ * device's own browser.
+ */
 export function AppBrowserNotice() {
   const path = useInstallPath();
   const [isClosed, setIsClosed] = useDeviceFlag('appBrowserNoticeClosed');

@@ -1,6 +1,6 @@
 import { createStore } from '../../platform/create-store.ts';
 
-/** Chromium's own offer to install; no standard type exists. */
+/** Chromium's install prompt event, which has no standard type. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -14,8 +14,8 @@ const offer = createStore<InstallPromptEvent | null>(null);
 export const subscribeInstallOffer = offer.subscribe;
 
 /**
- * Keeps the browser's offer, which comes once and often before the page is hydrated, and keeps the browser from
- * showing it on its own: the entry in the footer does when somebody wants it.
+ * Stores the browser's install prompt event, which fires once and often before hydration, and prevents the browser's
+ * own banner: the user starts the installation from the footer.
  */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -30,7 +30,7 @@ export function hasInstallOffer(): boolean {
   return offer.getSnapshot() !== null;
 }
 
-/** Shows the browser's own question. An offer can be used once; after a refusal the browser makes another. */
+/** Shows the browser's install prompt. Each event can be used once; after a dismissal the browser fires another. */
 export async function acceptInstallOffer(): Promise<void> {
   const current = offer.getSnapshot();
   offer.set(null);

@@ -10,7 +10,7 @@ import { useInstallPath } from './use-install-path.ts';
 
 const loadDialog = async () => (await import('./install-guide-dialog.tsx')).InstallGuideDialog;
 
-/** One quiet line in a footer or menu: nothing at all where the site is installed or cannot be. */
+/** Install link for a footer or menu; renders nothing if the site is installed or cannot be. */
 export function InstallEntry({ className }: { readonly className?: string }) {
   const path = useInstallPath();
   if (path.kind === 'none') return null;

@@ -14,7 +14,7 @@ import {
 
 export type InstallGuide = ShareButtonPlace | 'leave_app_browser';
 
-/** Shows in pictures what no page may do by itself on iOS. */
+/** Illustrated instructions for iOS, where a page cannot start the installation. */
 export function InstallGuideDialog({
   opened,
   onClose,
@@ -81,7 +81,7 @@ function LeaveSteps() {
   );
 }
 
-/** The address stays readable and selectable, for browsers that do not let a page copy. */
+/** The address stays visible and selectable, because some browsers do not allow pages to copy. */
 function CopyAddress() {
   const { t } = useTranslation('install');
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShareButtonPlace } from '../../domain/install-path.ts';
 import styles from './install-pictures.module.css';
 
-/** Drawings of what a person looks for on the screen; the sentence beside each says the same. */
+/** Decorative drawings of the screen; the text beside each says the same. */
 function Picture({ children }: { readonly children: ReactNode }) {
   return (
     <svg className={styles['picture']} viewBox="0 0 112 84" aria-hidden="true" focusable="false">
@@ -11,7 +11,7 @@ function Picture({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Apple's sign: an arrow that leaves a box. */
+/** Apple's share icon: a box with an upward arrow. */
 function ShareSign({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -15,7 +15,10 @@ function isStandalone(): boolean {
 
 const subscribeToNothing = () => () => undefined;
 
-/** How this device can install the site; `none` until the page is hydrated, because the build knows no device. */
+/**
+ * How this device can install the site; `none` until the page is hydrated, because the prerendered page is the same for
+ * every device.
+ */
 export function useInstallPath(): InstallPath {
   const hydrated = useSyncExternalStore(
     subscribeToNothing,

@@ -12,7 +12,7 @@ import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import classes from './sermon-card.module.css';
 
-/** The newest sermon of the church's playlist. Nothing of it is asked for before somebody scrolls near. */
+/** The newest sermon of the church's playlist, requested only when the card is near the viewport. */
 export function SermonCard({
   playlistId = church.youtube.playlistId,
 }: {
@@ -40,7 +40,7 @@ function SermonOfPlaylist({ playlistId }: { readonly playlistId: string }) {
   const screen = useRef<HTMLDivElement>(null);
 
   const retry = () => {
-    // The button goes away; the focus stays in its place.
+    // The retry button disappears; keep the focus in its place.
     screen.current?.focus({ preventScroll: true });
     void query.refetch();
   };

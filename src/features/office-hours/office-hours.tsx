@@ -2,7 +2,7 @@ import { officeHoursLines } from '../../content/church.ts';
 import classes from './office-hours.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Days and hours in two columns; in a narrow place the hours stand below their days, all of them alike. */
+/** Days and hours in two columns; in a narrow container all hours are below their days. */
 export function OfficeHoursList() {
   const locale = useLocale();
   return (

@@ -15,7 +15,7 @@ export interface OpeningPopupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who we are, when and where; and the way to a first visit. */
+/** Introduces the church with the time and place of its services, and links to the newcomers' page. */
 export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps) {
   const { t } = useTranslation('opening-popup');
   const language = useLocale();

@@ -11,7 +11,7 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
 const loadDialog = async () => (await import('./opening-popup-dialog.tsx')).OpeningPopupDialog;
 
-/** Greets who comes to Home for the first time, in a quiet moment; without a connection at some later visit. */
+/** Welcomes a first-time visitor to Home once the user is idle; if offline, on a later visit. */
 export function OpeningPopup() {
   const { part: Greeting, request } = useLazyModule(loadDialog);
   const [opened, setOpened] = useState(false);
@@ -27,12 +27,12 @@ export function OpeningPopup() {
     };
     const open = () => {
       rememberOpeningPopup();
-      // Nobody waits for it, so it is drawn in pieces.
+      // Low priority: a transition renders it in slices.
       startTransition(() => setOpened(true));
     };
     void afterStartup('read').then(() => {
       if (isGone) return;
-      // To come and to open are two pieces of work, between which the browser answers the person.
+      // Loading and opening are separate idle tasks, so that the browser can handle input in between.
       callOff = whenIdle(() => {
         if (isLoaded) callOff = whenUserIdle(open);
         else request();

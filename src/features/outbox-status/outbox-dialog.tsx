@@ -11,7 +11,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import styles from './outbox-dialog.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Everything that waits on this device, what became of it, and what can be done about it. */
+/** Everything in this device's outbox, with its state and possible actions. */
 export function OutboxDialog({
   opened,
   onClose,
@@ -39,7 +39,7 @@ function OutboxList() {
   const place = useRef<HTMLDivElement>(null);
 
   return (
-    // Takes the focus when the entry that had it is gone.
+    // Takes the focus when the focused entry is removed.
     <div ref={place} tabIndex={-1} className={styles['place']}>
       {entries.length === 0 ? (
         <p className={styles['empty']} role="status">
@@ -189,7 +189,7 @@ function Entry({
   );
 }
 
-/** The room or vehicle and the day, in the words of the page that they were chosen on. */
+/** The resource and day of a reservation, in the language of the current page. */
 function reservationWords({ reservation }: OutboxEntry, language: Locale) {
   if (reservation === undefined) return { resource: '', time: '' };
   const { resourceId, startDate, startTime } = reservation;

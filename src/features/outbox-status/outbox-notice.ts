@@ -2,14 +2,14 @@ import type { Connectivity } from '../../platform/connectivity.ts';
 import type { OutboxEntry } from '../../data/outbox/use-outbox-status.ts';
 
 /**
- * What a person is told of the things that wait: nothing while they are simply on their way, because a tap that
- * leaves within seconds is no news.
+ * The notice about the outbox. None while requests are merely in flight, because a tap sent within seconds is not worth
+ * mentioning.
  */
 export type OutboxNotice =
   | { readonly kind: 'none' }
   | { readonly kind: 'waiting' | 'needs_attention'; readonly number: number };
 
-/** How many things an entry stands for in the eyes of the person who made them. */
+/** The number of user actions in an entry; an entry of taps counts each tap. */
 function thingsIn(entry: OutboxEntry): number {
   return entry.taps ?? 1;
 }

@@ -11,7 +11,7 @@ import styles from './outbox-status.module.css';
 
 const loadDialog = async () => (await import('./outbox-dialog.tsx')).OutboxDialog;
 
-/** How much of what this person did has not left the device; opens the list of it. Nothing when all is well. */
+/** Button with the number of unsent requests, which opens the outbox dialog; hidden if there is nothing to report. */
 export function OutboxStatus() {
   const { entries } = useOutbox();
   const notice = outboxNotice(entries, useConnectivity());
@@ -20,7 +20,7 @@ export function OutboxStatus() {
   const isSending = entries.some(({ status }) => status === 'sending');
   useEffect(() => (isSending ? holdUpdate('sending') : undefined), [isSending]);
 
-  // The list stays open, and then says that it is empty, when the last thing leaves while somebody reads it.
+  // The dialog stays open, and then shows that it is empty, when the last request is sent.
   if (notice.kind === 'none' && !opened) return null;
   return (
     <Suspense fallback={null}>

@@ -1,11 +1,11 @@
 /**
- * A tap shows at once, while the device still writes it down. The number that a person sees therefore runs ahead of
- * the device's own, and must neither jump back before the device follows nor stay ahead of a tap that was not saved.
- * This is the number reached by the newest tap; null when the device has caught up with it.
+ * Optimistic update of the prayer count: a tap shows at once, while it is still being saved. The shown number may
+ * therefore be ahead of the stored one; it must neither jump back before the stored one catches up, nor include a tap
+ * that was not saved. This is the number after the newest tap; null once the stored number has caught up.
  */
 export type OptimisticCount = number | null;
 
-/** The number to show; `known` is the device's own, null while it knows none. */
+/** The number to show. `known` is the stored number, or null if there is none. */
 export function shownOptimistic(optimistic: OptimisticCount, known: number | null): number | null {
   if (known === null || optimistic === null) return known;
   return Math.max(known, optimistic);
@@ -19,12 +19,12 @@ export function addOptimisticTap(
   return shown === null ? null : shown + 1;
 }
 
-/** The tap could not be saved: it was shown and is taken back. */
+/** Reverts the optimistic update of a tap that could not be saved. */
 export function revertOptimisticTap(optimistic: OptimisticCount): OptimisticCount {
   return optimistic === null ? null : optimistic - 1;
 }
 
-/** The device's own number has become `known`. */
+/** Drops the optimistic number once the stored number `known` has reached it. */
 export function settleOptimistic(
   optimistic: OptimisticCount,
   known: number | null,

@@ -9,14 +9,14 @@ import type { Prayed } from './use-prayed.ts';
 
 interface PrayedActionProps {
   readonly prayed: Prayed;
-  /** Whether the button is part of the prerendered page, whose inline script answers it until it is hydrated. */
+  /** Whether the button is prerendered, so that the inline script handles it until hydration. */
   readonly isPrerendered?: boolean;
 }
 
-/** The one large action. Each tap sends a light outward; how quickly they follow each other does not matter. */
+/** The "I prayed" button. Each tap plays its own animation, however fast they follow each other. */
 export function PrayedAction({ prayed, isPrerendered = false }: PrayedActionProps) {
   const { t } = useTranslation('prayer-counter');
-  // The inline script puts the number in the place of `#`.
+  // The inline script replaces `#` with the number.
   const inlineTexts = {
     'data-own': t('count.own', { number: '#' }),
     'data-total': t('count.soFar', { number: '#' }),
@@ -41,10 +41,10 @@ export function PrayedAction({ prayed, isPrerendered = false }: PrayedActionProp
   );
 }
 
-/** A run of taps is read aloud once, when it has ended. */
+/** Milliseconds after the last tap of a series before it is announced. */
 const SPEAK_AFTER_MS = 1200;
 
-/** What a screen reader hears of one's own taps; those of others stay silent. */
+/** Announces the user's own taps to screen readers, but not those of others. */
 function SpokenTaps({ taps, count }: { readonly taps: number; readonly count: number | null }) {
   const { t } = useTranslation('prayer-counter');
   const [spoken, setSpoken] = useState<{ taps: number; count: number | null } | null>(null);
@@ -64,7 +64,7 @@ function SpokenTaps({ taps, count }: { readonly taps: number; readonly count: nu
   );
 }
 
-/** Tells what became of the taps; in ordinary times it says how to pray along. Its place never changes size at a tap. */
+/** The state of the user's taps; without any problem, how to take part. Its size never changes on a tap. */
 export function TapNote({ prayed }: { readonly prayed: Prayed }) {
   const { t } = useTranslation('prayer-counter');
   const connectivity = useConnectivity();
@@ -91,7 +91,7 @@ export function TapNote({ prayed }: { readonly prayed: Prayed }) {
       </p>
     );
   }
-  // The inline script may have changed the text already.
+  // The inline script may have changed the text before hydration.
   return (
     <p className={styles['note']} data-prayed="note" suppressHydrationWarning>
       {prayed.taps > 0 ? t('thanks') : t('hint')}

@@ -5,7 +5,7 @@ import { PrayedAction, TapNote } from './prayed-action.tsx';
 import styles from './prayed-button.module.css';
 import { usePrayed } from './use-prayed.ts';
 
-/** "I prayed" as the main action of a page: counts, confirms and shows the shared count in place. */
+/** "I prayed" as the main action of a page, with confirmation and the shared count. */
 export function PrayedButton() {
   return (
     <Suspense fallback={<div className={styles['place']} />}>

@@ -26,7 +26,7 @@ export function PrayerCounterDialog({
   );
 }
 
-/** Only here while the dialog is open, so that the count is watched only while somebody looks at it. */
+/** Mounted only while the dialog is open, so that it subscribes to the count only then. */
 function Counter({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation('prayer-counter');
   const prayed = usePrayed();

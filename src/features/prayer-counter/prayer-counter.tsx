@@ -12,11 +12,11 @@ import { useCovers } from './use-covers.ts';
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;
 
 export interface PrayerCounterProps {
-  /** False while something else has the first word, such as an opening popup: both never show together. */
+  /** False while something else takes precedence, such as the opening popup: never show both. */
   readonly mayAutoOpen: boolean;
 }
 
-/** The floating prayer button and its dialog, once for the whole site. */
+/** The floating prayer button and its dialog, mounted once for the whole site. */
 export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
   return (
     <Suspense fallback={null}>
@@ -74,7 +74,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   );
 }
 
-/** Introduces the counter on the first visit ever, in a quiet moment; without a connection at some later visit. */
+/** Opens the counter on a visitor's first visit once the user is idle; if offline, on a later visit. */
 function useFirstVisit({
   isDue,
   isLoaded,
@@ -86,11 +86,11 @@ function useFirstVisit({
   readonly load: () => void;
   readonly open: () => void;
 }): void {
-  // Nobody waits for it, so it is drawn in pieces.
+  // Low priority: a transition renders it in slices.
   const introduce = useEffectEvent(() => startTransition(open));
   useEffect(() => {
     if (!isDue) return undefined;
-    // To come and to open are two pieces of work, between which the browser answers the person.
+    // Loading and opening are separate idle tasks, so that the browser can handle input in between.
     let callOff = whenIdle(() => {
       if (isLoaded) callOff = whenUserIdle(introduce);
       else load();

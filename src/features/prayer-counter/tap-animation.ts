@@ -1,4 +1,4 @@
-/** The light of a tap: it opens from the middle of the button and is gone. Several run at once. */
+/** Plays the glow of a tap, from the center of the button; several may run at once. */
 export function playTapAnimation(button: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   button.animate(

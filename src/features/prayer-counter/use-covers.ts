@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** What the button must not lie over: phone links, maps and form fields. */
+/** Elements that the button must not cover: phone links, maps and form fields. */
 const KEPT_FREE =
   ':is(main, footer) :is(a[href^="tel:"], iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
 
-/** Whether a fixed button lies over something that a person has to reach, as the page scrolls and grows. */
+/** Whether a fixed button covers an element that the user needs, updated as the page scrolls and grows. */
 export function useCovers(): readonly [RefObject<HTMLButtonElement | null>, boolean] {
   const button = useRef<HTMLButtonElement>(null);
   const [covers, setCovers] = useState(false);
@@ -14,7 +14,7 @@ export function useCovers(): readonly [RefObject<HTMLButtonElement | null>, bool
       frame = 0;
       const { current } = button;
       if (current === null) return;
-      // Where it belongs, wherever it has moved to: a translation does not change its offset.
+      // The untranslated position: transforms do not change the offset.
       const left = current.offsetLeft;
       const top = current.offsetTop;
       const right = left + current.offsetWidth;

@@ -10,20 +10,20 @@ import {
 } from './optimistic-count.ts';
 
 export interface Prayed {
-  /** The shared count with every tap of this device in it; null while it was never heard. */
+  /** The shared count including all taps of this device; null if it was never loaded. */
   readonly count: number | null;
-  /** Taps kept on this device that are not sent yet. */
+  /** Unsent taps stored on this device. */
   readonly waiting: number;
-  /** Taps made since this appeared; those that could not be saved are taken back. */
+  /** Taps since this was mounted, without those that could not be saved. */
   readonly taps: number;
-  /** Taps the device could not save, since the last one that it could. */
+  /** Consecutive taps that could not be saved. */
   readonly lostTaps: number;
   readonly tap: () => void;
 }
 
 /**
- * "I prayed": shows at once, and tells honestly what could not be kept. The button of the prerendered page takes over what
- * its inline script has counted.
+ * The "I prayed" counter: updates optimistically and reports taps that could not be saved. With `isPrerendered` it
+ * takes over the taps counted by the inline script.
  */
 export function usePrayed({ isPrerendered = false } = {}): Prayed {
   const { count: known, waiting } = usePrayerCount();

@@ -1,12 +1,12 @@
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 
 export interface MonthOf<Item> {
-  /** The day of its first item. */
+  /** The date of its first item. */
   readonly day: SeoulDay;
   readonly items: readonly Item[];
 }
 
-/** Neighbours of one month together, in the order in which they are shown. */
+/** Groups consecutive items of the same month, preserving the order. */
 export function byMonth<Item extends { readonly date: SeoulDay }>(
   items: readonly Item[],
 ): readonly MonthOf<Item>[] {

@@ -4,31 +4,31 @@ import { SMALL_WIDTH, type PictureAddress } from '../../domain/publication-pictu
 import classes from './publication-picture.module.css';
 import { languageOf } from './publication-text.ts';
 
-/** How wide a picture is shown in the dialog of its shape, for the browser to choose the file: no wider than a phone. */
+/** The `sizes` attribute for each dialog shape. */
 export const DIALOG_SIZES = {
   page: '(min-width: 36em) 25rem, 100vw',
   news: '(min-width: 48em) 41rem, 100vw',
 } as const;
 
-/** Roughly what a page is uploaded with; it only decides which of the two is fetched. */
+/** Approximate width of an uploaded picture; only used to choose between the two files. */
 const FULL_WIDTH = 1200;
 
 interface PublicationPictureProps {
-  /** Null where there is none. */
+  /** Null if there is no picture. */
   readonly address: PictureAddress | null;
   readonly shape: 'page' | 'news';
-  /** Stands in the picture's place where it cannot be had. */
+  /** Shown instead of a picture that cannot be loaded. */
   readonly title: string;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is shown beside it. */
   readonly alt: string;
-  /** How wide it is shown; the small one suffices where this is left out. */
+  /** The `sizes` attribute; without it only the small file is used. */
   readonly sizes?: string;
   readonly isEager?: boolean;
 }
 
 /**
- * A picture in a place that is there before it. The other size serves where one is lacking, and a leaf with the title
- * where none can be had; when the network is back it is tried again.
+ * A picture in a box of fixed size. If one file fails it shows the other size, if both fail the title; retries when the
+ * device is back online.
  */
 export function PublicationPicture(props: PublicationPictureProps) {
   return <Tried key={props.address?.full ?? ''} {...props} />;
@@ -73,7 +73,7 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
       <img
         {...source}
         alt={alt}
-        // An answer that may not be looked into would cost the device megabytes.
+        // Without CORS the response would be opaque, and each cached opaque response counts as megabytes of quota.
         crossOrigin="anonymous"
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"

@@ -1,6 +1,6 @@
 import { kakaoSdk } from '../../content/kakao-sdk.ts';
 
-/** What is shared; the picture is the page's own share image. */
+/** The shared content; the picture is the page's own share image. */
 export interface SharedPage {
   readonly title: string;
   readonly text: string;
@@ -13,7 +13,7 @@ interface FeedLink {
   readonly webUrl: string;
 }
 
-/** The part of Kakao's script that is used (Kakao JavaScript SDK 2, `Kakao.Share.sendDefault`). */
+/** The used part of Kakao's script (Kakao JavaScript SDK 2, `Kakao.Share.sendDefault`). */
 export interface KakaoSdk {
   isInitialized(): boolean;
   init(key: string): void;
@@ -35,7 +35,7 @@ declare global {
   var Kakao: KakaoSdk | undefined;
 }
 
-/** Nothing of Kakao's is loaded before somebody presses the button. */
+/** Nothing of Kakao's is loaded before the button is clicked. */
 function loadScript(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -51,7 +51,7 @@ function loadScript(): Promise<void> {
   });
 }
 
-/** Opens KakaoTalk with the page as a message to be sent. Rejects when Kakao's script cannot be had. */
+/** Opens KakaoTalk with the page as a message. Rejects if Kakao's script cannot be loaded. */
 export async function shareToKakaoTalk(
   key: string,
   buttonTitle: string,

@@ -24,7 +24,7 @@ function contentOfPage(): SharedPage {
   };
 }
 
-/** Hands on the page that is being read, in the language it is read in. */
+/** Shares the current page in the current language. */
 export function SharePage({
   className,
   kakaoJavaScriptKey = church.kakaoJavaScriptKey,

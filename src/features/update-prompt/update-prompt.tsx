@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Toast, ToastAction } from '../../ui/toast.tsx';
 
 export interface UpdatePromptProps {
-  /** A new release waits on this device. */
+  /** A new release is installed and waiting. */
   readonly available: boolean;
-  /** Makes the new release take over; the page reloads. */
+  /** Activates the new release and reloads the page. */
   readonly apply: () => void;
-  /** Somebody writes or something is being sent: the offer can wait. */
+  /** Postpones the prompt while the user is typing or something is being sent. */
   readonly isHeld: boolean;
 }
 
-/** Offers the new release and never takes it by itself. "Later" lasts until the page is opened again. */
+/** Offers to update to the new release, and never updates by itself. "Later" lasts until the page is reloaded. */
 export function UpdatePrompt({ available, apply, isHeld }: UpdatePromptProps) {
   const [postponed, setPostponed] = useState(false);
   if (!available || isHeld || postponed) return null;
