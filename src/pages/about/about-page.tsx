@@ -10,7 +10,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import classes from './about-page.module.css';
 import { PastorLetter } from './pastor-letter.tsx';
 
-/** Who the church is: what it hopes for, who greets, what it holds dear, where it came from and where it is going. */
+/** About the church: mission, pastor's greeting, values, history and vision. */
 export function AboutPage() {
   const { t } = useTranslation('pages/about');
   return (

@@ -4,7 +4,7 @@ import { Portrait } from '../../ui/portrait/portrait.tsx';
 import classes from './pastor-letter.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** The senior pastor's greeting, on a sheet of paper and signed. */
+/** The senior pastor's greeting, styled as a signed letter. */
 export function PastorLetter() {
   const { t } = useTranslation('pages/about');
   const language = useLocale();

@@ -22,7 +22,7 @@ import classes from './auth-page.module.css';
 import { readAuthSearch, type AuthTab } from './auth-search.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Signing in and up, a forgotten password, and for whoever is signed in their own account. */
+/** Sign-in, sign-up and password reset; for a signed-in user the account settings. */
 export function AuthPage() {
   const { t } = useTranslation('pages/auth');
   const { t: tAccount } = useTranslation('account');
@@ -54,7 +54,7 @@ export function AuthPage() {
   );
 }
 
-/** A form that goes takes the button with it that was pressed: what comes in its place is given the focus. */
+/** Switching forms removes the focused button, so the new form takes the focus. */
 function useFocusOnTurn(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
   const before = useRef(tab);
   useEffect(() => {
@@ -78,7 +78,7 @@ function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) 
     const asked = wish.path !== '/' ? { returnUrl: String(returnUrl) } : {};
     go('/auth', { search: { ...(next === 'sign-in' ? {} : { tab: next }), ...asked }, replace });
   };
-  // Links of mails may lead to a few addresses only, and to them exactly.
+  // Links in auth emails may only target a few exact, allow-listed URLs.
   const addressOf = (path: string) => localizedPath(path, locale);
   const returnTo = () =>
     location.origin + addressOf(wish.path === RETURN_URL ? RETURN_URL : '/auth');

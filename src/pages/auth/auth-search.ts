@@ -3,7 +3,7 @@ export type AuthTab = (typeof AUTH_TABS)[number];
 
 export interface AuthSearch {
   readonly tab: AuthTab;
-  /** As it stands in the address; the rule says what it may be. */
+  /** The raw value from the address; `pageAfterSignIn` validates it. */
   readonly returnUrl: unknown;
 }
 

@@ -8,7 +8,7 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './beliefs-page.module.css';
 
-/** Where the church belongs and what it confesses. */
+/** The church's denomination and confession of faith. */
 export function BeliefsPage() {
   const { t } = useTranslation('pages/beliefs');
   const language = useLocale();

@@ -15,7 +15,7 @@ import { useBibleStudy, type BibleStudy, type Go } from './use-bible-study.ts';
 import classes from './bible-study-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Choose a chapter, watch its lecture, read what the book is about. */
+/** Bible study: choose a chapter, watch its lecture, read about the book. */
 export function BibleStudyPage() {
   const { t } = useTranslation('pages/bible-study');
   const locale = useLocale();
@@ -72,7 +72,9 @@ export function BibleStudyPage() {
   );
 }
 
-/** The way back to the chapter that was seen last, in a line that is there for everybody, so that nothing moves. */
+/**
+ * Link to the last visited chapter. For visitors without one a text fills the same space, to prevent a layout shift.
+ */
 function LastPlace({ study: { place, isStart, go } }: { readonly study: BibleStudy }) {
   const { t } = useTranslation('pages/bible-study');
   const [mark] = useDeviceFlag('lecturePlace');

@@ -1,9 +1,9 @@
 import type { StudySearch } from '../../domain/bible-study.ts';
 
-/** Longer than any book's id. */
+/** Longer than the id of any book. */
 const MAX_LENGTH = 40;
 
-/** What can be read of the address; which book and chapter it means is known where the books are. */
+/** Checks only the types of the parameters; book and chapter are resolved where the list of books is loaded. */
 export function validateBibleStudySearch(search: Readonly<Record<string, unknown>>): StudySearch {
   const { testament, book, chapter } = search;
   return {

@@ -20,7 +20,7 @@ interface BookIndexProps {
   readonly go: BibleStudy['go'];
 }
 
-/** The contents page of the Bible: also books whose lectures are still to come can be read about. */
+/** All books of the Bible, including those whose lectures are still to come, which have an introduction. */
 export const BookIndex = memo(function BookIndex({ chosen, opened, go }: BookIndexProps) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   return (

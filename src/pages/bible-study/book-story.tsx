@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CanonBook } from './use-bible-study.ts';
 import classes from './lecture-panel.module.css';
 
-/** What the book is about and how to read it. The texts of a testament are a file of their own. */
+/** Introduction to the book and how to read it. The texts of each testament are a separate dictionary. */
 export function BookStory({ book }: { readonly book: CanonBook }) {
   const { t } = useTranslation('pages/bible-study');
   return (
@@ -36,7 +36,7 @@ function NewStory({ book }: { readonly book: Extract<CanonBook, { testament: 'ne
 }
 
 interface StoryProps {
-  /** Whether the texts could be had: a device that was offline too early lacks them. */
+  /** Whether the texts could be loaded; a device that went offline too early lacks them. */
   readonly isThere: boolean;
   readonly introduction: string;
   readonly commentary: string;

@@ -16,7 +16,7 @@ import classes from './chapter-picker.module.css';
 
 const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
 
-/** Testament, book and chapter, from the coarse to the fine. */
+/** Selects testament, book and chapter. */
 export function ChapterPicker({ study }: { readonly study: BibleStudy }) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   const headingId = useId();
@@ -101,7 +101,7 @@ interface ChapterProps {
   readonly book: CanonBook;
 }
 
-/** Where there is little room the chapters are folded away, so that the lecture stands right below. */
+/** In a narrow layout the chapters are collapsed, so that the lecture follows immediately. */
 function FieldsAndChapters({ study, book }: ChapterProps) {
   const { t } = useTranslation('pages/bible-study');
   const [isOpen, setIsOpen] = useState(false);
@@ -164,7 +164,7 @@ const ChapterGrid = memo(function ChapterGrid({
   labelId,
 }: ChapterGridProps) {
   const { t } = useTranslation('pages/bible-study');
-  // Its number is a word of its own, as the link shows it: voice control looks for that word.
+  // The accessible name contains the number as a separate word, as shown in the link, for voice control.
   const linkName = (number: number) => {
     const key = book.id === 'psalms' ? 'chooser.psalmLink' : 'chooser.chapterLink';
     const chapter = t(key, { chapter: number });

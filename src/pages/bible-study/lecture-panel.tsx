@@ -21,11 +21,11 @@ import classes from './lecture-panel.module.css';
 
 interface LecturePanelProps {
   readonly study: BibleStudy;
-  /** The heading, to which whoever chose a book further down is led. */
+  /** The heading, focused after a book is chosen further down the page. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The chosen chapter's lecture, the ways on, and what the book is about. */
+/** The lecture of the selected chapter, links to the neighbouring chapters, and the book's introduction. */
 export function LecturePanel({ study, heading }: LecturePanelProps) {
   const { book } = study;
   const headingId = useId();
@@ -124,7 +124,7 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
   );
 }
 
-/** How a place is called in the language that is read. */
+/** Returns a function that formats a book and chapter in the current language. */
 export function usePlaceName(): (place: StudyPlace) => string {
   const { t } = useTranslation('bible');
   return ({ bookId, chapter }) => {
@@ -135,7 +135,7 @@ export function usePlaceName(): (place: StudyPlace) => string {
 
 interface ScreenProps {
   readonly study: BibleStudy;
-  /** Of the chapter. */
+  /** Name of the chapter. */
   readonly name: string;
   readonly bookName: string;
 }
@@ -191,14 +191,14 @@ function Screen({ study: { lecture, retry }, name, bookName }: ScreenProps) {
 }
 
 interface NoticeProps {
-  /** `empty`: the book still lies closed. `away`: nobody can be asked. */
+  /** `empty`: the book has no lectures yet. `away`: the server cannot be reached. */
   readonly kind: 'empty' | 'away';
   readonly heading: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Stands where the video would. */
+/** Shown in place of the video. */
 function Notice({ kind, heading, children, action }: NoticeProps) {
   return (
     <div className={classes['frame']} data-kind={kind}>

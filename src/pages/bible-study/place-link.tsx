@@ -2,7 +2,9 @@ import { createContext, use, type ComponentProps, type MouseEvent } from 'react'
 import { searchOfPlace, type StudyPlace } from '../../domain/bible-study.ts';
 import type { Go } from './use-bible-study.ts';
 
-/** Where the page is in the language that is read: asked for once, not by each of two hundred links. */
+/**
+ * The page's path in the current language, in a context so that it is computed once instead of in each of 200 links.
+ */
 export const StudyPath = createContext('/bible-study');
 
 interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
@@ -10,7 +12,7 @@ interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly go: Go;
 }
 
-/** A link to a chapter. The router's own would cost a page with two hundred of them a long moment. */
+/** A link to a chapter. A plain link, because 200 router links would noticeably slow down rendering. */
 export function PlaceLink({ place, go, ...rest }: PlaceLinkProps) {
   const path = use(StudyPath);
   const search = Object.entries(searchOfPlace(place)).map(([key, value]) => `${key}=${value}`);

@@ -18,40 +18,40 @@ import { validateBibleStudySearch } from './bible-study-search.ts';
 export type CanonBook = (typeof bibleCanon)[number];
 export type Go = (place: StudyPlace) => void;
 
-/** What is known of the chosen chapter's lecture. */
+/** The state of the selected chapter's lecture. */
 export type Lecture =
   | { readonly kind: 'unchosen' | 'loading' | 'unknown' | 'closed' | 'missing' }
   | { readonly kind: 'ready'; readonly videoId: string };
 
 export interface BibleStudy {
-  /** Whether the address was read: the prerendered page cannot, and shows where everybody begins. */
+  /** Whether the address has been parsed. The prerendered page cannot do so and shows the default chapter. */
   readonly isRead: boolean;
   readonly place: StudyPlace;
   readonly book: CanonBook | null;
-  /** Null while nobody knows which books are opened. */
+  /** Null until the open books are loaded. */
   readonly opened: ReadonlySet<string> | null;
-  /** The chosen book's videos by chapter; null while nobody knows. */
+  /** The selected book's video ids by chapter; null until loaded. */
   readonly lectures: ReadonlyMap<number, string> | null;
   readonly lecture: Lecture;
   readonly previous: StudyPlace | null;
   readonly next: StudyPlace | null;
-  /** Whether the address names no place, so that this one is only where everybody begins. */
+  /** Whether the address contains no chapter, so that `place` is the default. */
   readonly isStart: boolean;
   readonly go: Go;
   readonly retry: () => void;
 }
 
-/** The place that the address names, what is known of its lecture, and the ways on from there. */
+/** The chapter selected by the address, the state of its lecture, and navigation from there. */
 export function useBibleStudy(): BibleStudy {
   const asked = validateBibleStudySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  // The prerendered page knows of no search: the address decides once it is hydrated.
+  // The prerendered page has no search parameters; they apply after hydration.
   const isRead = useHydrated();
   const search: StudySearch = isRead ? asked : {};
   const { testament, book: bookId, chapter } = search;
   const books = useQuery(bibleQueries.books());
   const list = books.data?.value;
-  // One and the same for as long as they say the same: a page of two hundred links is drawn anew only for news.
+  // Keep the identity while the contents are equal, so that the 200 links rerender only on changes.
   const opened = useMemo(() => list && new Set(list.map(({ id }) => id)), [list]);
   const choosable = useMemo(
     () => (opened === undefined ? bibleCanon : bibleCanon.filter(({ id }) => opened.has(id))),
@@ -95,7 +95,7 @@ export function useBibleStudy(): BibleStudy {
     [navigate],
   );
 
-  // Whoever followed a link into a book that is not opened can leave it on either side.
+  // A book that is not open is included if it was opened by a link, so that its neighbours can be reached.
   const walked = bibleCanon.filter((one) => choosable.includes(one) || one === book);
   return {
     isRead,

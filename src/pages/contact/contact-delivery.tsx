@@ -19,7 +19,7 @@ interface ContactDeliveryProps {
   readonly onRefused: () => void;
 }
 
-/** What becomes of a message that was handed over: it is on its way, waits for the signal, or has arrived. */
+/** The state of a submitted message: in flight, queued while offline, or delivered. */
 export function ContactDelivery({ id, onAgain, onRefused }: ContactDeliveryProps) {
   const { t } = useTranslation('pages/contact');
   const delivery = useDelivery('contact_message', id);

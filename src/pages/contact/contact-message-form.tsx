@@ -41,7 +41,7 @@ const EMPTY: Values = {
   consent: false,
 };
 
-/** What an earlier visit left; the consent is given anew with every message. */
+/** The values of a stored draft, without the consent, which every message needs anew. */
 function valuesIn(kept: unknown): Values {
   const values = { ...EMPTY };
   if (typeof kept !== 'object' || kept === null) return values;
@@ -54,19 +54,19 @@ function valuesIn(kept: unknown): Values {
 
 interface Beginning {
   readonly values: Values;
-  /** Whether the server refused these very words before. */
+  /** Whether the server has rejected this message before. */
   readonly refused: boolean;
 }
 
 async function beginning(autosave: DraftAutosave): Promise<Beginning> {
-  // What somebody is writing now goes before what they wrote once.
+  // The current draft takes precedence over a rejected message.
   const kept = await autosave.read();
   if (kept !== null) return { values: valuesIn(kept), refused: false };
   const refused = await takeBackRefusedMessage();
   return { values: valuesIn(refused), refused: refused !== null };
 }
 
-/** Writes, keeps and sends one message after the other. */
+/** The contact form: saves the draft, sends the message, then offers another one. */
 export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | null }) {
   const { t } = useTranslation('pages/contact');
   const [autosave, setAutosave] = useState<DraftAutosave | null>(null);
@@ -125,7 +125,7 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
 
 interface FieldsProps {
   readonly initial: Values;
-  /** Subjects that links fill in; alone they are nothing that somebody wrote. */
+  /** Subjects filled in by links; on their own they do not count as user input. */
   readonly filledIn: readonly string[];
   readonly refused: boolean;
   readonly autosave: DraftAutosave;
@@ -153,7 +153,8 @@ const MOST: Readonly<Record<TextField, number>> = {
 const KINDS = {
   firstName: { type: 'text', autoComplete: 'given-name' },
   lastName: { type: 'text', autoComplete: 'family-name' },
-  // Not `email`: the browser's own judgement would stand beside ours and cut what it does not understand.
+  // Not type `email`, whose built-in validation message would appear beside ours and which alters input that it cannot
+  // parse.
   email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
   phone: { type: 'tel', autoComplete: 'tel' },
   subject: { type: 'text', autoComplete: 'off' },
@@ -242,7 +243,7 @@ function Fields({ initial, filledIn, refused, autosave, onSent }: FieldsProps) {
     </Field>
   );
 
-  // A Korean name begins with the family.
+  // Korean names start with the family name.
   const names =
     language === 'ko' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
   return (

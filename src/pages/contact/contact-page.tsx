@@ -12,7 +12,7 @@ import { ContactMessageSection } from './message-section.tsx';
 import { Directions } from './directions.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** How to come, how to call, and a message to the office. */
+/** Directions, phone numbers and the contact form. */
 export function ContactPage() {
   const { t } = useTranslation('pages/contact');
   const language = useLocale();

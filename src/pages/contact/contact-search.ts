@@ -1,4 +1,4 @@
-/** What the page understands behind `?subject=`, and how its dictionary names the words for it. */
+/** Maps the values of `?subject=` to keys of the page's dictionary. */
 export const INQUIRIES = {
   'jesus-walking-group': 'jesusWalkingGroup',
   'jesus-walking-trial': 'jesusWalkingTrial',
@@ -15,15 +15,15 @@ function isInquiry(subject: unknown): subject is Inquiry {
   return typeof subject === 'string' && Object.hasOwn(INQUIRIES, subject);
 }
 
-/** A subject that nobody knows is no error: the field stays empty. */
+/** An unknown subject is ignored, and the field stays empty. */
 export function validateContactSearch(search: Readonly<Record<string, unknown>>): ContactSearch {
   const { subject } = search;
   return isInquiry(subject) ? { subject } : {};
 }
 
 /**
- * What stands in the subject when somebody comes with an inquiry. Words that an earlier link filled in give way to it;
- * what a person wrote stays.
+ * The initial subject for an inquiry link. It replaces a subject that an earlier link filled in, but not one that the
+ * user typed.
  */
 export function subjectToBegin(
   kept: string,

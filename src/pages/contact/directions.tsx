@@ -8,7 +8,7 @@ import classes from './directions.module.css';
 import { PlacePicture } from './place-picture.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** A drawn picture of the place; a map of somebody else comes only when it is asked for and can be reached. */
+/** A drawn map of the location; the third-party map is loaded only on demand and while online. */
 export function Directions() {
   const { t } = useTranslation('pages/contact');
   const language = useLocale();

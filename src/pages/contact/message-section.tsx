@@ -7,7 +7,7 @@ import { validateContactSearch } from './contact-search.ts';
 
 const loadForm = async () => (await import('./contact-message-form.tsx')).ContactMessageForm;
 
-/** The form comes when the page has become alive: before that nothing that is typed could be kept. */
+/** The form is rendered after hydration, because before that no draft could be saved. */
 export function ContactMessageSection() {
   const { t } = useTranslation('pages/contact');
   const { subject } = validateContactSearch(useSearch({ strict: false }));

@@ -1,6 +1,9 @@
 import classes from './directions.module.css';
 
-/** Streets, a river and the church where they meet: enough to recognise the corner, and nobody else's tiles. */
+/**
+ * A drawing of the streets and the river around the church, enough to recognize the location without third-party map
+ * tiles.
+ */
 export function PlacePicture({ label, name }: { readonly label: string; readonly name: string }) {
   return (
     <svg

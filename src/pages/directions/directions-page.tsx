@@ -11,7 +11,7 @@ import { Directions } from '../contact/directions.tsx';
 import classes from './directions-page.module.css';
 import { WayTabs } from './way-tabs.tsx';
 
-/** How to get here, one way at a time, on the first screen; the map below. */
+/** Directions by means of transport in tabs on the first screen, with the map below. */
 export function DirectionsPage() {
   const { t } = useTranslation(['pages/directions', 'pages/contact']);
   const language = useLocale();

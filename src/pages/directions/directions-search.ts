@@ -1,11 +1,11 @@
 import { type WayId, ways } from '../../content/directions.ts';
 
-/** What the address says besides the path: the open tab. */
+/** Search parameters of the page: the open tab. */
 export interface DirectionsSearch {
   readonly way?: WayId;
 }
 
-/** The first way has the page's own address, and an unknown one means the first. */
+/** The first tab has no parameter, and an unknown value selects the first tab. */
 export function validateDirectionsSearch(
   search: Readonly<Record<string, unknown>>,
 ): DirectionsSearch {

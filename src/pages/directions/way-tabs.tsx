@@ -7,13 +7,13 @@ import { type TabChoice, Tabs } from '../../ui/tabs.tsx';
 import classes from './directions-page.module.css';
 import { validateDirectionsSearch } from './directions-search.ts';
 
-/** The ways one at a time; the open one is in the address, so that it can be sent to somebody. */
+/** Directions in tabs; the open tab is in the address, so that it can be shared. */
 export function WayTabs() {
   const { t } = useTranslation('pages/directions');
   const search = validateDirectionsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const first = ways[0]?.id ?? 'subway';
-  // The prerendered page knows of no search: the address decides once it is hydrated.
+  // The prerendered page has no search parameters; they apply after hydration.
   const open = useHydrated() ? (search.way ?? first) : first;
 
   const show = (way: WayId, choice: TabChoice) => {

@@ -14,7 +14,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 const PRAYERS = ['corporate', 'bible', 'requests', 'smallGroup'] as const;
 
-/** The prayer meetings of Wednesday and Friday: when, where and for whom, then how they pray. */
+/** The prayer meetings on Wednesday and Friday: when, where and for whom, then how they proceed. */
 export function GethsemanePage() {
   const { t } = useTranslation(['pages/gethsemane', 'worship-times']);
   const language = useLocale();

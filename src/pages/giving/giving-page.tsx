@@ -10,7 +10,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import classes from './giving-page.module.css';
 
-/** Where offerings go: the account first, then envelopes, receipts and what becomes of it. */
+/** Giving: bank account, envelopes, receipts and the use of the offerings. */
 export function GivingPage() {
   const { t } = useTranslation('pages/giving');
   const language = useLocale();

@@ -7,7 +7,7 @@ import still from './banner.webp';
 import { mayAutoplay, subscribeAutoplayPreference } from './autoplay-preference.ts';
 import classes from './hero.module.css';
 
-/** Its still picture is part of the page; the film comes behind all that is read, and only where it is welcome. */
+/** The still image is part of the page; the video loads after the text, and only if autoplay is allowed. */
 export function BannerFilm() {
   const { t } = useTranslation('pages/home');
   const video = useRef<HTMLVideoElement>(null);
@@ -34,7 +34,7 @@ export function BannerFilm() {
     };
   }, []);
 
-  // It may have failed before anybody listened.
+  // The image may have failed before hydration.
   const lookAtStill = (image: HTMLImageElement | null) => {
     if (image?.complete === true && image.naturalWidth === 0) setHasStill(false);
   };

@@ -9,7 +9,7 @@ import { BannerFilm } from './banner-film.tsx';
 import classes from './hero.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** The first screen: the daybreak behind it moves once the page has settled. */
+/** The first screen; its background video starts after startup. */
 export function Hero() {
   const { t } = useTranslation('pages/home');
   const language = useLocale();

@@ -9,7 +9,7 @@ import { Vision } from './vision.tsx';
 import { Week } from './week.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** A first visitor sees who, when and where first, a returning one the week; then what the church is about. */
+/** First-time visitors see the introduction first, returning ones the week. */
 export function HomePage() {
   const [isReturning] = useState(
     () => !import.meta.env.SSR && document.documentElement.dataset['returning'] !== undefined,

@@ -15,7 +15,7 @@ const PICTURES: Readonly<Record<MissionId, IllustrationName>> = {
   bible: 'table',
 };
 
-/** Five cards: an uneven wall of them where there is room, one after the other on a phone. */
+/** Five cards: a mosaic where there is room, a carousel on phones. */
 export function Missions() {
   const { t } = useTranslation('pages/home');
   const track = useRef<HTMLUListElement>(null);
@@ -43,7 +43,7 @@ export function Missions() {
     const list = track.current;
     const card = list?.children[index];
     if (list === null || !(card instanceof HTMLElement)) return;
-    // Only sideways: the page itself stays where the reader has it. Whether it glides, the styles know.
+    // Scrolls the list horizontally only, not the page. CSS decides whether the scrolling is smooth.
     list.scrollTo({ left: card.offsetLeft - list.offsetLeft });
   };
 
@@ -96,7 +96,7 @@ interface StepProps {
   readonly onStep: () => void;
 }
 
-/** At either end it keeps the focus and says that it leads no further. */
+/** At either end the button stays focusable and is marked as disabled. */
 function Step({ label, path, isUseless, onStep }: StepProps) {
   return (
     <button

@@ -22,7 +22,9 @@ function serviceOf(...held: readonly [Meeting, ...Meeting[]]): Service {
 const SUNDAY = serviceOf(meetings.sundayFirst, meetings.sundaySecond);
 const SERVICES = [SUNDAY, ...gethsemaneMeetings.map((id) => serviceOf(meetings[id]))];
 
-/** The next service for everybody, and the way to it. The prerendered page, which knows no date, shows Sunday's. */
+/**
+ * The next service for the whole congregation, with directions. The prerendered page has no date and shows Sunday's.
+ */
 export function NextService() {
   const { t } = useTranslation('pages/home');
   const locale = useLocale();
@@ -65,7 +67,7 @@ function currentMinute(): number {
   return Math.floor(Date.now() / MINUTE_MS);
 }
 
-/** Timers stand still while a device sleeps, so that the time is also read when the page is shown again. */
+/** Timers pause while the device sleeps, so the time is also updated when the page becomes visible. */
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE_MS);
   document.addEventListener('visibilitychange', listener);

@@ -10,7 +10,7 @@ const STEPS = [
   { id: 'serve', path: '/ministry' },
 ] as const;
 
-/** What somebody can do after the first visit. */
+/** Next steps after a first visit. */
 export function NextSteps() {
   const { t } = useTranslation('pages/home');
   return (

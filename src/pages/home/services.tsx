@@ -10,10 +10,10 @@ import classes from './services.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const GETHSEMANE = gethsemaneMeetings.map((id) => meetings[id]);
-/** Beside the gatherings of everybody, those of each age. */
+/** Meetings by age group, beside those for everyone. */
 const BY_AGE = [meetings.toddlers, meetings.elementary, meetings.middleHigh, meetings.seniors];
 
-/** Sunday and the two prayer meetings, then the gatherings of each age. */
+/** Sunday services and the two prayer meetings, then the meetings by age group. */
 export function Services() {
   const { t } = useTranslation('pages/home');
   const language = useLocale();

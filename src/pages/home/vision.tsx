@@ -4,7 +4,7 @@ import { Card, CardList } from '../../ui/card-list.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 
-/** Whom the church cares for first. */
+/** The groups that the church cares for first. */
 export function Vision() {
   const { t } = useTranslation('pages/home');
   return (

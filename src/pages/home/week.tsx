@@ -21,8 +21,8 @@ import { NextService } from './next-service.tsx';
 import classes from './week.module.css';
 
 /**
- * What is new this week. A returning visitor, for whom it is the first screen, sees the prayer first; others the next
- * service. The inline script puts both orders right before the page is hydrated.
+ * This week's content. Returning visitors, for whom it is the first screen, see the prayer first; others the next
+ * service. The inline script reorders the prerendered elements before hydration.
  */
 export function Week({ isReturning }: { readonly isReturning: boolean }) {
   const { t } = useTranslation('pages/home');
@@ -45,7 +45,10 @@ export function Week({ isReturning }: { readonly isReturning: boolean }) {
   );
 }
 
-/** Today, once it may be read: a first visitor, who sees the banner, loads nothing for it before the archives are synced. */
+/**
+ * Today, once it may be loaded; null before. First-time visitors see the banner, so for them nothing loads before the
+ * archives are synced.
+ */
 function useReadableDay(isReturning: boolean): SeoulDay | null {
   const today = useSeoulToday();
   const [isReady, setReady] = useState(false);
@@ -61,7 +64,7 @@ function useReadableDay(isReturning: boolean): SeoulDay | null {
   return isReady ? today : null;
 }
 
-/** Rows that keep their place until their text is known. */
+/** Reserves its line until the text is loaded. */
 function Line({ children }: { readonly children: ReactNode }) {
   return <span className={classes['line']}>{children}</span>;
 }
@@ -110,10 +113,10 @@ function Prayer({ day }: { readonly day: SeoulDay | null }) {
   );
 }
 
-/** Any day, for a query that is not enabled. */
+/** Placeholder for a disabled query; any day would do. */
 const NO_DAY = seoulDayAt(new Date(0));
 
-/** The cover of the newest bulletin, which opens it. */
+/** The cover of the newest bulletin, as a link to it. */
 function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
   const { t } = useTranslation('pages/home');
   const locale = useLocale();
@@ -161,12 +164,12 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
   );
 }
 
-/** The day itself when it is a Sunday. */
+/** The latest Sunday, including the day itself. */
 function lastSunday(day: SeoulDay): SeoulDay {
   return comingWeekday(0, addDays(day, -6));
 }
 
-/** Asked for when it is near the screen, as the player is to which it leads. */
+/** The newest sermon, requested when it is near the viewport. */
 function Sermon({ isReady }: { readonly isReady: boolean }) {
   const { t } = useTranslation('pages/home');
   const locale = useLocale();

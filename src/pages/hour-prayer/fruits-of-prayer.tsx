@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { communityFruits, personalFruits } from '../../content/prayer-session.ts';
 import classes from './hour-prayer-page.module.css';
 
-/** What grows: in one person, and from there in the church. */
+/** The effects of prayer, on a person and on the church. */
 export function FruitsOfPrayer() {
   const { t } = useTranslation('hour-prayer');
   return (

@@ -4,7 +4,7 @@ import { PurposeOfPrayer } from './purpose-of-prayer.tsx';
 import { SessionSteps } from './session-steps.tsx';
 import classes from './hour-prayer-page.module.css';
 
-/** How to pray for an hour: why, in what manner, step by step, and what grows from it. */
+/** How to pray for an hour: purpose, manner, steps and effects. */
 export function HourOfPrayer() {
   return (
     <div className={classes['hour']}>

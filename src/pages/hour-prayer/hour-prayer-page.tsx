@@ -4,13 +4,13 @@ import { loadPrayerArchive } from '../../data/archives/load-archives.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { DailyPrayer } from '../../features/companion-prayer/daily-prayer.tsx';
-// The button is part of the first screen, although its code comes later.
+// The button is part of the first screen, although its code loads later.
 import '../../features/prayer-counter/prayed-action.module.css';
 import '../../features/prayer-counter/prayed-button.module.css';
 import { deferredBoundary } from '../../ui/deferred-boundary.tsx';
 import { validateHourPrayerSearch, type HourPrayerSearch } from './hour-prayer-search.ts';
 
-// The archive's code comes while the page is being hydrated: the page's first read wants it.
+// Starts loading the archive's code during hydration, because the page's first query needs it.
 if (!import.meta.env.SSR) loadPrayerArchive().catch(() => undefined);
 
 const { Part: HourOfPrayer } = deferredBoundary(
@@ -21,15 +21,15 @@ const { Part: PrayedButton } = deferredBoundary(
   async () => (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
 );
 
-/** Today's prayer first, then how to pray for an hour. */
+/** Today's prayer, followed by a guide to an hour of prayer. */
 export function HourPrayerPage() {
-  // What stands already stays until the words that follow it have come.
+  // Keeps the current content visible until the texts of the new one are loaded.
   const today = useDeferredValue(useSeoulToday());
   const search = validateHourPrayerSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
 
   const openDay = (day: SeoulDay) => {
-    // Without a day the page shows today, and goes with it at midnight.
+    // Without a day in the address the page shows today, and changes at midnight.
     const next: HourPrayerSearch = day === today ? {} : { day };
     void navigate({ to: '/{-$locale}/hour-prayer', search: next });
   };

@@ -1,12 +1,12 @@
 import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { parseSeoulDay, seoulDayAt, type Clock, type SeoulDay } from '../../domain/seoul-day.ts';
 
-/** What the address says besides the path: the shown day; without one it is today, and moves on at midnight. */
+/** Search parameters of the page: the shown day; without one the page shows today and changes at midnight. */
 export interface HourPrayerSearch {
   readonly day?: SeoulDay;
 }
 
-/** A day that cannot be shown (mistyped, still to come, older than the archive) is no error: it means today. */
+/** An invalid day (malformed, in the future, before the archive begins) is ignored, so the page shows today. */
 export function validateHourPrayerSearch(
   search: Readonly<Record<string, unknown>>,
   clock: Clock = () => new Date(),

@@ -3,7 +3,7 @@ import { prayerPractices } from '../../content/prayer-session.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import classes from './hour-prayer-page.module.css';
 
-/** How: five steps along one road. */
+/** The practice of prayer, in five steps. */
 export function PracticeOfPrayer() {
   const { t } = useTranslation('hour-prayer');
   return (

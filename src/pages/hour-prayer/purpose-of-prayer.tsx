@@ -3,7 +3,7 @@ import { prayerPurposes } from '../../content/prayer-session.ts';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import classes from './hour-prayer-page.module.css';
 
-/** Why: the question of Gethsemane, and what the prayer is for. */
+/** The question of Gethsemane, and the purpose of the prayer. */
 export function PurposeOfPrayer() {
   const { t } = useTranslation('hour-prayer');
   return (

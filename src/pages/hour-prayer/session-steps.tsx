@@ -4,7 +4,7 @@ import classes from './session-steps.module.css';
 
 const REM_PER_MINUTE = 0.7;
 
-/** The hour as it grows light: beside each block a bar as long as its minutes. */
+/** The blocks of the hour, each with a bar whose length is proportional to its minutes. */
 export function SessionSteps() {
   const { t } = useTranslation('hour-prayer');
   return (

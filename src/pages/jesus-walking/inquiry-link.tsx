@@ -10,7 +10,7 @@ interface InquiryLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens the contact page with what it is about filled in. */
+/** Link to the contact page with a prefilled subject. */
 export function InquiryLink({ subject, kind, children }: InquiryLinkProps) {
   const { i18n } = useTranslation();
   return (

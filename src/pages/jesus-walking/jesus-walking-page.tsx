@@ -16,7 +16,7 @@ const VISION = ['with', 'allDay', 'together'] as const;
 const TOOLS = ['phone', 'voice', 'reminder', 'chat', 'paper'] as const;
 const PROMISES = ['secret', 'noAdvice', 'grace'] as const;
 
-/** The diary and the movement it carries: why, how, with what, and with whom. */
+/** The diary and its movement: why, how, with what and with whom. */
 export function JesusWalkingPage() {
   const { t } = useTranslation('pages/jesus-walking');
   const language = useLocale();

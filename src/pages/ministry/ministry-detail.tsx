@@ -13,7 +13,7 @@ interface MinistryDetailProps {
   readonly ministry: (typeof ministries)[number];
 }
 
-/** What a ministry does, how one takes part, and whom to ask. */
+/** A ministry's activities, how to take part, and its contact. */
 export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDetailProps) {
   const { t } = useTranslation('pages/ministry');
   const language = useLocale();

@@ -32,7 +32,7 @@ const LOOKS = {
   { readonly picture: IllustrationName; readonly Icon: ComponentType }
 >;
 
-/** Each ministry in a few words and the names of its activities; more of it is told further down. */
+/** A short description of each ministry with the names of its activities; details follow further down. */
 export function MinistryOverview() {
   const { t } = useTranslation('pages/ministry');
   return (

@@ -6,7 +6,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { MinistryOverview } from './ministry-overview.tsx';
 import { MinistryTabs } from './ministry-tabs.tsx';
 
-/** The six ministries at a glance, then one at a time with how to take part. */
+/** Overview of the six ministries, then their details in tabs. */
 export function MinistryPage() {
   const { t } = useTranslation('pages/ministry');
   return (

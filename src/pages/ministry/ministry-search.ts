@@ -1,6 +1,6 @@
 import { ministries, ministrySearch, type MinistrySearch } from '../../content/ministries.ts';
 
-/** A ministry that does not exist is no error: it means the first. */
+/** An unknown ministry is ignored, so the first is shown. */
 export function validateMinistrySearch(search: Readonly<Record<string, unknown>>): MinistrySearch {
   const asked = ministries.find(({ id }) => id === search['tab']);
   return asked === undefined ? {} : ministrySearch(asked.id);

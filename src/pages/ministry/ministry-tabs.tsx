@@ -10,12 +10,12 @@ import { Tabs, type TabChoice } from '../../ui/tabs.tsx';
 import { MinistryDetail } from './ministry-detail.tsx';
 import { validateMinistrySearch } from './ministry-search.ts';
 
-/** The ministries one at a time; which one is in the address, so that it can be sent to somebody. */
+/** The ministries in tabs; the open tab is in the address, so that it can be shared. */
 export function MinistryTabs() {
   const { t } = useTranslation('pages/ministry');
   const search = validateMinistrySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  // The prerendered page knows of no search: the address decides once it is hydrated.
+  // The prerendered page has no search parameters; they apply after hydration.
   const open = useHydrated() ? (search.tab ?? FIRST_MINISTRY) : FIRST_MINISTRY;
 
   const show = (id: MinistryId, choice: TabChoice) => {

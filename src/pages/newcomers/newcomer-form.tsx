@@ -46,10 +46,10 @@ const EMPTY: Values = {
   consent: false,
 };
 
-/** The answers of the two choices stand before the note, in the same message. */
+/** Shorter than a message, because the answers to the two choices precede the note in the same message. */
 const NOTE_MAX_LENGTH = CONTACT_BOUNDS.message.most - 500;
 
-/** A draft of an earlier visit; consent is given anew. */
+/** The values of a stored draft, without the consent, which must be given anew. */
 function valuesIn(draft: unknown): Values {
   const values = { ...EMPTY };
   if (typeof draft !== 'object' || draft === null) return values;
@@ -62,7 +62,7 @@ function valuesIn(draft: unknown): Values {
   return values;
 }
 
-/** Announces a visit or registers a newcomer; it reaches the office's inbox as a contact message. */
+/** Announces a visit or registers a newcomer, delivered to the office's inbox as a contact message. */
 export function NewcomerForm() {
   const { t } = useTranslation(['pages/newcomers', 'pages/contact']);
   const [start, setStart] = useState<{ autosave: DraftAutosave; values: Values } | null>(null);
@@ -110,7 +110,7 @@ export function NewcomerForm() {
 const KINDS = {
   firstName: { type: 'text', autoComplete: 'given-name' },
   lastName: { type: 'text', autoComplete: 'family-name' },
-  // Not `email`: the browser's own message would stand beside ours.
+  // Not type `email`, whose built-in validation message would appear beside ours.
   email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
   phone: { type: 'tel', autoComplete: 'tel' },
 } as const;
@@ -130,7 +130,7 @@ function Fields({ initial, autosave, onSent }: FieldsProps) {
 
   const visitText = (id: Values['visit']) => t(`form.choices.visit.${id}`);
   const faithText = (id: Values['faith']) => t(`form.choices.faith.${id}`);
-  /** As the office reads it. */
+  /** The contact message as the office receives it. */
   const messageOf = ({ visit, faith, note, ...values }: Values) => ({
     ...values,
     subject: `${t('form.subject')}: ${visitText(visit)}`,

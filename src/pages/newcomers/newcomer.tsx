@@ -5,7 +5,7 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
 const loadForm = async () => (await import('./newcomer-form.tsx')).NewcomerForm;
 
-/** The form comes after hydration: before that nothing that is typed could be saved. */
+/** The form is rendered after hydration, because before that no draft could be saved. */
 export function Newcomer() {
   const { t } = useTranslation(['pages/newcomers', 'pages/contact']);
   const { part: Form, failed, request } = useLazyModule(loadForm);

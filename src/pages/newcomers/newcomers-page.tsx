@@ -21,7 +21,7 @@ import classes from './newcomers-page.module.css';
 
 const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
 
-/** For whoever comes for the first time: the first Sunday, joining the church, and what people ask. */
+/** For first-time visitors: the first Sunday, joining the church, and frequently asked questions. */
 export function NewcomersPage() {
   const { t } = useTranslation(['pages/newcomers', 'worship-times']);
   const language = useLocale();

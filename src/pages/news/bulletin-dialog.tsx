@@ -4,12 +4,12 @@ import { listedBulletin, publicationQueries } from '../../data/publications/publ
 import { PublicationDialog } from './publication-dialog.tsx';
 
 interface BulletinDialogProps {
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   readonly id: string | null;
   readonly onClose: () => void;
 }
 
-/** One bulletin, its pages to swipe through. */
+/** One bulletin with a carousel of its pages. */
 export function BulletinDialog({ id, onClose }: BulletinDialogProps) {
   const { t } = useTranslation('publications');
   return (

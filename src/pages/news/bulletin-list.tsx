@@ -60,7 +60,7 @@ export function BulletinList({ onOpen, onReach, ...list }: PublicationListProps<
 
 interface BulletinLinkProps extends PublicationOpening {
   readonly bulletin: Bulletin;
-  /** With its cover. */
+  /** The newest one is shown with its cover. */
   readonly isLatest: boolean;
   readonly isCached: boolean;
 }

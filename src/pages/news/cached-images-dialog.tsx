@@ -17,7 +17,7 @@ interface CachedImagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What of bulletins and news is on this device, how much room it takes, and how to have that back. */
+/** The pictures of bulletins and news cached on this device, with their size and buttons to delete them. */
 export function CachedImagesDialog({ opened, onClose }: CachedImagesDialogProps) {
   const { t } = useTranslation('publications');
   return (
@@ -32,7 +32,7 @@ export function CachedImagesDialog({ opened, onClose }: CachedImagesDialogProps)
   );
 }
 
-/** More than a church publishes in ten years. */
+/** More than the church publishes in ten years. */
 const ALL = 2_000;
 
 interface Group {
@@ -67,7 +67,7 @@ function CachedImages() {
 
   const free = (urls: readonly string[]) => {
     void forget(urls);
-    // The button that had the focus goes with its row.
+    // The focused button is removed with its row.
     place.current?.focus();
   };
 
@@ -123,7 +123,7 @@ function CachedImages() {
   );
 }
 
-/** Every address under which a picture of it may be kept. */
+/** Every URL under which one of its pictures may be cached. */
 function addressesOf({ thumbnailUrl, images }: Bulletin): readonly string[] {
   const own = thumbnailUrl === null ? images : [thumbnailUrl, ...images];
   const addresses = own.flatMap((address) => {

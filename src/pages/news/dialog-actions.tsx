@@ -18,11 +18,11 @@ import { savePicture } from './save-picture.ts';
 interface DialogActionsProps {
   readonly kind: PublicationKind;
   readonly publication: Publication;
-  /** Which of its pictures is shown. */
+  /** Index of the shown picture. */
   readonly current: number;
 }
 
-/** Like it, pass it on, keep the page that is shown. */
+/** Actions for a publication: like, share, save the shown page. */
 export function DialogActions({ kind, publication, current }: DialogActionsProps) {
   const { t } = useTranslation('publications');
   const { t: tShare } = useTranslation('share');
@@ -97,7 +97,7 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
   );
 }
 
-/** Leads to this very item, in the language that is read. */
+/** The permanent address of the item, in the current language. */
 function addressOf(kind: PublicationKind, id: string): string {
   const address = new URL(window.location.pathname, window.location.origin);
   address.searchParams.set(kind, id);

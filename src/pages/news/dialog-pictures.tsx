@@ -23,7 +23,7 @@ interface DialogPicturesProps {
   readonly onViewer: (shown: boolean) => void;
 }
 
-/** The pages to swipe through, and each of them on the whole screen. */
+/** A carousel of the pages, each of which can be opened in full screen. */
 export function DialogPictures({
   publication,
   shape,
@@ -38,13 +38,14 @@ export function DialogPictures({
   const wasEnlarged = useRef(false);
   const [tappedAt, setTappedAt] = useState({ x: 0, y: 0 });
   useEffect(() => {
-    // The browser gives the focus back to the page that was enlarged first, which another one may have replaced.
+    // The browser restores the focus to the page from which the viewer was opened, but another page may be shown by
+    // now.
     if (wasEnlarged.current && !viewerShown) shownPage.current?.focus({ preventScroll: true });
     wasEnlarged.current = viewerShown;
   }, [viewerShown]);
   const { title, images } = publication;
   const cover = coverOf(publication);
-  // A thumbnail without pages is still something to see.
+  // Without pages, show at least the thumbnail.
   const pages = images.length > 0 ? images.map(pictureAddress) : cover === null ? [] : [cover];
   const total = pages.length;
   const nameOf = (index: number) =>
@@ -89,7 +90,7 @@ export function DialogPictures({
               aria-label={t('enlarge', { picture: nameOf(index) })}
               onClick={(event) => {
                 const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-                // A key tells no place.
+                // A keyboard click has no coordinates.
                 const isPointed = event.detail > 0;
                 setTappedAt({
                   x: isPointed ? (event.clientX - left) / width : 0,
@@ -98,7 +99,7 @@ export function DialogPictures({
                 onViewer(true);
               }}
             >
-              {/* Forty pages are forty places; only those at hand are fetched. */}
+              {/* Every page has a slide, but only the current one and its neighbours are loaded. */}
               {Math.abs(index - current) <= 1 && (
                 <PublicationPicture
                   address={address}

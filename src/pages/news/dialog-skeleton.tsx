@@ -22,8 +22,8 @@ interface DialogSkeletonProps {
 }
 
 /**
- * The first page of a bulletin in the place where the dialog will show it, until that is there: on a slow phone its code
- * takes longer than the page. Only for the eye; the dialog itself takes the focus and is read aloud.
+ * Shows a bulletin's first page in the dialog's position until the dialog is loaded, which takes longer than the
+ * picture on a slow phone. Visual only; the dialog itself takes the focus and is announced.
  */
 export function DialogSkeleton({ bulletin, page, onClose }: DialogSkeletonProps) {
   const locale = useLocale();
@@ -64,7 +64,7 @@ export function DialogSkeleton({ bulletin, page, onClose }: DialogSkeletonProps)
   );
 }
 
-/** The first page, where there is one and the title fits the dialog's heading; others wait for the dialog. */
+/** The first page if there is one and the title fits the dialog's heading; null otherwise. */
 export function skeletonPage({ images, title }: Bulletin): PictureAddress | null {
   const [first] = images;
   return first === undefined || [...title].length > LONGEST_HEADING ? null : pictureAddress(first);

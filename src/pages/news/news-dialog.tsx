@@ -7,12 +7,12 @@ import classes from './publication-dialog.module.css';
 import { languageOf } from '../../features/publications/publication-text.ts';
 
 interface NewsDialogProps {
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   readonly id: string | null;
   readonly onClose: () => void;
 }
 
-/** One news item with its pictures and its whole text. */
+/** One news item with its pictures and full text. */
 export function NewsDialog({ id, onClose }: NewsDialogProps) {
   const { t } = useTranslation('publications');
   return (

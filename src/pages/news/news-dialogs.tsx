@@ -4,17 +4,17 @@ import { CachedImagesDialog } from './cached-images-dialog.tsx';
 import { NewsDialog } from './news-dialog.tsx';
 
 interface NewsDialogsProps {
-  /** Which are open; null for none. */
+  /** The open items; null for none. */
   readonly bulletin: string | null;
   readonly news: string | null;
   readonly close: () => void;
   readonly storageShown: boolean;
   readonly onStorageClose: () => void;
-  /** Told when a bulletin's dialog stands. */
+  /** Called when a bulletin's dialog has been rendered. */
   readonly onBulletin: (id: string) => void;
 }
 
-/** Everything that opens over the page; comes with the first of them. */
+/** All dialogs of the news page, in one chunk that is loaded with the first of them. */
 export function NewsDialogs({
   bulletin,
   news,

@@ -23,14 +23,14 @@ import { tabOf } from './news-search.ts';
 import classes from './publication-list.module.css';
 import { useOpenPublication } from './use-open-publication.ts';
 
-// The device's own store opens while the page is being hydrated.
+// Opens the local archives during hydration.
 if (!import.meta.env.SSR) void loadArchives().catch(() => undefined);
 
 const loadDialogs = async () => (await import('./news-dialogs.tsx')).NewsDialogs;
 
 const MORE = 12;
 
-/** This week's bulletin, the latest news, and the way to all earlier ones. */
+/** This week's bulletin and the latest news, with access to all earlier ones. */
 export function NewsPage() {
   const { t } = useTranslation('pages/news');
   const [bulletinLimit, setBulletinLimit] = useState<number>(PUBLICATIONS_AT_FIRST.bulletins);
@@ -45,7 +45,7 @@ export function NewsPage() {
   const { part: NewsDialogs, failed, request, clearFailure } = useLazyModule(loadDialogs);
   const [storageShown, setStorageShown] = useState(false);
 
-  // The page comes first, and the dialog around it in slices.
+  // The page renders first; the dialog follows at low priority.
   const dialogBulletin = useDeferredValue(search.bulletin);
   const [shownBulletin, setShownBulletin] = useState<string | null>(null);
   const skeletonBulletin =
@@ -59,7 +59,7 @@ export function NewsPage() {
     if (isAsked) request();
   }, [isAsked, request]);
 
-  // Where pictures are kept, so is what opens them: it is made ready while somebody looks at the shelf.
+  // If bulletins are cached for offline use, the dialogs' code is preloaded when idle.
   useEffect(() => {
     if (!isKeeping) return undefined;
     let isGone = false;
@@ -74,7 +74,7 @@ export function NewsPage() {
     };
   }, [isKeeping, request]);
 
-  // Readers see what the device has. Being offline is no fault; WebKit reports it also for a page that is being left.
+  // Visitors see the stored items. Being offline is no error; WebKit reports it also for a page that is being left.
   const error = bulletins.error ?? news.error;
   useEffect(() => {
     const failure = error === null ? null : (failureOf(error) ?? error);
@@ -82,7 +82,7 @@ export function NewsPage() {
     if (failure !== null && failure !== 'offline') console.warn('News could not be read:', failure);
   }, [error]);
 
-  // Both are shown together, so that nothing jumps under a thumb.
+  // Both lists appear together, to prevent layout shifts under the user's finger.
   const isLoading = !isHydrated || bulletins.isPending || news.isPending;
   const opening = { onOpen: noteOpening, onReach: request };
 

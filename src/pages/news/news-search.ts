@@ -1,11 +1,11 @@
-/** What the address says besides the path: the one bulletin or news item that is open, or the tab of the news. */
+/** Search parameters of the page: the open bulletin or news item, or the open tab. */
 export interface NewsSearch {
   readonly bulletin?: string;
   readonly news?: string;
   readonly tab?: 'news';
 }
 
-/** No id is longer; what is none is still shown as something that is not there, rather than passed over in silence. */
+/** No id is longer. A malformed id is kept, so that the page shows "not found" instead of ignoring it. */
 const LONGEST = 100;
 
 function idIn(value: unknown): string | null {
@@ -13,7 +13,7 @@ function idIn(value: unknown): string | null {
   return typeof text === 'string' && text !== '' ? text.slice(0, LONGEST) : null;
 }
 
-/** One thing is open at a time, the bulletin before the news. */
+/** Only one item can be open; a bulletin takes precedence over news. */
 export function validateNewsSearch(search: Readonly<Record<string, unknown>>): NewsSearch {
   const bulletin = idIn(search['bulletin']);
   if (bulletin !== null) return { bulletin };
@@ -24,7 +24,7 @@ export function validateNewsSearch(search: Readonly<Record<string, unknown>>): N
 
 export type NewsTab = 'bulletins' | 'news';
 
-/** The bulletins have the page's own address; an open news item lies over the news. */
+/** The bulletins tab has no parameter; an open news item implies the news tab. */
 export function tabOf({ news, tab }: NewsSearch): NewsTab {
   return tab === 'news' || news !== undefined ? 'news' : 'bulletins';
 }

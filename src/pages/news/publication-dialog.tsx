@@ -23,22 +23,22 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 interface PublicationDialogProps<Item extends Publication> {
   readonly kind: PublicationKind;
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   readonly id: string | null;
   readonly onClose: () => void;
-  /** Stands in the title's place until that is known. */
+  /** Shown until the title is loaded. */
   readonly heading: string;
   readonly missing: { readonly heading: string; readonly body: string };
-  /** Reads it; asks nobody about what can be no id. */
+  /** Query hook for the item; sends no request if the id is null. */
   readonly useItem: (id: string | null) => UseQueryResult<Known<Item | null>>;
-  /** What belongs to this kind alone. */
+  /** Content specific to this kind of publication. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** One bulletin or news item by its address: narrow for pages, wider for what is read. */
+/** The dialog of one bulletin or news item: narrow for pictures, wider for text only. */
 export function PublicationDialog<Item extends Publication>(props: PublicationDialogProps<Item>) {
   const { id } = props;
-  // It stays in view while the dialog goes.
+  // Keeps the content visible during the closing animation.
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);
   return last === null ? null : <OneDialog key={last} {...props} shownId={last} />;
@@ -53,13 +53,13 @@ function OneDialog<Item extends Publication>(
   const query = useItem(known);
   const item = known === null ? null : query.data?.value;
   const [viewerShown, setViewerShown] = useState(false);
-  // Also while it is on its way.
+  // Also assumed while loading.
   const isPaged =
     item === undefined ? query.error === null : item !== null && coverOf(item) !== null;
   return (
     <Dialog
       opened={id !== null}
-      // The viewer above it is closed first.
+      // Escape closes the viewer on top first.
       onClose={() => {
         if (!viewerShown) onClose();
       }}
@@ -90,7 +90,7 @@ function shortened(title: string): string {
     : `${letters.slice(0, LONGEST_HEADING - 1).join('')}…`;
 }
 
-/** On its way, or nobody can tell. */
+/** Shown while the item is loading, or if the server cannot be reached. */
 function Unknown({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const { t } = useTranslation('publications');
   if (query.error === null) return <LoadingLines paragraphs={[8]} label={t('loading')} />;
@@ -121,7 +121,7 @@ interface ContentProps {
 function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) {
   const locale = useLocale();
   const [turned, setTurned] = useState(0);
-  // A correction may have fewer pages.
+  // An update may have removed pages.
   const current = Math.min(turned, Math.max(0, item.images.length - 1));
   return (
     <article className={classes['whole']}>

@@ -10,7 +10,7 @@ interface PublicationLinkProps extends PublicationOpening {
   readonly children: ReactNode;
 }
 
-/** Opens one bulletin or news item over the page; also in a new tab, as links do. */
+/** Link that opens a bulletin or news item over the page, or in a new tab. */
 export function PublicationLink({
   search,
   className,

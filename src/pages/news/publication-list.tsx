@@ -9,10 +9,10 @@ import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import classes from './publication-list.module.css';
 import pictureClasses from '../../features/publications/publication-picture.module.css';
 
-/** The same functions at every render, or every card is rendered anew. */
+/** Callbacks must be stable, or every card rerenders. */
 export interface PublicationOpening {
   readonly onOpen: () => void;
-  /** Called as soon as somebody reaches for a card. */
+  /** Called on the first sign that a card may be opened, to preload the dialogs. */
   readonly onReach: () => void;
 }
 
@@ -27,14 +27,14 @@ interface ListStateProps<Item> extends Pick<
   'query' | 'isLoading' | 'onMore'
 > {
   readonly kind: 'bulletins' | 'news';
-  /** As large as what is coming. */
+  /** Skeleton of the same size as the content. */
   readonly places: ReactNode;
   readonly children: (items: readonly Item[], more: ReactNode) => ReactNode;
 }
 
 /**
- * A list on its way, failed, empty or there, with a button for more of it. The inline script of the prerendered page
- * fills the first list, in the classes and texts that it finds there.
+ * Loading, error, empty and loaded states of a list, with a button for more items. In the prerendered page the inline
+ * script fills the first list, using the class names and texts from its markup.
  */
 export function ListState<Item extends { readonly id: string }>({
   query,
@@ -45,7 +45,8 @@ export function ListState<Item extends { readonly id: string }>({
   children,
 }: ListStateProps<Item>) {
   const { t } = useTranslation('pages/news');
-  // All cards at once take a slow phone a while: they are made in slices, between which it answers the person.
+  // Rendering all cards takes a while on a slow phone; a deferred value splits the work, so that the browser can handle
+  // input.
   const known = useDeferredValue(query.data);
   if (isLoading || (known === undefined && query.data !== undefined)) {
     return (

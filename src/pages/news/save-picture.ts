@@ -1,15 +1,15 @@
-/** What no file system takes in a name. */
+/** Characters that file systems do not allow in names. */
 const UNFIT = /[\\/:*?"<>|\u0000-\u001f]+/g;
 const LONGEST_NAME = 80;
 
-/** `11월 15일 주보 2.webp`: the title, and the ending of what is saved. */
+/** A file name such as `11월 15일 주보 2.webp`: the title and the extension of the URL. */
 export function fileNameOf(title: string, url: string): string {
   const ending = /\.[a-z0-9]+$/i.exec(new URL(url).pathname)?.[0] ?? '';
   const name = [...title.replaceAll(UNFIT, ' ').replaceAll(/\s+/g, ' ').trim()];
   return `${name.slice(0, LONGEST_NAME).join('').trim() || 'behold'}${ending}`;
 }
 
-/** Saves the picture to the device's downloads; false where it cannot be had. */
+/** Downloads the picture; false if it cannot be loaded. */
 export async function savePicture(url: string, title: string): Promise<boolean> {
   try {
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' });
@@ -19,7 +19,7 @@ export async function savePicture(url: string, title: string): Promise<boolean> 
     link.href = address;
     link.download = fileNameOf(title, url);
     link.click();
-    // The browser has taken hold of it by then.
+    // By then the browser has started the download.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     return true;
   } catch {

@@ -4,12 +4,12 @@ import { tabOf, validateNewsSearch, type NewsSearch } from './news-search.ts';
 
 export interface OpenPublication {
   readonly search: NewsSearch;
-  /** Called when a card is followed: then closing leads back instead of adding to the history. */
+  /** Called when a card is opened by a link, so that closing goes back in history instead of adding an entry. */
   readonly noteOpening: () => void;
   readonly close: () => void;
 }
 
-/** What is open stands in the address, so that it can be shared, and closed with the phone's own back. */
+/** The open item is part of the address, so that it can be shared, and closed with the browser's back button. */
 export function useOpenPublication(): OpenPublication {
   const search = validateNewsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

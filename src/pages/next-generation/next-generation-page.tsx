@@ -16,7 +16,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 const PROGRAMS = ['first', 'second', 'third'] as const;
 const QUESTIONS = ['firstDay', 'safety', 'pickUp', 'bring', 'health', 'photos'] as const;
 
-/** The church school: its departments, what they do, and what parents want to know. */
+/** The church school: its departments, activities and information for parents. */
 export function NextGenerationPage() {
   const { t } = useTranslation('pages/next-generation');
   const { t: tCommunity } = useTranslation('community');

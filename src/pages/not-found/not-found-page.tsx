@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import classes from './not-found-page.module.css';
 
-/** Stands for every address that is no page; the host answers it with status 404. */
+/** The page for unknown addresses; the host serves it with status 404. */
 export function NotFoundPage() {
   const { t, i18n } = useTranslation('not-found');
-  // Said outright, because links otherwise keep the first segment of an address that is no language.
+  // Explicit: links would otherwise keep the address's first segment although it is no locale.
   const inLanguage = { locale: i18n.language === 'en' ? ('en' as const) : undefined };
   return (
     <div className={classes['page']}>

@@ -5,7 +5,7 @@ import classes from './legal-text.module.css';
 export interface LegalSection {
   readonly id: string;
   readonly heading: string;
-  /** One paragraph a line. */
+  /** One paragraph per line. */
   readonly body: string;
 }
 
@@ -13,7 +13,7 @@ interface LegalTextProps {
   readonly heading: string;
   readonly lead: string;
   readonly sections: readonly LegalSection[];
-  /** The way to the other legal text. */
+  /** Link to the other legal text. */
   readonly children: ReactNode;
 }
 

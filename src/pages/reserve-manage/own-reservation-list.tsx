@@ -24,7 +24,7 @@ import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx
 import classes from './reserve-manage-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** The requests of one account and what became of each. */
+/** The user's reservation requests with their status. */
 export function OwnReservationList({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('account');
   const query = useQuery(ownReservationQueries.of(userId));
@@ -82,7 +82,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
   );
 }
 
-/** Nobody answered; a server that refuses or fails has. */
+/** Whether the server could not be reached, as opposed to an error response. */
 function isAway(error: Error): boolean {
   return !(error instanceof AccountError) || error.failure === 'offline';
 }
@@ -150,7 +150,7 @@ function Request({ request }: { readonly request: OwnReservation }) {
   );
 }
 
-/** Until its time is over a request is changed or cancelled. */
+/** A request can be changed or cancelled until its time is over. */
 function RequestActions({ request }: { readonly request: OwnReservation }) {
   const { t } = useTranslation('account');
   const locale = useLocale();

@@ -12,7 +12,7 @@ import type { SitePath } from '../../ui/page-link.tsx';
 import { OwnReservationList } from './own-reservation-list.tsx';
 import classes from './reserve-manage-page.module.css';
 
-/** Where requests are looked after: staff are led to the admin area, everybody else sees their own. */
+/** Redirects staff to the admin area; other users see their own requests. */
 export function ReserveManagePage() {
   const { t } = useTranslation('pages/reserve-manage');
   return (
@@ -56,7 +56,7 @@ function RequestsOf({ user }: { readonly user: AccountUser }) {
 
 interface LeavingProps {
   readonly to: SitePath;
-  /** One and the same at every render. */
+  /** Must be the same object on every render. */
   readonly options: GoOptions;
 }
 

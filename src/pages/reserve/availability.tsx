@@ -28,19 +28,19 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
 interface AvailabilityProps {
   readonly resourceId: string;
-  /** Adds the requests of this device. */
+  /** Adds the requests made on this device. */
   readonly withOwn: (
     occupied: readonly OccupiedTime[],
     months: readonly CalendarMonth[],
   ) => readonly OccupiedTime[];
   readonly today: SeoulDay;
   readonly last: SeoulDay;
-  /** The day that stands in the form; null while there is none. */
+  /** The day entered in the form; null if there is none. */
   readonly chosen: SeoulDay | null;
   readonly onChoose: (day: SeoulDay) => void;
 }
 
-/** A month of one room or vehicle: which times are approved and how many requests wait, without a name. */
+/** Calendar month of one resource: approved times and the number of pending requests, without names. */
 export function Availability({
   resourceId,
   withOwn,
@@ -60,7 +60,7 @@ export function Availability({
   const follows = useRef(false);
   const hintId = useId();
 
-  // A day that was typed into the form is shown in the calendar too.
+  // A day typed into the form is selected in the calendar too.
   const [followed, setFollowed] = useState(chosen);
   if (followed !== chosen) {
     setFollowed(chosen);
@@ -237,7 +237,7 @@ export function Availability({
   );
 }
 
-/** Where a key leads in the grid; null where it leads nowhere. */
+/** The day that a key moves to in the grid; null for other keys. */
 export function dayReached(key: string, from: SeoulDay): SeoulDay | null {
   switch (key) {
     case 'ArrowRight':
@@ -261,14 +261,14 @@ export function dayReached(key: string, from: SeoulDay): SeoulDay | null {
   }
 }
 
-/** 31 January leads to the last day of February. */
+/** The same day of another month, or its last day: 31 January becomes 28 or 29 February. */
 function sameDayIn(month: CalendarMonth, day: SeoulDay): SeoulDay {
   const wished = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
   const end = lastDayOf(month);
   return wished > end ? end : wished;
 }
 
-/** What is over is no news. */
+/** Without times that are over. */
 function upcoming(
   occupied: readonly OccupiedTime[],
   month: CalendarMonth,
@@ -332,7 +332,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
   );
 }
 
-/** More would push the form out of sight. */
+/** More would push the form out of view. */
 const SHOWN_AT_FIRST = 6;
 
 interface OccupiedListProps {

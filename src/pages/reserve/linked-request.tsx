@@ -9,11 +9,14 @@ import {
 } from '../../data/reservations/reservation-receipt-queries.ts';
 
 interface LinkedRequestProps {
-  /** The list that will show the request. */
+  /** The list that contains the request. */
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** Opens the request whose secret stands in the address, as the link of a mail has it, and takes the secret out again. */
+/**
+ * Scrolls to the request whose secret token is in the address, as linked in emails, and removes the token from the
+ * address.
+ */
 export function LinkedRequest({ list }: LinkedRequestProps) {
   const { t } = useTranslation('reservation');
   const token = useLocation({ select: ({ hash }) => receiptInHash(hash) });
@@ -24,7 +27,7 @@ export function LinkedRequest({ list }: LinkedRequestProps) {
   });
   const requestId = query.data?.requestId ?? null;
   const [opened, setOpened] = useState<string | null>(null);
-  // Remembered, because the address loses the secret.
+  // Stored in state, because the token is removed from the address.
   if (requestId !== null && requestId !== opened) setOpened(requestId);
 
   useEffect(() => {

@@ -30,14 +30,14 @@ import classes from './own-requests.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 interface OwnRequestsProps {
-  /** The form holds words that another request would take away. */
+  /** Whether the form has unsaved input that another request would replace. */
   readonly isWriting: boolean;
   readonly onOpen: (id: string) => void;
-  /** Fills the form with a request that its applicant wants to change. */
+  /** Loads a request into the form for changing. */
   readonly onChange: (receipt: ReservationReceipt) => void;
 }
 
-/** What was asked for on this device: first what has not left it, then what the church has, with its state. */
+/** The requests made on this device: unsent ones first, then those the server has, with their status. */
 export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
   const { t } = useTranslation('reservation');
   const unsent = useUnsentReservations();
@@ -49,7 +49,7 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
     place.current?.focus();
   };
   return (
-    // Takes the focus when the entry that had it is gone.
+    // Takes the focus when the focused entry is removed.
     <div ref={place} tabIndex={-1} className={classes['place']}>
       <LinkedRequest list={place} />
       {receipts === undefined ? (
@@ -214,7 +214,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
 
 interface ReceiptProps {
   readonly receipt: ReservationReceipt;
-  /** A cancellation that is on its way or was refused. */
+  /** A cancellation that is in flight or was rejected. */
   readonly cancellation: UnsentCancellation | null;
   readonly isUnconfirmed: boolean;
   readonly isWriting: boolean;
@@ -283,7 +283,7 @@ function Receipt({
   );
 }
 
-/** A cancellation that waits to be sent, is being sent or was refused. */
+/** A cancellation that is queued, in flight or rejected. */
 function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellation }) {
   const { t } = useTranslation('reservation');
   const { id, status, mayHaveArrived } = cancellation;
@@ -317,7 +317,7 @@ interface ReceiptActionsProps extends Pick<
   readonly children: ReactNode;
 }
 
-/** What can be done with a request that the church has; while its time is not over it is changed and cancelled. */
+/** Actions for a delivered request; it can be changed or cancelled until its time is over. */
 function ReceiptActions({ receipt, isWriting, onChange, onForget, children }: ReceiptActionsProps) {
   const { t } = useTranslation('reservation');
   const { asked, ask, dismiss } = useInlineQuestion<'forget' | 'cancel' | 'change'>();

@@ -18,14 +18,14 @@ interface RepeatFieldsetProps {
   readonly value: RepeatChoice;
   readonly onChange: (value: RepeatChoice) => void;
   readonly startDate: string;
-  /** Every date that is meant, with what is known to be in its way. */
+  /** All selected dates with their known conflicts. */
   readonly dates: readonly (ConflictingTimes & { readonly day: SeoulDay })[];
   readonly leftOut: readonly string[];
   readonly onLeaveOut: (days: readonly string[]) => void;
   readonly error: string | null;
 }
 
-/** Whether the time repeats, and on which dates; dates can be left out, such as those that are taken. */
+/** Whether the time repeats, and on which dates. Dates can be excluded, such as those already taken. */
 export function RepeatFieldset(props: RepeatFieldsetProps) {
   const { value, onChange, startDate, dates, leftOut, onLeaveOut, error } = props;
   const { t } = useTranslation('reservation');

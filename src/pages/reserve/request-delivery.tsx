@@ -20,7 +20,7 @@ interface RequestDeliveryProps {
   readonly onRefused: () => void;
 }
 
-/** What becomes of a request that was handed over: it is on its way, waits for something, or has arrived. */
+/** The state of a submitted request: in flight, queued, or delivered. */
 export function RequestDelivery({ id, onAgain, onRefused }: RequestDeliveryProps) {
   const { t } = useTranslation('reservation');
   const delivery = useDelivery('reservation', id);

@@ -35,13 +35,13 @@ import {
   type ReservationValues,
 } from './reservation-values.ts';
 
-/** What a form begins with; each beginning is a form of its own. */
+/** The initial state of a form; each one mounts a new form. */
 interface Beginning {
   readonly number: number;
   readonly values: ReservationValues;
   readonly refusal: ReservationRefusal | null;
   readonly isReturned: boolean;
-  /** What was cleared away a moment ago. */
+  /** The input that was just cleared, so that it can be restored. */
   readonly cleared: ReservationValues | null;
 }
 
@@ -56,12 +56,12 @@ function beginningOf({ request, refusal }: TakenBack): Omit<Beginning, 'number'>
   };
 }
 
-/** A request that its applicant wants to change: one that has not been sent, or one that the church has. */
+/** A request to be changed: an unsent one, or one that the server has. */
 export type OpenedRequest =
   | { readonly kind: 'unsent'; readonly id: string }
   | { readonly kind: 'change'; readonly receipt: ReservationReceipt };
 
-/** What there is to say above the form about a request that was opened. */
+/** Message above the form about the opened request. */
 type OpenedNotice = 'own.justLeft' | 'change.offline' | 'change.gone' | 'change.failed';
 
 interface ReservationContainerProps {
@@ -70,7 +70,7 @@ interface ReservationContainerProps {
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** Loaded on demand: the public page needs no account. */
+/** Loaded on demand, because the public page does not need the auth library. */
 async function readOwnReservation(id: string): Promise<Result<WrittenReservation | null, Failure>> {
   try {
     const { readOwnReservationToChange } =
@@ -81,7 +81,7 @@ async function readOwnReservation(id: string): Promise<Result<WrittenReservation
   }
 }
 
-/** Writes, keeps and sends one request after the other. */
+/** The reservation form: saves the draft, sends the request, then offers another one. */
 export function ReservationContainer({ opened, onOpened, onWriting }: ReservationContainerProps) {
   const { t } = useTranslation('reservation');
   const client = useQueryClient();
@@ -108,7 +108,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     });
   }, []);
 
-  /** Without an answer, a request of this device is filled in as far as the device knows it. */
+  /** Without a response, a request made on this device is filled in from the local receipt. */
   const beginChange = useCallback(
     (
       answer: Result<WrittenReservation | null, Failure>,
@@ -130,11 +130,11 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     const own = createDraftAutosave(RESERVATION_DRAFT);
     let gone = false;
     const start = async () => {
-      // What somebody is writing now goes before what they wrote once.
+      // The current draft takes precedence over a rejected request.
       const kept = reservationValuesIn(await own.read());
       const returned = isWorthKeeping(kept) ? null : await takeBackRefusedReservation();
       if (gone) return;
-      // So long a form is drawn in pieces; in one, a phone would stand still under the finger that scrolls.
+      // The form is large: a transition renders it in slices, so that scrolling stays smooth on phones.
       startTransition(() => {
         setAutosave(own);
         begin(returned === null ? { ...FRESH, values: kept } : beginningOf(returned));
@@ -171,7 +171,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     void open();
   }, [opened, autosave, onOpened, begin, beginChange, showForm]);
 
-  // A link of the account's own list. It is taken out of the address, so that a reload keeps what is written then.
+  // A link from the account's request list. The parameter is removed, so that a reload keeps the input typed since.
   useEffect(() => {
     if (change === undefined || autosave === null) return;
     const open = async () => {
@@ -184,7 +184,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     void open();
   }, [change, autosave, navigate, beginChange, showForm]);
 
-  // The calendar counts what was sent or cancelled on this device before it is read anew.
+  // The calendar already includes requests sent or cancelled on this device until the refetch completes.
   const { data: receipts } = useQuery(reservationReceiptQueries.held());
   const stands = (receipts ?? []).map(({ requestId, status }) => `${requestId} ${status}`).join();
   useEffect(() => {

@@ -53,7 +53,7 @@ import { TimeSlots } from './time-slots.tsx';
 import { ResourceChoice } from './resource-choice.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Stands in the form's errors where an approved reservation is in the way. */
+/** Error key for a conflict with an approved reservation. */
 const TAKEN = 'taken';
 
 const KINDS = {
@@ -63,10 +63,11 @@ const KINDS = {
   endTime: { type: 'time', autoComplete: 'off' },
   name: { type: 'text', autoComplete: 'name' },
   phone: { type: 'tel', autoComplete: 'tel' },
-  // Not `email`: the browser's own judgement would stand beside ours and cut what it does not understand.
+  // Not type `email`, whose built-in validation message would appear beside ours and which alters input that it cannot
+  // parse.
   email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
   organization: { type: 'text', autoComplete: 'organization' },
-  // Not `number`: a wheel or an arrow key would change it unseen, and what is no number would be thrown away.
+  // Not type `number`: wheel and arrow keys would change it unnoticed, and invalid input would be lost.
   participants: { type: 'text', autoComplete: 'off', inputMode: 'numeric' },
 } as const;
 type LineField = keyof typeof KINDS;
@@ -76,7 +77,7 @@ const OPTIONAL: readonly ReservationFormField[] = ['organization', 'participants
 
 interface ReservationFormProps {
   readonly initial: ReservationValues;
-  /** The room or vehicle that the address names. */
+  /** The resource from the address. */
   readonly asked: string | null;
   readonly refusal: ReservationRefusal | null;
   readonly isReturned: boolean;
@@ -89,7 +90,7 @@ interface ReservationFormProps {
   readonly onUnclear: (values: ReservationValues) => void;
 }
 
-/** One request: what, when, who and what for. */
+/** The form of one reservation request: resource, times, applicant and purpose. */
 export function ReservationForm({
   initial,
   asked,
@@ -131,7 +132,7 @@ export function ReservationForm({
   });
   const { values } = form;
 
-  // A further link to a room changes the choice, and nothing else.
+  // A link to another resource changes only the selection.
   const [followed, setFollowed] = useState(asked);
   if (followed !== asked) {
     setFollowed(asked);
@@ -165,7 +166,7 @@ export function ReservationForm({
   );
   const conflicts = (wished: ReservationTimes) => conflictingTimes(wished, occupied);
   const { taken, waiting, isOwn } = conflicts(values);
-  // Where this device does not know which use is to be replaced, the server decides.
+  // If the reservation to be replaced is unknown on this device, the server checks for conflicts.
   const blocks = (conflict: OccupiedTime | null) =>
     conflict !== null && (values.replaces === '' || replaced !== null);
 
@@ -263,7 +264,7 @@ export function ReservationForm({
     describedBy: adviceOf(field).length === 0 ? [] : [`${id}-${field}-advice`],
   });
 
-  /** No problem: the request may be sent all the same. */
+  /** A warning, which does not prevent submission. */
   const adviceLine = (field: ReservationFormField) => (
     <div role="status">
       {adviceOf(field).map((advice) => (
@@ -496,7 +497,7 @@ interface ReturnedProps {
   readonly place: RefObject<HTMLDivElement | null>;
 }
 
-/** Why a request came back, above the form that holds it again. */
+/** Explains why a request was rejected, above the form that contains it again. */
 function Returned({ refusal, place }: ReturnedProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();

@@ -33,11 +33,11 @@ const TEXT_FIELDS = [
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** What stands in the fields of the form. */
+/** The values of the form fields. */
 export type ReservationValues = Record<TextField, string> & {
   consent: boolean;
   repetition: RepeatChoice;
-  /** Dates of the repetition that are not asked for. */
+  /** Dates excluded from the repetition. */
   leftOut: readonly string[];
 };
 
@@ -62,7 +62,7 @@ export const EMPTY_RESERVATION: ReservationValues = {
   leftOut: [],
 };
 
-/** What an earlier visit left, or a request that came back; the consent is given anew with every request. */
+/** The values of a stored draft or a rejected request, without the consent, which every request needs anew. */
 export function reservationValuesIn(kept: unknown): ReservationValues {
   const values = { ...EMPTY_RESERVATION };
   if (typeof kept !== 'object' || kept === null) return values;
@@ -75,7 +75,7 @@ export function reservationValuesIn(kept: unknown): ReservationValues {
   return { ...values, ...repetitionIn(kept) };
 }
 
-/** From the fields of a draft, or from the dates of a request that came back. */
+/** From the fields of a draft, or from the dates of a rejected request. */
 function repetitionIn(kept: object): Pick<ReservationValues, 'repetition' | 'leftOut'> {
   if ('dates' in kept && Array.isArray(kept.dates)) {
     const { choice, leftOut } = choiceOf(
@@ -105,17 +105,17 @@ function repetitionIn(kept: object): Pick<ReservationValues, 'repetition' | 'lef
   };
 }
 
-/** Every date that the form means, also those that are left out; one where nothing repeats. */
+/** All dates of the form including the excluded ones; a single one if nothing repeats. */
 export function datesOf({ startDate, repetition }: ReservationValues): readonly SeoulDay[] {
   return chosenDays(startDate, repetition, MAX_SERIES_DATES);
 }
 
-/** A choice of a room alone is nothing that somebody would miss. */
+/** A selected resource alone is not worth saving as a draft. */
 export function isWorthKeeping(values: ReservationValues): boolean {
   return TEXT_FIELDS.some((field) => field !== 'resourceId' && values[field].trim() !== '');
 }
 
-/** The same problem in whichever field of the form it can be mended. */
+/** The form field in which an error of the schema's field can be corrected. */
 function fieldOf(name: PropertyKey | undefined): ReservationFormField | null {
   if (name === 'reservationType') return 'resourceId';
   if (name === 'dates') return 'repetition';
@@ -125,14 +125,14 @@ function fieldOf(name: PropertyKey | undefined): ReservationFormField | null {
 
 export type ReservationErrors = Partial<Record<ReservationFormField, ReservationProblem>>;
 
-/** A request gets an id of its own when it is handed in. */
+/** Placeholder for validation; a request gets its own id on submission. */
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
 export type CheckedReservation =
   | { readonly ok: true; readonly request: WaitingReservation }
   | { readonly ok: false; readonly errors: ReservationErrors };
 
-/** One problem at each field, or the request as it is sent. */
+/** Validates the form: the request to be sent, or one error per field. */
 export function checkReservation(
   values: ReservationValues,
   language: 'ko' | 'en',
@@ -160,13 +160,13 @@ export function checkReservation(
   if (!isWhole) errors.repetition = 'reservation:problem.repetition';
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf(path[0]);
-    // The schema's messages are the keys of their texts.
+    // The schema's messages are translation keys.
     if (field !== null) errors[field] ??= message as ReservationProblem;
   }
   return { ok: false, errors };
 }
 
-/** What the server found in single fields, for the form that is filled again. */
+/** The server's field errors of a rejected request. */
 export function errorsOfRefusal(refusal: ReservationRefusal | null): ReservationErrors {
   if (refusal?.error !== 'invalid') return {};
   const errors: ReservationErrors = {};
@@ -177,7 +177,7 @@ export function errorsOfRefusal(refusal: ReservationRefusal | null): Reservation
   return errors;
 }
 
-/** The end follows the start as long as nobody set it to another day. */
+/** Moves the end date along with the start date, unless the user has chosen another one. */
 export function withStartDate(values: ReservationValues, startDate: string): ReservationValues {
   if (hasSuggestedEnd(values)) return withSuggestedEnd({ ...values, startDate });
   const follows =
@@ -187,13 +187,13 @@ export function withStartDate(values: ReservationValues, startDate: string): Res
   return { ...values, startDate, endDate: follows ? startDate : values.endDate };
 }
 
-/** Suggests an end as long as nobody set another one. */
+/** Suggests an end time, unless the user has chosen another one. */
 export function withStartTime(values: ReservationValues, startTime: string): ReservationValues {
   const next = { ...values, startTime };
   return values.endTime === '' || hasSuggestedEnd(values) ? withSuggestedEnd(next) : next;
 }
 
-/** Minutes that a use is suggested to take. */
+/** Suggested duration in minutes. */
 const SUGGESTED_LENGTH = 120;
 
 function hasSuggestedEnd(values: ReservationValues): boolean {

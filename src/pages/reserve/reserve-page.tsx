@@ -35,7 +35,7 @@ const loadContainer = async () => {
   return { ReservationDesk: ReservationContainer, OwnRequests };
 };
 
-/** What can be used together, how to ask for it, the form, and what became of earlier requests. */
+/** The available resources, how to reserve them, the form, and the status of earlier requests. */
 export function ReservePage() {
   const { t } = useTranslation('pages/reserve');
   const { phone } = church;
@@ -45,7 +45,7 @@ export function ReservePage() {
   const clearOpened = useCallback(() => {
     setOpened(null);
   }, []);
-  // Before the page has become alive nothing that is typed could be kept.
+  // Loaded after hydration, because before that no draft could be saved.
   useEffect(() => request(), [request]);
 
   return (

@@ -1,12 +1,12 @@
-/** What stands behind the `?` of the page. */
+/** Search parameters of the page. */
 export interface ReserveSearch {
-  /** The room or vehicle that somebody came for. */
+  /** Id of the preselected resource. */
   readonly resource?: string;
-  /** The id of a request of the account that is to be changed. */
+  /** Id of a request of the signed-in user that is to be changed. */
   readonly change?: string;
 }
 
-/** Whether there is such a resource is for the page to see: what it does not know it takes for no choice. */
+/** Checks types only; the page ignores an unknown resource. */
 export function validateReserveSearch({
   resource,
   change,

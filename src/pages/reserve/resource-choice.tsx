@@ -12,7 +12,7 @@ interface ResourceChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** One room or vehicle of all there are. */
+/** Radio group of all rooms and vehicles. */
 export function ResourceChoice({ chosen, problem, onChoose }: ResourceChoiceProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();

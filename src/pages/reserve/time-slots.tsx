@@ -13,7 +13,7 @@ import classes from './time-slots.module.css';
 interface TimeSlotsProps {
   readonly resourceId: string;
   readonly today: SeoulDay;
-  /** The day and the time that stand in the form. */
+  /** The day and time entered in the form. */
   readonly day: SeoulDay | null;
   readonly time: string;
   readonly onDay: (day: SeoulDay) => void;
@@ -22,7 +22,7 @@ interface TimeSlotsProps {
 
 const DAYS_AHEAD = 14;
 
-/** The next days, and the half hours of the chosen one: two taps instead of four fields, which stay below. */
+/** The next days, and the half-hour slots of the selected one: two taps instead of four fields, which remain below. */
 export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeSlotsProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();

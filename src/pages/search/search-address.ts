@@ -1,12 +1,12 @@
-/** What the address says besides the path. */
+/** Search parameters of the page. */
 export interface SearchAddress {
   readonly q: string;
 }
 
-/** Longer than anything that is worth searching. */
+/** Maximum length of a query. */
 export const MAX_QUERY_LENGTH = 100;
 
-/** Numbers too: the router reads `?q=3` as one. */
+/** Accepts numbers too, because the router parses `?q=3` as one. */
 export function validateSearchAddress(search: Readonly<Record<string, unknown>>): SearchAddress {
   const { q } = search;
   const text = typeof q === 'number' ? String(q) : q;

@@ -14,7 +14,7 @@ import classes from './search-page.module.css';
 import { SearchResults, UsefulLinks } from './search-results.tsx';
 import { loadSearchableTexts } from './searchable-texts.ts';
 
-/** One field over everything that is read; the address keeps the query, so that Back returns to the results. */
+/** Site search; the query is in the address, so that going back returns to the results. */
 export function SearchPage() {
   const { t, i18n } = useTranslation('pages/search');
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function SearchPage() {
   const page = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
 
-  // Back and forward change the address; what was typed before hydration is in the field already.
+  // Going back and forward changes the address; the field may already contain text typed before hydration.
   useEffect(() => {
     if (!isHydrated || field.current === null) return;
     if (q !== '') field.current.value = q;
@@ -119,7 +119,7 @@ function Found({ query, texts, today }: FoundProps) {
   return <SearchResults answer={data} />;
 }
 
-/** From the field into the results and along them. */
+/** Moves the focus with the arrow keys from the field into the results and through them. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || event.nativeEvent.isComposing) return;

@@ -11,7 +11,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './search-page.module.css';
 
-/** Of each kind so many are shown until more are asked for. */
+/** Number of hits per kind that are shown initially. */
 const FIRST_HITS = 5;
 
 export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
@@ -41,7 +41,10 @@ export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
   );
 }
 
-/** The router's own links would take longer to render than the search. Null where the browser follows the link by itself. */
+/**
+ * The address of a clicked result; null if the browser should follow the link itself. Plain links, because rendering
+ * router links would take longer than the search.
+ */
 function addressOfClick(event: MouseEvent<HTMLElement>): string | null {
   const isOrdinary =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -74,7 +77,7 @@ function Group({ group: { kind, total, hits } }: { readonly group: SearchGroup }
   );
 }
 
-/** Prayers, bulletins and news are written in Korean, whatever the language of the interface. */
+/** Prayers, bulletins and news exist only in Korean, whatever the interface language. */
 const WRITTEN_IN_KOREAN: readonly SearchKind[] = ['bulletin', 'news', 'prayer'];
 
 function Hit({ kind, hit }: { readonly kind: SearchKind; readonly hit: SearchHit }) {
@@ -110,7 +113,7 @@ function Hit({ kind, hit }: { readonly kind: SearchKind; readonly hit: SearchHit
 
 function Marked({ text }: { readonly text: MarkedText }) {
   return text.map((piece, index) =>
-    // Pieces have no other identity than their place.
+    // The pieces have no other stable key than their index.
     piece.isHit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
   );
 }
@@ -141,7 +144,7 @@ const USEFUL = [
   'contact',
 ] as const;
 
-/** What is searched most; also where nothing was found. */
+/** Links to popular pages, also shown when nothing was found. */
 export function UsefulLinks() {
   const { t } = useTranslation(['pages/search', 'navigation']);
   return (

@@ -7,7 +7,7 @@ import type { SearchableTexts } from '../../data/search/search-messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { pageNamespace, type Namespace, type PageId } from '../../i18n/namespaces.ts';
 
-/** Texts of pages that are not in the page's own dictionary. */
+/** Dictionaries of a page besides its own. */
 const MORE_TEXTS: Partial<Record<PageId, readonly Namespace[]>> = {
   hourPrayer: ['hour-prayer'],
   sundayWorship: ['worship-times'],
@@ -15,7 +15,7 @@ const MORE_TEXTS: Partial<Record<PageId, readonly Namespace[]>> = {
 
 const PAGES = sitePageList.filter(({ indexable }) => indexable);
 
-/** The texts of the pages and of the books of the Bible; every dictionary is loaded for them. */
+/** The texts of all pages and books of the Bible; loads every dictionary. */
 export async function loadSearchableTexts(i18n: i18n, locale: Locale): Promise<SearchableTexts> {
   await i18n.loadNamespaces([
     'bible',
@@ -50,7 +50,7 @@ export async function loadSearchableTexts(i18n: i18n, locale: Locale): Promise<S
   };
 }
 
-/** Names that stand on a page and in no dictionary. */
+/** Names shown on a page that are not in any dictionary. */
 function factsOf(id: PageId, locale: Locale): readonly string[] {
   if (id === 'staff')
     return staff.map(({ name, position }) => `${name[locale]} ${position[locale]}`);
@@ -58,10 +58,10 @@ function factsOf(id: PageId, locale: Locale): readonly string[] {
   return [];
 }
 
-/** They are read separately, or repeat what the page says. */
+/** Indexed separately, or duplicates of the page's content. */
 const IN_HEAD: ReadonlySet<string> = new Set(['title', 'description']);
 
-/** The texts of a dictionary that say something by themselves, without the places for numbers and names. */
+/** The texts of a dictionary, without those that contain placeholders. */
 function textsIn(dictionary: unknown): readonly string[] {
   if (typeof dictionary === 'string') return dictionary.includes('{{') ? [] : [dictionary];
   if (typeof dictionary !== 'object' || dictionary === null) return [];

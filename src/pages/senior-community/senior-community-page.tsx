@@ -16,7 +16,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 const STEPS = ['hymns', 'word', 'prayer', 'tea'] as const;
 const CARE = ['home', 'ride', 'everyday'] as const;
 
-/** The oldest of the church: a Sunday afternoon, and visits for who cannot come. */
+/** Community page for seniors: the Sunday afternoon meeting, and visits to those who cannot come. */
 export function SeniorCommunityPage() {
   const { t } = useTranslation('pages/senior-community');
   const { t: tCommunity } = useTranslation('community');

@@ -15,7 +15,7 @@ import classes from './services-page.module.css';
 import { WorshipTimes } from './worship-times.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** The lines of the first screen: each a day with its hours. */
+/** The rows of the first screen: one per day with its times. */
 const DAYS = [
   [meetings.sundayFirst, meetings.sundaySecond],
   [meetings.gethsemaneWednesday],
@@ -24,7 +24,7 @@ const DAYS = [
 
 const GENERATIONS = ['children', 'youth'] as const;
 
-/** Every service of the week: when, where and for whom first, then what each is like. */
+/** All services of the week: when, where and for whom, then a description of each. */
 export function ServicesPage() {
   const { t } = useTranslation(['pages/services', 'worship-times']);
   const language = useLocale();

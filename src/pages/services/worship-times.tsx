@@ -15,7 +15,7 @@ export interface WorshipTime {
   readonly body: ReactNode;
 }
 
-/** A timetable: the hour first, then what it is, where and for whom, and a way to keep it. */
+/** A timetable with time, name, place and audience of each service, and a button that adds it to the calendar. */
 export function WorshipTimes({ times }: { readonly times: readonly WorshipTime[] }) {
   const { t } = useTranslation('worship-times');
   const language = useLocale();

@@ -9,12 +9,12 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 interface StaffCardProps {
   readonly member: StaffMember;
-  /** Whether this is the one who leads, shown larger than the rest. */
+  /** Whether this is the senior pastor, shown larger than the rest. */
   readonly leads?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Somebody's face, office and words, and how to write or call. */
+/** Portrait, position, introduction and contact details of a staff member. */
 export function StaffCard({ member, leads = false, children }: StaffCardProps) {
   const { t } = useTranslation('pages/staff');
   const language = useLocale();

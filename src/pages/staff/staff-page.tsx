@@ -12,7 +12,7 @@ import { StaffCard } from './staff-card.tsx';
 import classes from './staff-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Who serves the church, what each looks after, and how to reach them. */
+/** The church's staff, their responsibilities and contact details. */
 export function StaffPage() {
   const { t } = useTranslation('pages/staff');
   const language = useLocale();

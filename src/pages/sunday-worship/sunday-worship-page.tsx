@@ -18,7 +18,7 @@ const ORDER = ['prelude', 'praise', 'sermon', 'offering'] as const;
 const FEATURES = ['sameSermon', 'praise', 'fellowship', 'newcomers'] as const;
 const FIRST_VISIT = ['arriving', 'clothes', 'children', 'parking'] as const;
 
-/** Sunday morning from the first prelude to the fourth floor, and what a newcomer would ask. */
+/** The Sunday services, and frequently asked questions of newcomers. */
 export function SundayWorshipPage() {
   const { t } = useTranslation(['pages/sunday-worship', 'worship-times']);
   const language = useLocale();

@@ -3,7 +3,7 @@ import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import classes from './worship-gallery-section.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Six pictures of a Sunday; where the church has set a photograph of its own, that one is shown. */
+/** Six pictures of a Sunday: the church's own photographs if configured, otherwise illustrations. */
 export function WorshipGallerySection() {
   const language = useLocale();
   return (

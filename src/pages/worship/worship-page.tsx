@@ -11,7 +11,7 @@ import classes from './worship-page.module.css';
 
 const MEANINGS = ['meeting', 'oneBody', 'sent'] as const;
 
-/** What worship is: to behold Jesus and to walk with him; told, shown, and an invitation. */
+/** The meaning of worship, with a gallery and an invitation. */
 export function WorshipPage() {
   const { t } = useTranslation('pages/worship');
   return (

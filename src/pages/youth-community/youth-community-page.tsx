@@ -22,7 +22,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 const STEPS = ['arrive', 'worship', 'mokjang', 'week'] as const;
 const QUESTIONS = ['alone', 'faith', 'season', 'married'] as const;
 
-/** The unmarried young: a Sunday, the months of the small groups, and whom to ask. */
+/** Community page for young singles: a Sunday, the months of the small groups, and contacts. */
 export function YouthCommunityPage() {
   const { t } = useTranslation('pages/youth-community');
   const { t: tCommunity } = useTranslation('community');
