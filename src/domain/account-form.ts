@@ -4,11 +4,11 @@ import { oneLine } from './written-text.ts';
 
 export const ACCOUNT_BOUNDS = {
   name: 100,
-  /** In bytes the auth server's hash reads no more than the most. */
+  /** `least` in characters; `most` in UTF-8 bytes, because the auth server's hash ignores anything beyond 72. */
   password: { least: 10, most: 72 },
 } as const;
 
-/** What can be wrong with a field; the schemas' messages are these. */
+/** Validation problems of a field; the schemas use them as messages. */
 export const ACCOUNT_PROBLEMS = [
   'emailMissing',
   'email',
@@ -34,9 +34,9 @@ const email = z
 const displayName = z
   .string()
   .check(z.overwrite(oneLine), z.maxLength(ACCOUNT_BOUNDS.name, problem('nameLong')));
-/** One keyboard writes a Hangul syllable as one sign, another as its letters: the same word shall open the same account. */
+/** Keyboards differ in sending composed or decomposed Hangul; normalizing makes both open the same account. */
 const composed = z.overwrite<string>((text) => text.normalize('NFC'));
-/** Of whoever has one already: its rules may have been others. */
+/** An existing password, which may have been set under other rules. */
 const givenPassword = z.string().check(composed, z.minLength(1, problem('passwordMissing')));
 const newPassword = z.string().check(
   composed,
@@ -53,17 +53,17 @@ export const signUpSchema = z.object({
   email,
   displayName,
   password: newPassword,
-  /** Every field of these forms is a text; an empty one is no consent. */
+  /** Form fields are strings; an empty one means no consent. */
   consent: z.literal('yes', problem('consent')),
 });
 export const forgottenSchema = z.object({ email });
 export const newPasswordSchema = z.object({ password: newPassword });
-/** A form that is sent by its button alone. */
+/** For forms that consist of a submit button. */
 export const noFieldsSchema = z.object({});
 export const nameSchema = z.object({ displayName });
 export const passwordChangeSchema = z.object({ current: givenPassword, password: newPassword });
 
-/** Ending an account: its own address is typed once more. */
+/** Deleting an account requires typing its own email address and password. */
 export function deletionSchema(own: string) {
   const typed = (text: string) => oneLine(text).toLowerCase() === own.toLowerCase();
   return z.object({

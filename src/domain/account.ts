@@ -1,4 +1,4 @@
-/** Somebody who signed in; who they are to the church stands in their profile. */
+/** A signed-in user; name and level are in {@link OwnProfile}. */
 export interface AccountUser {
   readonly id: string;
   readonly email: string;
@@ -10,7 +10,7 @@ export interface AccountSession {
   readonly expiresAt: number;
 }
 
-/** What the accounts of the backend may tell at any time, by the names they have there. */
+/** Auth events, by the names the auth library gives them. */
 export type AccountEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -20,14 +20,14 @@ export type AccountEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-/** What everybody may know of their own account. */
+/** The part of a user's own profile that the user may read. */
 export interface OwnProfile {
   readonly displayName: string;
   readonly email: string;
   readonly level: number;
 }
 
-/** The page of one's own requests, to which mails may lead as well. */
+/** The user's own reservations page, a return target that emails may link to as well. */
 export const RETURN_URL = '/reservemanage';
 
 const ADMIN_ADDRESS = /^\/bc-admin(?:\?([\w=&%.+-]*))?$/;
@@ -38,8 +38,8 @@ export interface PageAfterSignIn {
 }
 
 /**
- * Where a sign-in leads: one's own requests or an address of the admin area; anything else leads to the first page,
- * because a link from elsewhere must not send people to places of its own choice.
+ * The page to open after a sign-in: the user's own reservations or an admin URL. Anything else falls back to the home
+ * page, so that a crafted link cannot redirect elsewhere.
  */
 export function pageAfterSignIn(returnUrl: unknown): PageAfterSignIn {
   if (returnUrl === RETURN_URL) return { path: RETURN_URL, search: {} };
@@ -48,5 +48,5 @@ export function pageAfterSignIn(returnUrl: unknown): PageAfterSignIn {
   return { path: '/bc-admin', search: Object.fromEntries(new URLSearchParams(admin[1] ?? '')) };
 }
 
-/** Where the browser keeps the session, so that the site can look whether there is one without any code of accounts. */
+/** localStorage key of the session, which lets the site detect a session without loading the account code. */
 export const ACCOUNT_STORAGE_KEY = 'behold.account';

@@ -1,11 +1,11 @@
-/** 0 everything, 1 the admin area, 2 single functions, 3 members. */
+/** 0: everything; 1: the admin area; 2: single functions; 3: ordinary members. */
 export const ADMIN_LEVELS = [0, 1, 2, 3] as const;
 export type AdminLevel = (typeof ADMIN_LEVELS)[number];
 
-/** Also whoever has no profile, or whose profile cannot be read. */
+/** Also the level of an account whose profile is missing or cannot be read. */
 export const GENERAL_MEMBER: AdminLevel = 3;
 
-/** Null for a number that this release knows no name for. */
+/** Null for a level unknown to this release. */
 export function knownLevel(level: number): AdminLevel | null {
   return ADMIN_LEVELS.find((known) => known === level) ?? null;
 }

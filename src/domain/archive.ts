@@ -1,40 +1,40 @@
-/** A place in the history of an archive. A server with another digest at that number has another history. */
+/** A position in the history of an archive. A different digest at the same change number means a different history. */
 export interface ArchivePosition {
-  /** The number of a change; changes are numbered in the order in which they became visible. */
+  /** Change numbers follow the order in which changes became visible. */
   readonly change: number;
-  /** The server's digest of every change up to that number. */
+  /** The server's digest of all changes up to this number. */
   readonly digest: string;
 }
 
-/** A table that devices copy, in one row: a device at the same position with as many rows needs nothing else. */
+/** Summary of a synced table: a device at the same position with the same row count is up to date. */
 export interface ArchiveState {
   readonly latest: ArchivePosition;
-  /** How many rows the public sees. */
+  /** Number of publicly visible rows. */
   readonly items: number;
 }
 
-/** One row of such a table, with the number of its last change. */
+/** A row of a synced table, with the number of its last change. */
 export interface NumberedItem {
   readonly id: string;
   readonly change: number;
 }
 
-/** What is left of a row that the public no longer sees: removed, or taken back. */
+/** Tombstone of a row that is no longer public because it was deleted or unpublished. */
 export type ArchiveRemoval = NumberedItem;
 
-/** Everything that changed between two positions. */
+/** One page of the changes after a position. */
 export interface ArchivePage<Item extends NumberedItem> {
   readonly items: readonly Item[];
   readonly removals: readonly ArchiveRemoval[];
-  /** Everything up to here has arrived with this page. */
+  /** The position reached once this page is applied. */
   readonly through: ArchivePosition;
-  /** The number of the archive's newest change when the page was read. */
+  /** The archive's newest change number when the page was read. */
   readonly latest: number;
-  /** How many rows the public saw when the page was read. */
+  /** Number of publicly visible rows when the page was read. */
   readonly total: number;
 }
 
-/** The tables that devices copy, by their names in the database. */
+/** The synced tables, by their names in the database. */
 export const ARCHIVES = [
   'companion_prayers',
   'bulletins',

@@ -1,22 +1,21 @@
 import { videoIdOfLink } from './video-link.ts';
 
-/** The links of one book as staff type them: by chapter, the first at place 0; empty means no video. */
+/** The links of one book as typed by staff: index 0 is chapter 1; an empty string means no video. */
 export type ChapterLinks = readonly string[];
 
 export const LINK_LENGTH = 500;
 
-/** Whether this may be saved as a chapter's link. */
 export function isChapterLink(text: string): boolean {
   const link = text.trim();
   return link === '' || (link.length <= LINK_LENGTH && videoIdOfLink(link) !== null);
 }
 
-/** Chapters, from 1 on, whose links cannot be saved. */
+/** Chapter numbers (from 1) with an invalid link. */
 export function wrongChapters(links: ChapterLinks): readonly number[] {
   return links.flatMap((link, place) => (isChapterLink(link) ? [] : [place + 1]));
 }
 
-/** Chapters, from 1 on, that lead to the same video as an earlier one: mostly a line that was pasted twice. */
+/** Chapter numbers (from 1) whose video already occurs in an earlier chapter, mostly a line pasted twice. */
 export function repeatedChapters(links: ChapterLinks): readonly number[] {
   const seen = new Set<string>();
   return links.flatMap((link, place) => {
@@ -33,7 +32,7 @@ export interface LinkChanges {
   readonly cleared: readonly number[];
 }
 
-/** What saving has to do: only what was changed here, so that a colleague's chapters stay as they are. */
+/** The chapters that changed here; all others are left out, so that saving does not overwrite a colleague's edits. */
 export function linkChanges(before: ChapterLinks, after: ChapterLinks): LinkChanges {
   const written: { chapter: number; link: string }[] = [];
   const cleared: number[] = [];
@@ -47,7 +46,7 @@ export function linkChanges(before: ChapterLinks, after: ChapterLinks): LinkChan
   return { written, cleared };
 }
 
-/** A colleague's chapters arrive where nothing was typed here. */
+/** Applies a colleague's saved chapters wherever the user has not edited. */
 export function mergedLinks(
   before: ChapterLinks,
   typed: ChapterLinks,
@@ -65,21 +64,27 @@ export interface PastedLink {
 
 export interface PastedList {
   readonly links: readonly PastedLink[];
-  /** Lines, from 1 on, in which there is no link that could be saved. */
+  /** Line numbers (from 1) without a valid link. */
   readonly unreadable: readonly number[];
-  /** Lines whose chapter the book does not have. */
+  /** Line numbers (from 1) whose chapter does not exist in the book. */
   readonly beyond: readonly number[];
-  /** The lines of both kinds as they are, each with the chapter that it stood for. */
+  /** The rejected lines unchanged, each prefixed with its chapter number unless it already names one. */
   readonly rest: string;
 }
 
-/** It begins where a word does: tried from every letter of a long one, a paste would stop the page for a minute. */
+/**
+ * The lookbehind starts a match only at a word boundary: without it, a long word in a paste backtracks for up to a
+ * minute.
+ */
 const LINK = /(?:https?:\/\/|(?<![\w.-]))(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-nocookie)?\.com)\S*/i;
 const NUMBERS = /(?<!\d)\d{1,3}(?!\d)/g;
 const NAMED_CHAPTER =
   /(?<!\d)(\d{1,3})\s*(?:\uc7a5|\ud3b8)|(?:chapter|ch\.|psalm)\s*(\d{1,3})(?!\d)/i;
 
-/** The chapter that words before a link name; the last number where none is called a chapter: books have numbers too. */
+/**
+ * The chapter named before a link: a number marked as a chapter, else the last number, since book names contain numbers
+ * too.
+ */
 function chapterNamed(words: string): number | null {
   const [, korean, english] = NAMED_CHAPTER.exec(words) ?? [];
   const named = korean ?? english ?? words.match(NUMBERS)?.at(-1);
@@ -87,8 +92,8 @@ function chapterNamed(words: string): number | null {
 }
 
 /**
- * Reads a list of links, one a line. A line that names its chapter is meant for it, whatever its place; the others
- * follow one after the other from `from` on. Empty lines count for nothing.
+ * Parses a list of links, one per line. A line that names its chapter sets that chapter; the others are numbered
+ * consecutively, starting at `from`. Empty lines are skipped.
  */
 export function readPastedLinks(text: string, chapters: number, from = 1): PastedList {
   const links = new Map<number, string>();
@@ -106,7 +111,7 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
     if (!isLink || !isInBook) rest.push(named === null ? `${chapter}. ${line}` : line);
     if (!isLink) {
       unreadable.push(place + 1);
-      // Its place stays free: the lines below are still meant for their chapters.
+      // An unreadable line still uses up its chapter number, so that the following lines keep theirs.
       if (named === null) next += 1;
       return;
     }

@@ -2,44 +2,43 @@ import { videoIdOfLink } from './video-link.ts';
 
 export type Testament = 'old' | 'new';
 
-/** What the rules below need to know of a book; lists of books are in the order of the canon. */
+/** The properties of a book that these rules need; lists of books are in canon order. */
 export interface StudyBook {
   readonly id: string;
   readonly testament: Testament;
   readonly chapters: number;
 }
 
-/** Where somebody is reading. Without a book nothing is chosen yet. */
+/** The selected passage. `bookId` is null until a book is chosen. */
 export interface StudyPlace {
   readonly testament: Testament;
   readonly bookId: string | null;
   readonly chapter: number;
 }
 
-/** What the address says of the place. */
+/** The URL search parameters of a place. */
 export interface StudySearch {
   readonly testament?: Testament;
   readonly book?: string;
   readonly chapter?: number;
 }
 
-/** Changing the testament leads to the first chapter of its first book; `books` are those that can be chosen. */
+/** Selects the first chapter of the first book of a testament; `books` are the available ones. */
 export function chooseTestament(books: readonly StudyBook[], testament: Testament): StudyPlace {
   const first = books.find((book) => book.testament === testament);
   return { testament, bookId: first?.id ?? null, chapter: 1 };
 }
 
-/** Where everybody begins: the first chapter of the first book of the Old Testament. */
+/** The initial place: the first chapter of the first available book of the Old Testament. */
 export function startOfStudy(books: readonly StudyBook[]): StudyPlace {
   return chooseTestament(books, 'old');
 }
 
-/** Another book begins with its first chapter. */
+/** Selects a book at its first chapter. */
 export function chooseBook({ id, testament }: StudyBook): StudyPlace {
   return { testament, bookId: id, chapter: 1 };
 }
 
-/** Choosing a chapter changes nothing else. */
 export function chooseChapter(place: StudyPlace, chapter: number): StudyPlace {
   return { ...place, chapter };
 }
@@ -48,14 +47,13 @@ export function hasChapter({ chapters }: StudyBook, chapter: number): boolean {
   return Number.isInteger(chapter) && chapter >= 1 && chapter <= chapters;
 }
 
-/** The link to the lecture on one chapter. */
 export interface LectureLink {
   readonly bookId: string;
   readonly chapter: number;
   readonly videoUrl: unknown;
 }
 
-/** The videos of a book by their chapters; a link that leads to no video is as good as none. */
+/** A book's video ids by chapter; links that lead to no video are skipped. */
 export function lecturesOf(
   book: StudyBook,
   links: readonly LectureLink[],
@@ -70,7 +68,7 @@ export function lecturesOf(
   );
 }
 
-/** The chapter before (-1) or after (1) a place, also in the neighbouring book; null at the ends and where no book is chosen. */
+/** The previous (-1) or next (1) chapter, across book boundaries; null at both ends and if no book is chosen. */
 export function neighbourOf(
   books: readonly StudyBook[],
   place: StudyPlace,
@@ -86,8 +84,8 @@ export function neighbourOf(
 }
 
 /**
- * The place that an address names. Without a book it is the first one of its testament that can be chosen; a book that
- * is not in the Bible means that none is chosen; a chapter that the book does not have means its first.
+ * Resolves URL search parameters to a place. Without a book it is the testament's first available one; an unknown book
+ * selects none; a chapter the book does not have becomes 1.
  */
 export function placeOfSearch(
   { testament = 'old', book: id, chapter = 1 }: StudySearch,
@@ -101,17 +99,17 @@ export function placeOfSearch(
   return hasChapter(book, chapter) ? chooseChapter(start, chapter) : start;
 }
 
-/** The address of a place; a testament without a book that can be chosen has one as well. */
+/** The search parameters of a place; also defined for a testament without an available book. */
 export function searchOfPlace({ testament, bookId, chapter }: StudyPlace): StudySearch {
   return bookId === null ? { testament } : { book: bookId, chapter };
 }
 
-/** How a device notes a place; null where no book is chosen. */
+/** Serializes a place for local storage; null if no book is chosen. */
 export function markOfPlace({ bookId, chapter }: StudyPlace): string | null {
   return bookId === null ? null : `${bookId}/${chapter}`;
 }
 
-/** The noted place, or null where it is none of the Bible's. */
+/** Parses a stored place; null if the Bible has no such place. */
 export function placeOfMark(mark: string, canon: readonly StudyBook[]): StudyPlace | null {
   const [id, chapter] = mark.split('/');
   const book = canon.find((known) => known.id === id);

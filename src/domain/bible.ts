@@ -1,4 +1,4 @@
-/** A book that staff opened; what the Bible has beyond it is still being prepared. */
+/** A book opened by staff; books that are not listed are still in preparation. */
 export interface OpenedBook {
   readonly id: string;
   /** Dotted key of the book's name in the dictionaries. */
@@ -6,12 +6,12 @@ export interface OpenedBook {
   readonly category: string;
   readonly testament: string;
   readonly chapters: number;
-  /** From 1 on, in the order of the canon. */
+  /** Position in the canon, starting at 1. */
   readonly orderIndex: number;
   readonly change: number;
 }
 
-/** The link to the lecture on one chapter. */
+/** A lecture video of one chapter. */
 export interface BibleVideo {
   readonly id: string;
   readonly bookId: string;

@@ -1,24 +1,24 @@
 import type { ReservationTimes } from './reservation.ts';
 import type { SeoulDay } from './seoul-day.ts';
 
-/** One room or vehicle at one time that the church keeps for itself; the title is public. */
+/** A period for which the church blocks a room or vehicle; the title is public. */
 export interface BlockedTime {
   readonly id: string;
-  /** What was blocked with it. */
+  /** Id shared by all times that were blocked together. */
   readonly series: string;
   readonly resourceId: string;
   readonly title: string;
   readonly times: ReservationTimes;
 }
 
-/** What is blocked at once: the same hours of each room on each day. */
+/** A blocking request: the same hours for every listed room on every listed day. */
 export interface TimesToBlock {
-  /** Made on the device, so that a repeated call is known. */
+  /** Generated on the client, which makes repeated calls idempotent. */
   readonly id: string;
   readonly title: string;
   readonly resourceIds: readonly string[];
   readonly days: readonly SeoulDay[];
-  /** Days from a start to its end; 0 on the same day. */
+  /** Days from the start date to the end date; 0 on the same day. */
   readonly daysToEnd: number;
   readonly startTime: string;
   readonly endTime: string;
@@ -26,7 +26,7 @@ export interface TimesToBlock {
 
 export const MAX_BLOCK_TITLE = 100;
 
-/** The times that were blocked together, in the order of their first ones. */
+/** Groups blocked times by series, ordered by the first time of each. */
 export function groupBlockedTimes(
   blocked: readonly BlockedTime[],
 ): readonly (readonly BlockedTime[])[] {

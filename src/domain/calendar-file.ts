@@ -1,4 +1,4 @@
-/** Calendar files by RFC 5545, which every calendar on a phone or a desk takes in. */
+/** iCalendar files (RFC 5545), which all common calendar apps can import. */
 import {
   comingWeekday,
   SEOUL_TIME_ZONE,
@@ -7,7 +7,7 @@ import {
   type TimeOfDay,
 } from './seoul-day.ts';
 
-/** A moment of the church's own clock. */
+/** A wall-clock date and time in Asia/Seoul. */
 export interface CalendarMoment {
   readonly day: SeoulDay;
   readonly time: TimeOfDay;
@@ -18,7 +18,7 @@ export interface WeeklyOccurrence {
   /** 0 is Sunday, 6 is Saturday. */
   readonly weekday: number;
   readonly start: TimeOfDay;
-  /** Null where no end is announced; the file then claims {@link UNANNOUNCED_MINUTES}. */
+  /** Null if no end is announced; the file then uses {@link UNANNOUNCED_MINUTES}. */
   readonly end: TimeOfDay | null;
 }
 
@@ -28,32 +28,35 @@ export interface SingleOccurrence {
   readonly end: CalendarMoment;
 }
 
-/** What goes into somebody's calendar. */
+/** An event to export into a user's calendar. */
 export interface CalendarEvent {
-  /** Names the event for ever: taking the file in again then corrects the entry and makes no second one. */
+  /** Stable id of the event: importing the file again updates the existing entry instead of adding a second one. */
   readonly uid: string;
   readonly title: string;
   readonly place: string;
-  /** Where to read more, as an absolute address. */
+  /** Absolute URL of a page with details. */
   readonly url: string;
   readonly description: string | null;
   readonly when: WeeklyOccurrence | SingleOccurrence;
-  /** Email address of who cancelled it: the file then takes the event out of the calendar (RFC 5546, 3.2.5). */
+  /**
+   * Email address of the organizer who cancelled the event; the file then removes it from the calendar (RFC 5546,
+   * 3.2.5).
+   */
   readonly cancelledBy?: string | undefined;
 }
 
-/** How long a meeting is taken to last when the church announces no end. */
+/** Assumed duration of a meeting without an announced end. */
 export const UNANNOUNCED_MINUTES = 90;
 
-/** RFC 5545, 3.1: no line is longer, without its line break. */
+/** Maximum octets per line, without its line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
-/** RFC 5545, 3.1: text holds no control character but the tab. */
+/** Control characters other than the tab are not allowed in text (RFC 5545, 3.1). */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t]/gu;
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** Korea has kept UTC+9 without daylight saving since 1988-10-08. */
+/** Korea has used UTC+9 without daylight saving time since 1988-10-08. */
 const SEOUL_ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${SEOUL_TIME_ZONE}`,
@@ -66,7 +69,7 @@ const SEOUL_ZONE = [
   'END:VTIMEZONE',
 ] as const;
 
-/** RFC 5545, 3.3.11: what would end a value or part of it is written with a backslash. */
+/** Escapes the characters that would end a value or part of one (RFC 5545, 3.3.11). */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
@@ -83,7 +86,7 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** A line in pieces that each fit; the blank that opens a further piece counts too, and no character is cut. */
+/** Folds a line to the octet limit; the leading space of a continuation line counts, and no character is split. */
 function folded(line: string): string {
   let result = '';
   let octets = 0;
@@ -99,7 +102,7 @@ function folded(line: string): string {
   return result;
 }
 
-/** `20261122T090000`: the digits alone, for a time in the named zone. */
+/** Local time such as `20261122T090000`, to be used with a TZID. */
 function zoned({ day, time }: CalendarMoment): string {
   const [hour = '', minute = ''] = time.split(':');
   return `${day.replaceAll('-', '')}T${hour.padStart(2, '0')}${minute}00`;
@@ -131,7 +134,7 @@ const FIRST_LINES = [
 
 const textOfLines = (lines: readonly string[]) => `${lines.map(folded).join('\r\n')}\r\n`;
 
-/** One event as a whole file. A weekly one begins at its coming day in Seoul, which may be today. */
+/** A calendar file with one event. A weekly event starts on its next occurrence in Seoul, which may be today. */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const methods = event.cancelledBy === undefined ? [] : ['METHOD:CANCEL'];
   return textOfLines([
@@ -143,7 +146,7 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
   ]);
 }
 
-/** Many events under one name, as a calendar that is subscribed to and read again each hour. */
+/** A named feed of events for calendar subscriptions, which clients refresh hourly. */
 export function calendarFeed(name: string, events: readonly CalendarEvent[], now: Date): string {
   return textOfLines([
     ...FIRST_LINES,
@@ -167,7 +170,7 @@ function eventLines(event: CalendarEvent, now: Date): readonly string[] {
     `LOCATION:${escaped(event.place)}`,
     ...(event.description === null ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
     `URL:${event.url}`,
-    // The entry that was taken in has the sequence number 0, which is the default.
+    // The imported entry has the default sequence number 0, so a cancellation needs 1.
     ...(cancelledBy === undefined
       ? []
       : ['SEQUENCE:1', 'STATUS:CANCELLED', `ORGANIZER:mailto:${cancelledBy}`]),
@@ -175,7 +178,7 @@ function eventLines(event: CalendarEvent, now: Date): readonly string[] {
   ];
 }
 
-/** A name for the file that every system takes. */
+/** A file name that is valid on every operating system. */
 export function calendarFileName(event: CalendarEvent): string {
   const [name = ''] = event.uid.split('@');
   return `${name.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.ics`;

@@ -2,14 +2,14 @@ import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts
 
 declare const calendarMonth: unique symbol;
 
-/** A month of the calendar in Asia/Seoul as `YYYY-MM`; text order is time order. */
+/** A calendar month in Asia/Seoul as `YYYY-MM`; sorts chronologically as text. */
 export type CalendarMonth = string & { readonly [calendarMonth]: true };
 
 export function monthOf(day: SeoulDay): CalendarMonth {
   return day.slice(0, 7) as CalendarMonth;
 }
 
-/** Reads `YYYY-MM`; null for anything that is no month. */
+/** Parses `YYYY-MM`; null for anything else. */
 export function parseMonth(text: string): CalendarMonth | null {
   const first = parseSeoulDay(`${text}-01`);
   return first === null ? null : monthOf(first);
@@ -31,7 +31,7 @@ export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
     .slice(0, 7) as CalendarMonth;
 }
 
-/** Whole weeks from Sunday on, with the days of the neighbouring months that complete them. */
+/** The weeks of a month, starting on Sunday and padded with days of the adjacent months. */
 export function weeksOf(month: CalendarMonth): readonly (readonly SeoulDay[])[] {
   const first = firstDayOf(month);
   const last = lastDayOf(month);

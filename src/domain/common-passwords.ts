@@ -1,6 +1,6 @@
 /**
- * The passwords of ten characters and more among the 30,000 that people use most, after the frequency list of zxcvbn
- * 4.4.2 (MIT). Shorter ones are refused for their length.
+ * The passwords of at least ten characters among the 30,000 most common, from the frequency list of zxcvbn 4.4.2 (MIT).
+ * Shorter ones are already rejected for their length.
  */
 const COMMON = `
 qwertyuiop 1234567890 q1w2e3r4t5 1q2w3e4r5t 4815162342 123456789a 12345qwert 1234554321 usuckballz1

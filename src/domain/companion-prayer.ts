@@ -1,12 +1,12 @@
 import { addDays, isSunday, type SeoulDay } from './seoul-day.ts';
 
-/** One companion prayer. There is at most one a day, and none on Sundays. */
+/** A companion prayer. There is at most one per day, and none on Sundays. */
 export interface CompanionPrayer {
   readonly id: string;
   readonly day: SeoulDay;
-  /** Several lines of plain text. */
+  /** Plain text, possibly with line breaks. */
   readonly content: string;
-  /** ISO instant of the last correction by staff. */
+  /** ISO timestamp of the last edit by staff. */
   readonly updatedAt: string;
 }
 
@@ -15,15 +15,15 @@ export interface NumberedPrayer extends CompanionPrayer {
   readonly change: number;
 }
 
-/** The archive begins here; browsing back stops at this day. */
+/** The first day of the archive; backward navigation stops here. */
 export const FIRST_PRAYER_DAY = '2024-01-01' as SeoulDay;
 
-/** Whether a companion prayer can exist for the day: not before the archive begins, not later than today, no Sunday. */
+/** Whether the day can have a companion prayer: from the start of the archive until today, Sundays excluded. */
 export function canHavePrayer(day: SeoulDay, today: SeoulDay): boolean {
   return day >= FIRST_PRAYER_DAY && day <= today && !isSunday(day);
 }
 
-/** Whether no day between the two can have a prayer. */
+/** Whether the two days are consecutive, ignoring Sundays. */
 export function areNextToEachOther(earlier: SeoulDay, later: SeoulDay): boolean {
   const following = addDays(earlier, 1);
   return (isSunday(following) ? addDays(following, 1) : following) === later;

@@ -4,8 +4,8 @@ import { canonicalPhone } from './phone-number.ts';
 import { lengthOf, oneLine, severalLines } from './written-text.ts';
 
 /**
- * Counted as a text field counts, in UTF-16 units, so that the longest message fits into what a function accepts;
- * `least` in characters as a person counts them.
+ * Maximum lengths in UTF-16 code units, as a text field's `maxlength` counts, so that the longest message fits the Edge
+ * Function's limit; `least` in Unicode characters.
  */
 export const CONTACT_BOUNDS = {
   name: 50,
@@ -15,7 +15,7 @@ export const CONTACT_BOUNDS = {
   message: { least: 2, most: 5000 },
 } as const;
 
-/** What can be wrong with a field; the schema's messages are these. */
+/** Validation problems of a field; the schema uses them as messages. */
 export const CONTACT_PROBLEMS = [
   'required',
   'tooLong',
@@ -43,7 +43,7 @@ const fields = {
   firstName: line(CONTACT_BOUNDS.name),
   lastName: line(CONTACT_BOUNDS.name),
   email: line(CONTACT_BOUNDS.email).check(z.refine(isEmailAddress, problem('email'))),
-  /** Null when none was given. */
+  /** Null if no phone number was entered. */
   phone: z.pipe(
     z.nullish(
       z
@@ -66,10 +66,10 @@ const fields = {
   consent: z.literal(true, problem('consent')),
 };
 
-/** The form; what it gives is fit for storing. */
+/** Validates the contact form; its output is normalized for storage. */
 export const contactFormSchema = z.object(fields);
 
-/** What the function is sent: the form, the language it was written in, and the name of the request. */
+/** The payload of the Edge Function: the form, its language and the request id. */
 export const contactSubmissionSchema = z.object({
   ...fields,
   locale: z.enum(['ko', 'en']),
@@ -79,7 +79,7 @@ export const contactSubmissionSchema = z.object({
 export type ContactForm = z.input<typeof contactFormSchema>;
 export type ContactSubmission = z.output<typeof contactSubmissionSchema>;
 
-/** What waits on the device; its name is the outbox's own. */
+/** A message in the outbox, which assigns the request id itself. */
 export type ContactMessage = Omit<ContactSubmission, 'requestId'>;
 
 function isProblem(message: string): message is ContactProblem {
@@ -88,7 +88,7 @@ function isProblem(message: string): message is ContactProblem {
 
 export type ContactField = keyof typeof fields;
 
-/** The first problem of each field, none when the form may be sent. */
+/** The first problem of each field; empty if the form is valid. */
 export function contactProblems(form: unknown): Partial<Record<ContactField, ContactProblem>> {
   const result = contactFormSchema.safeParse(form);
   const found: Partial<Record<string, ContactProblem>> = {};

@@ -1,9 +1,9 @@
 export type CsvCell = string | number | null;
 
-/** A spreadsheet would take a cell that begins so for a formula, and what it holds was written by strangers. */
+/** Cells starting like this would be executed as formulas by spreadsheets, and cell texts come from untrusted users. */
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A mark that spreadsheets need to read UTF-8. */
+/** Spreadsheets need the byte order mark to detect UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 function cellText(cell: CsvCell): string {
@@ -13,7 +13,7 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A file that spreadsheets open as it is, after RFC 4180; nothing in it is calculated when it is opened. */
+/** A CSV file (RFC 4180) for spreadsheets, in which no cell is evaluated as a formula. */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

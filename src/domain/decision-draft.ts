@@ -12,14 +12,14 @@ const aboutSchema = z.object({
 });
 const draftSchema = z.object({ comment: z.string(), about: aboutSchema });
 
-/** A word to an applicant that was begun, and what it is about: the request itself leaves the list once it is decided. */
+/** An unsent comment to an applicant, with a summary of its request, since a decided request leaves the list. */
 export interface DecisionDraft {
   readonly comment: string;
-  /** Null in what an older release kept. */
+  /** Null in drafts stored by older releases. */
   readonly about: z.infer<typeof aboutSchema> | null;
 }
 
-/** Null for what no form kept. */
+/** Parses a stored draft; null if it is invalid. */
 export function decisionDraftIn(value: unknown): DecisionDraft | null {
   if (typeof value === 'string') return { comment: value, about: null };
   return draftSchema.safeParse(value).data ?? null;

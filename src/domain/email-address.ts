@@ -1,7 +1,10 @@
-/** The form that browsers accept, with a dot in the domain; whether somebody reads it, only a mail can tell. */
+/**
+ * The pattern that browsers accept, but with a dot required in the domain. Only a sent mail can prove that the address
+ * exists.
+ */
 const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 
-/** As long as the mail protocol allows. */
+/** The limit of the mail protocol. */
 export const EMAIL_MAX_LENGTH = 254;
 
 export function isEmailAddress(text: string): boolean {

@@ -1,11 +1,11 @@
-/** The pictures of a bulletin or of news in their order, and which of them stands for it. */
+/** The ordered pictures of a bulletin or news item and the one chosen as thumbnail. */
 export interface Gallery<T extends { readonly id: string }> {
   readonly pictures: readonly T[];
-  /** The id of the picture from which the thumbnail is made; null only without pictures. */
+  /** Id of the picture the thumbnail is made from; null only if there are no pictures. */
   readonly thumbnail: string | null;
 }
 
-/** The first picture becomes the thumbnail where none is chosen. */
+/** Appends pictures; the first one becomes the thumbnail unless one is chosen. */
 export function withPictures<T extends { readonly id: string }>(
   gallery: Gallery<T>,
   added: readonly T[],
@@ -14,7 +14,7 @@ export function withPictures<T extends { readonly id: string }>(
   return { pictures, thumbnail: gallery.thumbnail ?? pictures[0]?.id ?? null };
 }
 
-/** Without the thumbnail the first one that remains takes its place. */
+/** Removes a picture; if it was the thumbnail, the first remaining one replaces it. */
 export function withoutPicture<T extends { readonly id: string }>(
   gallery: Gallery<T>,
   id: string,
@@ -32,7 +32,7 @@ export function withThumbnail<T extends { readonly id: string }>(
   return isThere ? { ...gallery, thumbnail: id } : gallery;
 }
 
-/** Moves a picture to a place, counted from 0; beyond the ends is at the ends. */
+/** Moves a picture to a zero-based position, clamped to the ends. */
 export function movedTo<T extends { readonly id: string }>(
   gallery: Gallery<T>,
   id: string,

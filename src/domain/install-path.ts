@@ -1,32 +1,32 @@
-/** What tells how the site can become an app on this device. */
+/** The facts that determine how the site can be installed on this device. */
 export interface InstallSurroundings {
   readonly userAgent: string;
-  /** iPads call themselves Macs; only their touch screen tells. */
+  /** Distinguishes iPads, which report a Mac user agent, from Macs, which have no touch screen. */
   readonly maxTouchPoints: number;
-  /** Already running as an installed app. */
+  /** Whether the page already runs as an installed app. */
   readonly standalone: boolean;
-  /** The browser has offered its own installation (`beforeinstallprompt`). */
+  /** Whether `beforeinstallprompt` has fired. */
   readonly promptReady: boolean;
-  /** Address of the page that is shown, with its query and fragment. */
+  /** URL of the current page, with query and fragment. */
   readonly url: string;
 }
 
-/** Where the share button of the browser is. */
+/** Position of the browser's share button. */
 export type ShareButtonPlace = 'safari_phone' | 'safari_tablet' | 'other_browser';
 
 export type InstallPath =
-  /** Installed already, or this browser has no way. */
+  /** Already installed, or not installable in this browser. */
   | { readonly kind: 'none' }
   | { readonly kind: 'browser_prompt' }
   | { readonly kind: 'home_screen_guide'; readonly shareButton: ShareButtonPlace }
-  /** An app's own browser cannot install; the address opens this very page in the device's browser. */
+  /** An in-app browser cannot install apps; `href` opens the current page in the default browser. */
   | { readonly kind: 'open_in_browser'; readonly href: string }
-  /** The same where no address can leave the app: the person is shown how. */
+  /** The same if no URL can leave the app: the user gets instructions instead. */
   | { readonly kind: 'open_in_browser_guide' };
 
 const NONE: InstallPath = { kind: 'none' };
 
-/** Apps that open links in a browser of their own, by the mark they leave in the user agent. */
+/** User agent marks of apps with an in-app browser. */
 const IN_APP_MARKS = [
   /\bNAVER\(/,
   /\bLine\/\d/,
@@ -36,10 +36,10 @@ const IN_APP_MARKS = [
   /\bDaumApps\b/,
 ];
 const KAKAOTALK_MARK = /\bKAKAOTALK\b/i;
-/** A bare web view inside an app that leaves no mark of its own. */
+/** An Android WebView in an app without a mark of its own. */
 const ANDROID_WEB_VIEW_MARK = /;\s*wv\)/;
 
-/** Chrome, Edge and Firefox on iOS can add to the home screen from this version of iOS on. */
+/** The first iOS version on which Chrome, Edge and Firefox can add to the home screen. */
 const IOS_OTHER_BROWSERS_SINCE: readonly [major: number, minor: number] = [16, 4];
 
 export function installPath(surroundings: InstallSurroundings): InstallPath {
@@ -79,7 +79,7 @@ function iosPath(userAgent: string, system: 'iphone' | 'ipad'): InstallPath {
       ? { kind: 'home_screen_guide', shareButton: 'other_browser' }
       : { kind: 'open_in_browser_guide' };
   }
-  // Only Safari itself says its version and its name and nothing more; a web view leaves out both.
+  // Only Safari's user agent has both a version and a name and nothing after them; web views omit both.
   if (/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/.test(userAgent)) {
     return {
       kind: 'home_screen_guide',
@@ -89,7 +89,7 @@ function iosPath(userAgent: string, system: 'iphone' | 'ipad'): InstallPath {
   return userAgent.includes('Safari/') ? NONE : { kind: 'open_in_browser_guide' };
 }
 
-/** An iPad in desktop mode hides its version; those iPads are new enough. */
+/** iPads in desktop mode hide their iOS version; all of those are recent enough. */
 function hasHomeScreenInOtherBrowsers(userAgent: string): boolean {
   const version = /\bOS (\d+)_(\d+)/.exec(userAgent);
   if (version === null) return true;
@@ -98,12 +98,12 @@ function hasHomeScreenInOtherBrowsers(userAgent: string): boolean {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
-/** KakaoTalk's own scheme for leaving its browser, on Android and iOS alike. */
+/** KakaoTalk's URL scheme for opening a page outside its browser, on Android and iOS. */
 export function kakaoTalkExternalUrl(url: string): string {
   return `kakaotalk://web/openExternal?url=${encodeURIComponent(url)}`;
 }
 
-/** Android's intent for the device's own browser; where none answers, the page stays where it is. */
+/** Android intent URL that opens the default browser; if no app handles it, the page stays open. */
 export function androidIntentUrl(url: string): string {
   const { protocol } = new URL(url);
   const rest = url.slice(`${protocol}//`.length);

@@ -1,22 +1,22 @@
 export interface LatestSermon {
-  /** The platform's id of the video. */
+  /** The video id on the video platform. */
   readonly id: string;
   readonly title: string;
-  /** ISO instant; null where it is not known. */
+  /** ISO timestamp; null if unknown. */
   readonly publishedAt: string | null;
 }
 
-/** Why there is no answer about the latest sermon. */
+/** Why the latest sermon could not be read. */
 export type SermonFailure =
-  /** Nobody answered: no network, or a network without an answer in time. */
+  /** No response: no network, or a timeout. */
   | 'offline'
   /** The function could not be called. */
   | 'call_failed'
-  /** The function failed and did not say why, or said it in its own words. */
+  /** The function failed without a known error code. */
   | 'unknown'
   | 'playlist_required'
   | 'playlist_not_allowed'
-  /** The video platform did not answer. */
+  /** The video platform did not respond. */
   | 'feed_unavailable'
-  /** The video platform answered something else than a list of videos. */
+  /** The video platform's response is not a list of videos. */
   | 'feed_unusable';

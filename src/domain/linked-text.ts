@@ -1,13 +1,13 @@
-/** A piece of a text that people wrote: plain, or an address that leads somewhere. */
+/** A part of a user-written text: plain text or a link. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
-/** What a sentence puts behind an address rather than into it; Korean particles follow without a space. */
+/** Punctuation and Korean particles directly after a URL, which do not belong to it. */
 const TRAILING = /[\p{Script=Hangul}.,;:!?…·)\]}’”」』>]+$/u;
 
-/** Only addresses that begin with http or https become links; whatever looks like markup stays text. */
+/** Splits a text into plain parts and links. Only http and https URLs become links; markup stays text. */
 export function partsOfText(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -22,7 +22,7 @@ export function partsOfText(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** A bracket that was opened within the address belongs to it. */
+/** Keeps a closing bracket that was opened within the URL. */
 function withoutTrailing(found: string): string {
   const address = found.replace(TRAILING, '');
   const isOpen = address.split('(').length > address.split(')').length;
@@ -32,7 +32,7 @@ function withoutTrailing(found: string): string {
 function isAddress(address: string): boolean {
   try {
     const { protocol, hostname, username, password } = new URL(address);
-    // Names before the host only pretend to be another place.
+    // Reject credentials in front of the host, which can disguise the real host.
     return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';
   } catch {
     return false;

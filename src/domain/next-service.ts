@@ -7,17 +7,17 @@ import {
   type TimeOfDay,
 } from './seoul-day.ts';
 
-/** Services of one weekday, in Asia/Seoul; 0 is Sunday. */
+/** The services of one weekday, in Asia/Seoul; 0 is Sunday. */
 export interface WeeklyService {
   readonly weekday: number;
-  /** In the order of the day. */
+  /** In chronological order. */
   readonly starts: readonly TimeOfDay[];
 }
 
-/** For so many minutes after the last one of a day began, somebody may still be on the way to it. */
+/** Minutes after the start of the day's last service during which it is still shown, for latecomers. */
 const GRACE_MINUTES = 30;
 
-/** The service that comes next, or has just begun, with its day; null for an empty list. */
+/** The next service, or one that has just begun, with its day; null for an empty list. */
 export function nextService<Service extends WeeklyService>(
   services: readonly Service[],
   now: Date,
@@ -35,7 +35,7 @@ export function nextService<Service extends WeeklyService>(
   return candidates[0] ?? null;
 }
 
-/** Milliseconds since 1970. */
+/** Epoch milliseconds. */
 function instantOf(day: SeoulDay, time: TimeOfDay = '0:00'): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return startOfSeoulDay(day).getTime() + (hours * 60 + minutes) * 60_000;

@@ -2,7 +2,7 @@ import { PRAYER_CONTENT_MAX, prayerDayProblem, type PrayerProblem } from './pray
 import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, severalLines } from './written-text.ts';
 
-/** What can be wrong with one prayer of a pasted list. */
+/** Validation problems of a prayer in a pasted list. */
 export const PASTED_PROBLEMS = [
   'noDay',
   'sunday',
@@ -16,7 +16,7 @@ export const PASTED_PROBLEMS = [
 export type PastedProblem = (typeof PASTED_PROBLEMS)[number];
 
 export interface PastedPrayer {
-  /** The line that names the day, as it was pasted; empty for text before the first day. */
+  /** The pasted line with the date; empty for text before the first date. */
   readonly heading: string;
   readonly day: SeoulDay | null;
   readonly content: string;
@@ -24,8 +24,8 @@ export interface PastedPrayer {
 }
 
 /**
- * The prayers of a text in which a line with nothing but a day begins each: `11월 24일 (화)`, `11/24`, `11. 24.`,
- * `2026-11-24`, `Nov 24`. Without a year, the day nearest to `today` is meant.
+ * Splits a text into prayers, each starting at a line that contains only a date: `11월 24일 (화)`, `11/24`, `11. 24.`,
+ * `2026-11-24`, `Nov 24`. A date without a year is the one closest to `today`.
  */
 export function pastedPrayers(text: string, today: SeoulDay): readonly PastedPrayer[] {
   const parts: { heading: string; found: Heading | null; lines: string[] }[] = [
@@ -69,13 +69,13 @@ function problemOf(
 }
 
 interface Heading {
-  /** Null for a day that no calendar has, such as February 30. */
+  /** Null for an impossible date such as February 30. */
   readonly day: SeoulDay | null;
-  /** 0 is Sunday; null where the line names none. */
+  /** 0 is Sunday; null if the line names no weekday. */
   readonly weekday: number | null;
 }
 
-/** How the days of the week begin, Sunday first. */
+/** Beginnings of the weekday names, Sunday first. */
 const WEEKDAYS = [
   /^주?일|^sun/i,
   /^월|^mon/i,

@@ -1,10 +1,10 @@
-/** Phone numbers as people in Korea write them: `010-1234-5678`, `02-123-4567`, `1588-1234`, abroad `+14155550123`. */
+/** Phone numbers as written in Korea: `010-1234-5678`, `02-123-4567`, `1588-1234`; international: `+14155550123`. */
 
 const KOREA = '82';
-/** Signs that people put between digits; anything else makes it no phone number. */
+/** Separators allowed between digits; any other character makes the number invalid. */
 const SEPARATORS = /[\s().\-\u2010-\u2015\u2212/]/g;
 
-/** The one form in which a number is stored and compared; null when it is none. */
+/** Normalizes a phone number for storage and comparison; null if it is invalid. */
 export function canonicalPhone(text: string): string | null {
   const dense = text.normalize('NFKC').replaceAll(SEPARATORS, '');
   if (!/^\+?\d{7,17}$/.test(dense)) return null;
@@ -14,7 +14,7 @@ export function canonicalPhone(text: string): string | null {
       ? dense.slice(2)
       : null;
   if (international === null) {
-    // Without a plus, but no number of Korea begins like this.
+    // No Korean number starts with 82, so this is the country code without its plus.
     const fromAbroad = /^82(\d{9,10})$/.exec(dense)?.[1];
     return fromAbroad === undefined ? hyphenated(dense) : hyphenated(`0${fromAbroad}`);
   }
@@ -43,8 +43,8 @@ function hyphenated(digits: string): string | null {
 }
 
 /**
- * A Korean number with its hyphens while it is typed (`010-1234-5678`, `02-345-6789`, `1588-1234`); any other number
- * stays as it is written.
+ * Hyphenates a Korean number while it is being typed (`010-1234-5678`, `02-345-6789`, `1588-1234`); any other input is
+ * returned unchanged.
  */
 export function withPhoneHyphens(typed: string): string {
   if (!/^[0-9-]*$/.test(typed)) return typed;
@@ -60,7 +60,7 @@ function isMobile(digits: string): boolean {
   return digits.startsWith('010');
 }
 
-/** What is left over after the last group stays visible instead of being cut off. */
+/** Surplus digits stay visible after the last group instead of being cut off. */
 function joined(digits: string, groups: readonly number[]): string {
   const parts: string[] = [];
   let rest = digits;

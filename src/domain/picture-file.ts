@@ -1,20 +1,20 @@
 /**
- * What a file really is, told from its bytes: names and types of files are what somebody claims. Formats after
- * ITU T.81 (JPEG), RFC 2083 (PNG), RFC 9649 (WebP), ISO 14496-12 (AVIF, HEIC) and ISO 32000 (PDF).
+ * File type detected from the file's bytes, because names and MIME types can be wrong. Signatures after ITU T.81
+ * (JPEG), RFC 2083 (PNG), RFC 9649 (WebP), ISO 14496-12 (AVIF, HEIC) and ISO 32000 (PDF).
  */
 export type FileKind =
   'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic' | 'svg' | 'pdf' | 'other';
 
-/** Why a file cannot become pictures. */
+/** Why a file is rejected as a source of pictures. */
 export const PICTURE_PROBLEMS = [
   'empty',
   'notPicture',
   'svg',
   'tooLarge',
-  /** Few bytes, but more dots than a device can bear once they are unpacked. */
+  /** A small file with more pixels than a device can hold in memory once decoded. */
   'tooManyDots',
   'damaged',
-  /** A picture that this browser cannot open. */
+  /** An image format that this browser cannot decode. */
   'unsupported',
   'tooMany',
   'pdfLocked',
@@ -23,14 +23,14 @@ export const PICTURE_PROBLEMS = [
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
 
 export const PICTURE_BOUNDS = {
-  /** Larger than what any phone's camera makes, smaller than what a phone's memory cannot bear. */
+  /** Above the output of any phone camera, below what exhausts a phone's memory. */
   fileBytes: 40 * 1024 * 1024,
   pixels: 120_000_000,
-  /** The database takes no more in one bulletin or piece of news. */
+  /** The database's limit per bulletin or news item. */
   pictures: 40,
 } as const;
 
-/** How much of a file {@link fileKindOf} looks at. */
+/** Number of leading bytes that {@link fileKindOf} reads. */
 export const HEAD_BYTES = 1024;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
@@ -48,7 +48,7 @@ export function fileKindOf(head: Uint8Array): FileKind {
     return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : 'other';
   }
   if (/^BM.{4}\0\0\0\0/s.test(text)) return 'bmp';
-  // Readers of PDF tolerate a few bytes before its sign.
+  // PDF readers tolerate a few bytes before the signature.
   if (text.includes('%PDF-')) return 'pdf';
   return /<svg[\s>]/i.test(text) ? 'svg' : 'other';
 }
@@ -57,7 +57,7 @@ function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }
 
-/** What is wrong with a picture of this kind; null when it is whole and bearable, as far as its bytes say. */
+/** The problem of a picture; null if it is complete and not too large, as far as its headers show. */
 export function problemInPicture(kind: FileKind, bytes: Uint8Array): PictureProblem | null {
   const found = readPicture(kind, bytes);
   if (found === null) return 'damaged';
@@ -65,11 +65,11 @@ export function problemInPicture(kind: FileKind, bytes: Uint8Array): PictureProb
 }
 
 interface Found {
-  /** 0 when it does not say, and is left to the browser. */
+  /** 0 if the header gives no size; decoding is then left to the browser. */
   readonly pixels: number;
 }
 
-/** Null for a picture that ends before its end: browsers would show its rest in grey without a word. */
+/** Null for a truncated picture, of which browsers would silently render the rest in grey. */
 function readPicture(kind: FileKind, bytes: Uint8Array): Found | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (kind) {
@@ -86,7 +86,7 @@ function readPicture(kind: FileKind, bytes: Uint8Array): Found | null {
         ? { pixels: view.getUint16(6, true) * view.getUint16(8, true) }
         : null;
     case 'bmp':
-      // Upside down its height is below zero.
+      // The height is negative in a top-down bitmap.
       return view.byteLength >= 26
         ? { pixels: Math.abs(view.getInt32(18, true) * view.getInt32(22, true)) }
         : null;
@@ -98,7 +98,7 @@ function readPicture(kind: FileKind, bytes: Uint8Array): Found | null {
   }
 }
 
-/** Start-of-frame markers are C0-CF without the tables C4, C8 and CC, which share their row. */
+/** Start-of-frame markers are C0 to CF, except C4, C8 and CC, which are other segments. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -123,7 +123,7 @@ function readJpeg(view: DataView, bytes: Uint8Array): Found | null {
   return isEnd && pixels > 0 ? { pixels } : null;
 }
 
-/** Where the compressed data ends: at the first marker that is neither a stuffed zero nor a restart. */
+/** Index at which the compressed data ends: the first marker that is neither a stuffed zero nor a restart marker. */
 function afterScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1 && at + 1 < bytes.length) {
@@ -149,7 +149,7 @@ function readPng(view: DataView): Found | null {
   return null;
 }
 
-/** After RFC 9649: 14 bits of each side, less one where it is lossless; 24 bits where the file has more parts. */
+/** RFC 9649: lossy files store 14 bits per side, lossless ones 14 bits minus one, extended ones 24 bits minus one. */
 function webpPixels(view: DataView): number {
   if (view.byteLength < 30) return 0;
   switch (view.getUint32(12)) {
@@ -166,7 +166,7 @@ function webpPixels(view: DataView): number {
   }
 }
 
-/** The largest of the sizes (`ispe`) that the file names; it stands for the whole, the others for its tiles. */
+/** The largest of the file's `ispe` sizes: that is the whole image, smaller ones are its tiles. */
 function boxedPixels(view: DataView, bytes: Uint8Array): number {
   let pixels = 0;
   const end = Math.min(bytes.length, BOXES_READ) - 16;
@@ -177,14 +177,14 @@ function boxedPixels(view: DataView, bytes: Uint8Array): number {
   return pixels;
 }
 const ISPE = 0x69737065;
-/** Sizes stand before the picture, which is large. */
+/** The sizes precede the image data, which is large. */
 const BOXES_READ = 64 * 1024;
 
 function areBoxesWhole(view: DataView): boolean {
   let at = 0;
   while (at + 8 <= view.byteLength) {
     const length = view.getUint32(at);
-    // 0 reaches to the end of the file, 1 is followed by a length of eight bytes.
+    // Length 0 means until the end of the file; 1 means that a 64-bit length follows.
     if (length === 0) return true;
     if (length === 1) {
       if (at + 16 > view.byteLength) return false;

@@ -1,4 +1,4 @@
-/** Names and addresses of stored pictures; the database and the bucket's policies know the same form. */
+/** Names and URLs of stored pictures; the database and the bucket's policies enforce the same format. */
 
 export type PictureFolder = 'WeeklyBulletin' | 'CardNews';
 
@@ -7,8 +7,8 @@ const PAGE =
 const ADDRESS = /^(.*\/storage\/v1\/object\/public\/images\/)(.+)$/;
 
 /**
- * `<folder>/<milliseconds>-<place>-<token>.<extension>`; a name is never used twice. The random token keeps pictures of a
- * bulletin that is not published yet from being guessed: whoever knows an address of the public bucket reads it.
+ * `<folder>/<milliseconds>-<place>-<token>.<extension>`; a name is never reused. The random token prevents guessing the
+ * pictures of an unpublished bulletin, because the bucket is public to anyone with a URL.
  */
 export function pageName(
   folder: PictureFolder,
@@ -20,21 +20,21 @@ export function pageName(
   return `${folder}/${String(milliseconds).padStart(13, '0')}-${place}-${token}.${extension}`;
 }
 
-/** The small picture beside a page. */
+/** The name of a page's small picture. */
 export function smallNameOf(page: string): string {
   return page.replace(/(\.[a-z]+)$/, '-480$1');
 }
 
-/** The address of the small picture of the page at this address. */
+/** The URL of a page's small picture, from the page's URL. */
 export const smallAddressOf = smallNameOf;
 
-/** What an address is called in the bucket; null for any other address. */
+/** The object name of a URL in the bucket; null for any other URL. */
 export function nameInBucket(address: string): string | null {
   const name = ADDRESS.exec(address)?.[2] ?? '';
   return PAGE.test(name.replace(/-480(\.[a-z]+)$/, '$1')) ? name : null;
 }
 
-/** The files of a publication: every page with its small picture, and the thumbnail. */
+/** All files of a publication: every page with its small picture, and the thumbnail. */
 export function filesOf(images: readonly string[], thumbnail: string | null): readonly string[] {
   const addresses = [
     ...images.flatMap((image) => [image, smallAddressOf(image)]),

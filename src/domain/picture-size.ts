@@ -1,4 +1,4 @@
-/** How large pictures are kept: a page that can be read when magnified, and a small one for lists. */
+/** Sizes of stored pictures: pages that stay readable when enlarged, and small ones for lists. */
 
 export interface PictureSize {
   readonly width: number;
@@ -6,11 +6,11 @@ export interface PictureSize {
 }
 
 export const CACHED_PICTURE = {
-  /** What a page may weigh where its content allows it. */
+  /** Target size of a page; exceeded if even the lowest quality is larger. */
   pageBytes: 300_000,
   smallWidth: 480,
   smallQuality: 0.72,
-  /** WebP ends at 16,383; long scrolls of card news come near it. */
+  /** WebP is limited to 16,383 px; long card news come close to it. */
   tallest: 16_000,
 } as const;
 
@@ -19,7 +19,7 @@ export interface EncodingStep {
   readonly quality: number;
 }
 
-/** From the best on; text stays readable down to 1080 px, so quality goes before width does. */
+/** From best to worst. Text stays readable down to 1080 px wide, so quality is reduced before width. */
 export const ENCODING_STEPS: readonly EncodingStep[] = [
   { width: 1600, quality: 0.82 },
   { width: 1600, quality: 0.7 },
@@ -30,13 +30,13 @@ export const ENCODING_STEPS: readonly EncodingStep[] = [
   { width: 1080, quality: 0.3 },
 ];
 
-/** Never larger than the picture is, and never taller than can be stored. */
+/** Scales down to a width, never up, and limits the height to what WebP can store. */
 export function scaledTo(width: number, { width: w, height: h }: PictureSize): PictureSize {
   const scale = Math.min(1, width / w, CACHED_PICTURE.tallest / h);
   return { width: Math.max(1, Math.round(w * scale)), height: Math.max(1, Math.round(h * scale)) };
 }
 
-/** Whether a picture that weighs so much per pixel at the step's quality stays below what a page may weigh. */
+/** Estimates from the bytes per pixel whether a page at this step stays below the size limit. */
 export function isLightEnough(
   { width }: EncodingStep,
   picture: PictureSize,

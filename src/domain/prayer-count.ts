@@ -1,23 +1,23 @@
 /**
- * The number of prayers a person sees: what the server counted and what still waits on this device, without counting
- * a tap twice while nobody knows whether its request arrived.
+ * The displayed prayer count: the server's count plus the taps still queued on this device, without counting a tap
+ * twice while its request is in flight.
  */
 
-/** The taps kept on this device. */
+/** Taps stored on this device. */
 export interface LocalTaps {
-  /** Taps that no request has carried yet: the server certainly lacks them. */
+  /** Taps not yet sent: the server cannot have counted them. */
   readonly unsent: number;
-  /** Taps whose request has left and was not answered: the server may have counted them. */
+  /** Taps whose request has no response yet: the server may or may not have counted them. */
   readonly inFlight: number;
   readonly inFlightBatches: readonly string[];
-  /** The newest answer to a batch of this device; `number` grows with every answer. */
+  /** The latest response to a batch of this device; `number` increases with every response. */
   readonly answer: { readonly number: number; readonly count: number } | null;
 }
 
 export interface PrayerCountState {
-  /** The newest count of the server; null when it was never heard. */
+  /** The server's latest count; null until one was received. */
   readonly server: number | null;
-  /** A count of the server that certainly lacks the doubtful taps. */
+  /** A server count that certainly excludes the taps in flight. */
   readonly withoutInFlight: number | null;
   readonly taps: LocalTaps;
 }
@@ -30,7 +30,9 @@ export const UNKNOWN_PRAYER_COUNT: PrayerCountState = {
   taps: NO_TAPS,
 };
 
-/** A new look at the taps on the device; every count heard so far must be older than the look. */
+/**
+ * Applies the device's current taps. Every count applied so far must have been received before these taps were read.
+ */
 export function applyLocalTaps(state: PrayerCountState, taps: LocalTaps): PrayerCountState {
   const answer =
     taps.answer !== null && taps.answer.number > (state.taps.answer?.number ?? 0)
@@ -43,7 +45,9 @@ export function applyLocalTaps(state: PrayerCountState, taps: LocalTaps): Prayer
   return { server, withoutInFlight: stillInFlight ? state.withoutInFlight : server, taps };
 }
 
-/** A count from the server, with a look at the taps taken after it was heard; an older, lower count changes nothing. */
+/**
+ * Applies a server count. The taps must have been read after it was received. A count that is not higher is ignored.
+ */
 export function applyServerCount(state: PrayerCountState, count: number): PrayerCountState {
   if (state.server !== null && count <= state.server) return state;
   return {
@@ -53,7 +57,10 @@ export function applyServerCount(state: PrayerCountState, count: number): Prayer
   };
 }
 
-/** The server says a lower count and nothing is under way that could explain it. */
+/**
+ * Replaces the count with a lower one from the server; only valid with nothing in flight that could explain the
+ * difference.
+ */
 export function correctCount(state: PrayerCountState, count: number): PrayerCountState {
   return { ...state, server: count, withoutInFlight: count };
 }

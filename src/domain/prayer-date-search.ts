@@ -3,7 +3,7 @@ import { isSunday, type SeoulDay } from './seoul-day.ts';
 
 export type PrayerSearchProblem = 'day_missing' | 'day_in_future' | 'day_before_archive' | 'sunday';
 
-/** Why a search for the day cannot find a prayer, before anything is asked; null when it may. */
+/** Why a day cannot have a prayer, checked before any request; null if it may have one. */
 export function prayerSearchProblem(
   day: SeoulDay | null,
   today: SeoulDay,

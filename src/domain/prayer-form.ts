@@ -3,18 +3,18 @@ import { FIRST_PRAYER_DAY } from './companion-prayer.ts';
 import { addDays, isSunday, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, severalLines } from './written-text.ts';
 
-/** Characters, as the database counts them. */
+/** In Unicode characters, as the database counts. */
 export const PRAYER_CONTENT_MAX = 5000;
 
-/** So many days ahead a prayer may be written; the database refuses more. */
+/** How many days ahead a prayer can be written; the database rejects later ones. */
 export const PRAYER_DAYS_AHEAD = 60;
 
-/** The last day for which a prayer may be written: today, or a later one when it is prepared ahead. */
+/** The last day for which a prayer can be written: today, or a later one for prayers prepared ahead. */
 export function lastPrayerDay(today: SeoulDay, isAhead: boolean): SeoulDay {
   return isAhead ? addDays(today, PRAYER_DAYS_AHEAD) : today;
 }
 
-/** What can be wrong with a prayer; the schema's messages are these. */
+/** Validation problems of a prayer; the schema uses them as messages. */
 export const PRAYER_PROBLEMS = [
   'incomplete',
   'sunday',
@@ -27,7 +27,7 @@ export type PrayerProblem = (typeof PRAYER_PROBLEMS)[number];
 
 const problem = (name: PrayerProblem) => name;
 
-/** The first rule that a day breaks, by the calendar of Seoul. */
+/** The first rule that the day violates, in Asia/Seoul. */
 export function prayerDayProblem(
   text: string,
   today: SeoulDay,
@@ -59,10 +59,10 @@ export function prayerSchema(today: SeoulDay, isAhead = false) {
 }
 
 export type PrayerForm = z.input<ReturnType<typeof prayerSchema>>;
-/** Fit for storing. */
+/** Validated and ready to be stored. */
 export type WrittenPrayer = z.output<ReturnType<typeof prayerSchema>>;
 
-/** The first problem of each field, none when the prayer may be kept. */
+/** The first problem of each field; empty if the prayer is valid. */
 export function prayerProblems(
   form: PrayerForm,
   today: SeoulDay,

@@ -2,7 +2,7 @@ import { firstDayOf, lastDayOf, parseMonth } from './calendar-month.ts';
 import { parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 import { oneLine } from './written-text.ts';
 
-/** What of the archive is looked for: days from one to another, or words; both null is everything. */
+/** A search of the archive: either by a range of days or by text; all null matches everything. */
 export interface PrayerSearch {
   readonly from: SeoulDay | null;
   readonly to: SeoulDay | null;
@@ -13,7 +13,9 @@ const DATE = /^(\d{4})\s*[-./년]\s*(\d{1,2})(?:\s*월)?(?:\s*[-./]?\s*(\d{1,2})
 
 const twoDigits = (part: string) => part.padStart(2, '0');
 
-/** Reads a date as people write it (`2026-11-20`, `2026. 11. 20.`, `2026년 11월 20일`, or a month alone), else words. */
+/**
+ * Parses a date (`2026-11-20`, `2026. 11. 20.`, `2026년 11월 20일`, or a month alone); any other input searches the text.
+ */
 export function prayerSearch(text: string): PrayerSearch {
   const typed = oneLine(text);
   const [, year, month, date] = DATE.exec(typed) ?? [];

@@ -1,7 +1,7 @@
-/** The database takes between 1 and this many taps in one batch. */
+/** The database accepts 1 to this many taps per batch. */
 export const MAX_TAPS_PER_BATCH = 100;
 
-/** How `taps` more taps fill the open batch and then new ones; every part is 1 to {@link MAX_TAPS_PER_BATCH}. */
+/** Distributes `taps` over the open batch and new ones; every part is 1 to {@link MAX_TAPS_PER_BATCH}. */
 export function fillBatches(
   openTaps: number,
   taps: number,

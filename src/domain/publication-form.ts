@@ -5,10 +5,10 @@ import { PUBLISHING_SLOT_MS } from './publishing-slot.ts';
 import { instantOfWallClock, parseSeoulDay, seoulWallClock, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, oneLine, severalLines } from './written-text.ts';
 
-/** What staff publish: bulletins have no text of their own. */
+/** The kinds that staff publish; bulletins have no text content. */
 export type StaffPublicationKind = 'bulletin' | 'news';
 
-/** The database keeps the same bounds; lengths in characters. */
+/** The database enforces the same limits; lengths in characters. */
 export const PUBLICATION_BOUNDS = {
   title: 300,
   content: 20_000,
@@ -40,7 +40,7 @@ const isPlausible = (day: string) =>
   day >= PUBLICATION_BOUNDS.firstDay &&
   day <= PUBLICATION_BOUNDS.lastDay;
 
-/** A moment in Seoul, or nothing; becomes an ISO instant. */
+/** Wall-clock time in Seoul or empty; transformed to an ISO timestamp. */
 const hour = z.pipe(
   z.string().check(
     z.refine((text) => text === '' || instantOfWallClock(text) !== null, problem('hourInvalid')),
@@ -54,7 +54,7 @@ const hour = z.pipe(
 
 const picture = z.string().check(z.refine((text) => nameInBucket(text) !== null));
 
-/** What both kinds have. The thumbnail is the small picture of the page that was chosen. */
+/** Fields of both kinds. The thumbnail is the small picture of the chosen page. */
 const fields = {
   title: z.string().check(
     z.overwrite(oneLine),
@@ -77,7 +77,7 @@ const fields = {
         problem('orderOutOfRange'),
       ),
     ),
-    // Nothing typed is the order by date.
+    // An empty field means ordering by date.
     z.transform((text: string) => Number(text)),
   ),
   isPublished: z.boolean(),
@@ -105,36 +105,36 @@ const takenDownLater = z.refine<{ publishAt: string | null; takeDownAt: string |
 export const bulletinFormSchema = z.object(fields).check(takenDownLater);
 export const newsFormSchema = z.object({ ...fields, content }).check(takenDownLater);
 
-/** What is typed; both kinds of form hold the same, a bulletin's content stays empty. */
+/** Form values of both kinds; the content of a bulletin stays empty. */
 export interface PublicationForm {
   readonly title: string;
   readonly date: string;
   readonly content: string;
   readonly displayOrder: string;
   readonly isPublished: boolean;
-  /** When it becomes visible in Seoul, as `YYYY-MM-DDTHH:MM`; empty for at once. */
+  /** Time of publication in Seoul, as `YYYY-MM-DDTHH:MM`; empty for immediately. */
   readonly publishAt: string;
-  /** When it is taken down; empty for never. */
+  /** Time at which it is unpublished; empty for never. */
   readonly takeDownAt: string;
   readonly images: readonly string[];
-  /** The page from which the thumbnail is made. */
+  /** The page the thumbnail is made from. */
   readonly thumbnail: string | null;
 }
 export type PublicationField = keyof PublicationForm;
 
-/** Fit for storing. */
+/** Validated and ready to be stored. */
 export interface PublicationContent {
   readonly title: string;
   readonly date: SeoulDay;
-  /** Null in a bulletin. */
+  /** Null for a bulletin. */
   readonly content: string | null;
   readonly displayOrder: number;
   readonly isPublished: boolean;
-  /** ISO instants; null is no limit. They count only while it is published. */
+  /** ISO timestamps; null means no limit. They only apply while `isPublished` is true. */
   readonly publishAt: string | null;
   readonly takeDownAt: string | null;
   readonly images: readonly string[];
-  /** The small picture's address. */
+  /** URL of the small picture. */
   readonly thumbnail: string | null;
 }
 
@@ -144,7 +144,7 @@ function isProblem(message: string): message is PublicationProblem {
   return PUBLICATION_PROBLEMS.some((name) => name === message);
 }
 
-/** The first problem of each field, none when the form may be saved. */
+/** The first problem of each field; empty if the form is valid. */
 export function publicationProblems(
   kind: StaffPublicationKind,
   form: PublicationForm,
@@ -158,7 +158,7 @@ export function publicationProblems(
   return found;
 }
 
-/** @throws when the form has problems. */
+/** @throws if the form is invalid. */
 export function publicationContent(
   kind: StaffPublicationKind,
   form: PublicationForm,
@@ -167,7 +167,7 @@ export function publicationContent(
   return { ...bulletinFormSchema.parse(form), content: null };
 }
 
-/** A form that shows what is stored. */
+/** The form values of a stored publication. */
 export function formOf(stored: PublicationContent): PublicationForm {
   const { images, thumbnail } = stored;
   const chosen = images.find((page) => page === thumbnail || smallAddressOf(page) === thumbnail);
@@ -188,7 +188,7 @@ function wallClockOf(instant: string | null): string {
   return instant === null ? '' : seoulWallClock(new Date(instant));
 }
 
-/** What the public sees of it at the moment. */
+/** The current public visibility. */
 export type PublishedState = 'published' | 'scheduled' | 'takenDown' | 'private';
 
 export function publishedStateOf(
@@ -230,7 +230,7 @@ export const PUBLICATION_FIELDS = [
   'thumbnail',
 ] as const satisfies readonly PublicationField[];
 
-/** In which fields two forms differ, in the order of the form. */
+/** The fields in which two forms differ, in form order. */
 export function differingFields(
   one: PublicationForm,
   other: PublicationForm,
@@ -251,7 +251,7 @@ const draftSchema = z.object({
     content: z.string(),
     displayOrder: z.string(),
     isPublished: z.boolean(),
-    // Drafts of older releases have none.
+    // Drafts of older releases lack these fields.
     publishAt: z._default(z.string(), ''),
     takeDownAt: z._default(z.string(), ''),
     images: z.array(picture),
@@ -259,17 +259,17 @@ const draftSchema = z.object({
   }),
 });
 
-/** What was typed and not saved, and upon which version of the row; null for a new one. */
+/** An unsaved form and the version (`updatedAt`) of the row it is based on; null for a new one. */
 export interface PublicationDraft {
-  /** Under which a new one is stored, so that saving it again after a lost answer does not store it twice. */
+  /** Id for a new row, which makes saving idempotent if a response is lost. */
   readonly id?: string | undefined;
   readonly seen: string | null;
-  /** Pictures that had not arrived: only whoever chose them has them. */
+  /** Number of pictures not uploaded yet; their files exist only in the browser that selected them. */
   readonly left?: number | undefined;
   readonly form: PublicationForm;
 }
 
-/** Null for what no form of this release kept. */
+/** Parses a stored draft; null if it is invalid. */
 export function draftIn(kept: unknown): PublicationDraft | null {
   return draftSchema.safeParse(kept).data ?? null;
 }

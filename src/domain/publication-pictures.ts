@@ -1,17 +1,17 @@
 import type { Bulletin } from './publication.ts';
 
-/** The small picture of a page stands beside it under the same name with its width. */
+/** Small pictures have the page's name with their width as suffix. */
 const SMALL = /-480(\.[a-z]+)$/;
 const PAGE = /^(.*\/[0-9]{13}-[0-9]{1,3})(\.[a-z]+)$/;
 export const SMALL_WIDTH = 480;
 
-/** A page of a bulletin or a picture of the news, and its small version where there is one. */
+/** The URLs of a bulletin page or news picture; `small` is null if no small version exists. */
 export interface PictureAddress {
   readonly full: string;
   readonly small: string | null;
 }
 
-/** From whichever of the two is known. */
+/** Derives both URLs from either of them. */
 export function pictureAddress(address: string): PictureAddress {
   if (SMALL.test(address)) return { full: address.replace(SMALL, '$1'), small: address };
   const [, name, ending] = PAGE.exec(address) ?? [];
@@ -21,7 +21,7 @@ export function pictureAddress(address: string): PictureAddress {
   };
 }
 
-/** What stands for the whole: the picture that staff chose, else the first. */
+/** The cover: the picture chosen by staff, else the first. */
 export function coverOf({
   thumbnailUrl,
   images,
@@ -30,10 +30,10 @@ export function coverOf({
   return address === undefined ? null : pictureAddress(address);
 }
 
-/** Beside so few pages a small cover would cost a device up to a third more; the page serves as its own cover then. */
+/** With so few pages, caching a small cover as well costs up to a third more; the full page serves as the cover. */
 const FEW_PAGES = 2;
 
-/** The small cover that a bulletin of few pages does without once they are on the device; null where there is none. */
+/** The small cover that is redundant once the pages of a short bulletin are cached; null if there is none. */
 export function coverToSpare(bulletin: Bulletin): string | null {
   const cover = coverOf(bulletin);
   if (cover === null || bulletin.images.length > FEW_PAGES) return null;
@@ -42,7 +42,7 @@ export function coverToSpare(bulletin: Bulletin): string | null {
     : null;
 }
 
-/** What a device needs to show a bulletin without a network: its small cover and every page. */
+/** The pictures to cache so that a bulletin works offline: its small cover and every page. */
 export function picturesToCache(bulletin: Bulletin): readonly string[] {
   const cover = coverOf(bulletin);
   const pages = bulletin.images.map((image) => pictureAddress(image).full);

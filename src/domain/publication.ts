@@ -1,6 +1,6 @@
 import type { SeoulDay } from './seoul-day.ts';
 
-/** What the church publishes with pictures; the words are the database's. */
+/** The kinds of publications with pictures, by the names used in the database. */
 export const PUBLICATION_KINDS = ['bulletin', 'news'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
@@ -9,34 +9,34 @@ export interface Bulletin {
   readonly title: string;
   readonly date: SeoulDay;
   readonly thumbnailUrl: string | null;
-  /** Addresses in reading order; those without a host belong to the backend's. */
+  /** URLs in reading order; relative ones belong to the backend's origin. */
   readonly images: readonly string[];
-  /** Where staff put it: 1 stands first. Null is everything else, by its date. */
+  /** Position set by staff, starting at 1; null if ordered by date after the positioned ones. */
   readonly place: number | null;
   readonly likes: number;
   readonly change: number;
 }
 
 export interface ChurchNews extends Bulletin {
-  /** Several lines of plain text, whatever looks like markup in them. */
+  /** Plain text with line breaks; markup is not interpreted. */
   readonly content: string;
-  /** False for an older item of which the device holds what lists show: the beginning of its text, and no pictures. */
+  /** False for an older item of which only the list data is stored: the beginning of its text, without pictures. */
   readonly isWhole: boolean;
 }
 
 export type Publication = Bulletin | ChurchNews;
 
-/** What one device thinks of one publication. */
+/** The like state of one publication on one device. */
 export interface Like {
   readonly kind: PublicationKind;
-  /** The publication's. */
+  /** Id of the publication. */
   readonly id: string;
-  /** By which the database tells devices apart; another for each publication, so that nobody can follow one. */
+  /** Pseudonymous device id, different for each publication so that a device cannot be tracked across them. */
   readonly device: string;
   readonly liked: boolean;
 }
 
-/** Placed ones first, the others from the newest on: the order in which the database answers. */
+/** Comparator: positioned items first, then newest first; the same order as the database. */
 export function inDisplayOrder(
   one: Pick<Bulletin, 'place' | 'date' | 'id'>,
   other: Pick<Bulletin, 'place' | 'date' | 'id'>,
@@ -50,7 +50,7 @@ export function inDisplayOrder(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The id that an address names; null for what can be none. */
+/** Parses an id from a URL; null if it is invalid. */
 export function parsePublicationId(value: unknown): string | null {
   return typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null;
 }

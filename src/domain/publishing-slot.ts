@@ -1,12 +1,14 @@
-/** Staff choose a full five minutes for what is published ahead; open devices look for it after each of them. */
+/** Scheduled publications use multiples of five minutes; open pages check for new ones after each. */
 export const PUBLISHING_SLOT_MS = 5 * 60_000;
 
-/** Milliseconds from `now` until the next full five minutes; always more than 0. */
+/** Milliseconds from `now` until the next multiple of five minutes; always more than 0. */
 export function millisecondsUntilNextSlot(now: Date): number {
   return PUBLISHING_SLOT_MS - (now.getTime() % PUBLISHING_SLOT_MS);
 }
 
-/** Whether a slot began between the two instants, in epoch milliseconds; also after a clock was set back. */
+/**
+ * Whether two epoch timestamps (in milliseconds) lie in different slots, in either order, as a clock may be set back.
+ */
 export function isInAnotherSlot(one: number, other: number): boolean {
   return Math.floor(one / PUBLISHING_SLOT_MS) !== Math.floor(other / PUBLISHING_SLOT_MS);
 }

@@ -1,21 +1,21 @@
 import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
 
-/** A request may repeat on this many dates; the database has the same limit. */
+/** Maximum number of dates of a repeating request; the database has the same limit. */
 export const MAX_SERIES_DATES = 26;
-/** A time may be blocked on this many dates: each week of a year. */
+/** Maximum number of dates of a blocked time: weekly for a year. */
 export const MAX_BLOCKED_DATES = 53;
 
 export interface Repetition {
   readonly everyWeeks: 1 | 2;
-  /** 0 is Sunday. The weekday of the first date counts in any case. */
+  /** 0 is Sunday. The weekday of the first date is always included. */
   readonly weekdays: readonly number[];
-  /** How it ends: after so many dates, or with the last date that is not later than a day. */
+  /** The end: a number of dates, or the last day, inclusive. */
   readonly end: { readonly dates: number } | { readonly until: SeoulDay };
 }
 
 /**
- * The dates of a repetition in their order, the first included; weeks begin on Sunday. All in Asia/Seoul, so the same
- * hour of each date is meant. At most `most` dates.
+ * The dates of a repetition in order, including the first, at most `most` of them. Weeks start on Sunday. Dates are in
+ * Asia/Seoul, so that each has the same wall-clock time.
  */
 export function repeatedDays(
   first: SeoulDay,
@@ -39,7 +39,7 @@ export function repeatedDays(
   return days;
 }
 
-/** What stands in the fields of a form about repetition. */
+/** Values of the repetition fields of a form. */
 export interface RepeatChoice {
   readonly repeat: 'none' | 'weekly' | 'biweekly';
   readonly weekdays: readonly number[];
@@ -56,7 +56,7 @@ export const NO_REPEAT: RepeatChoice = {
   until: '',
 };
 
-/** The dates that a form means; none while its fields are incomplete. */
+/** The dates selected in a form; empty while its fields are incomplete. */
 export function chosenDays(first: string, choice: RepeatChoice, most: number): readonly SeoulDay[] {
   const day = parseSeoulDay(first);
   if (day === null) return [];
@@ -69,7 +69,7 @@ export function chosenDays(first: string, choice: RepeatChoice, most: number): r
   return repeatedDays(day, { everyWeeks, weekdays: choice.weekdays, end }, most);
 }
 
-/** The fields that mean these dates, and the dates between them that were left out; for a form that is filled again. */
+/** The form values that produce these dates, and the dates to exclude; used to refill a form. */
 export function choiceOf(days: readonly SeoulDay[]): {
   readonly choice: RepeatChoice;
   readonly leftOut: readonly SeoulDay[];

@@ -3,60 +3,59 @@ import type { ReservationTimes } from './reservation.ts';
 import { addDays, parseSeoulDay, type SeoulDay, type TimeOfDay } from './seoul-day.ts';
 
 /**
- * One time of one resource that is not free: approved, used by the church itself, or asked for by somebody. Nothing in
- * it is about people.
+ * An occupied time of a resource: an approved reservation, a use by the church, or one or more pending requests.
+ * Contains no personal data.
  */
 export interface OccupiedTime extends ReservationTimes {
   readonly status: 'pending' | 'approved' | 'church';
-  /** How many requests are for exactly this time. */
+  /** Number of requests for exactly this time. */
   readonly requests: number;
-  /** What the church does at this time; only with the status `church`. */
+  /** Title of the church's use; only with the status `church`. */
   readonly title?: { readonly ko: string; readonly en: string };
-  /** Whether one of the requests was made on this device. */
+  /** Whether one of the requests was sent from this device. */
   readonly isOwn?: true;
 }
 
-/** Whether a time cannot be reserved any more. */
+/** Whether the time can no longer be reserved. */
 export function isTaken({ status }: OccupiedTime): boolean {
   return status !== 'pending';
 }
 
-/** A request of this device that occupies, or may come to occupy, a time. */
+/** A request from this device that is pending or approved. */
 export interface OwnTime extends ReservationTimes {
   readonly resourceId: string;
   readonly status: 'pending' | 'approved';
-  /** Whether the church has it, so that the calendar counts it. */
+  /** Whether the server has received it, so that the fetched calendar includes it. */
   readonly isCounted: boolean;
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Whether a text is a wall-clock time as `HH:MM`. */
 export function isClockTime(text: string): text is TimeOfDay {
   return TIME.test(text);
 }
 
 export const MINUTES_OF_DAY = 24 * 60;
 
-/** Minutes since midnight as `HH:MM`. */
+/** Formats minutes since midnight as `HH:MM`. */
 export function clockTime(minutes: number): TimeOfDay {
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` as TimeOfDay;
 }
 
-/** Half an hour in which a use can begin. */
+/** A half-hour slot in which a reservation can start. */
 export interface StartSlot {
   readonly time: TimeOfDay;
-  /** `taken` cannot be reserved; for `waiting` somebody has asked, and staff choose. */
+  /** `taken` cannot be reserved; `waiting` has pending requests, among which staff choose. */
   readonly state: 'free' | 'waiting' | 'taken';
 }
 
-/** The building is open from 7 to 22; other times can be typed. */
+/** The building is open from 07:00 to 22:00; other times can be typed. */
 const FIRST_SLOT = 7 * 60;
 const LAST_SLOT = 21 * 60 + 30;
 const SLOT = 30;
 
-/** The half hours of a day and what stands in each. */
+/** The half-hour slots of a day with their states. */
 export function startSlots(day: SeoulDay, occupied: readonly OccupiedTime[]): readonly StartSlot[] {
   const slots: StartSlot[] = [];
   for (let from = FIRST_SLOT; from <= LAST_SLOT; from += SLOT) {
@@ -77,12 +76,12 @@ export function startSlots(day: SeoulDay, occupied: readonly OccupiedTime[]): re
 const startOf = ({ startDate, startTime }: ReservationTimes) => `${startDate}T${startTime}`;
 const endOf = ({ endDate, endTime }: ReservationTimes) => `${endDate}T${endTime}`;
 
-/** Whether the use is over, so that nothing about it changes any more. */
+/** Whether the reservation's end has passed, so that it can no longer change. */
 export function hasEnded({ endDate, endTime }: ReservationTimes, now: Date): boolean {
   return Date.parse(`${endDate}T${endTime}:00+09:00`) <= now.getTime();
 }
 
-/** Whether all four parts are there and the end comes after the start. */
+/** Whether dates and times are complete and the end is after the start. */
 export function isWholeTime(times: ReservationTimes): boolean {
   const isWhole =
     parseSeoulDay(times.startDate) !== null &&
@@ -92,7 +91,7 @@ export function isWholeTime(times: ReservationTimes): boolean {
   return isWhole && startOf(times) < endOf(times);
 }
 
-/** Half open: one use may begin in the minute in which the other ends. */
+/** Half-open intervals: one may start in the minute in which the other ends. */
 function overlap(one: ReservationTimes, other: ReservationTimes): boolean {
   return startOf(one) < endOf(other) && startOf(other) < endOf(one);
 }
@@ -100,7 +99,7 @@ function overlap(one: ReservationTimes, other: ReservationTimes): boolean {
 const isSameTime = (one: ReservationTimes, other: ReservationTimes) =>
   startOf(one) === startOf(other) && endOf(one) === endOf(other);
 
-/** The calendar of one resource with the requests of this device in it, also those that it cannot know yet. */
+/** Merges the requests of this device into a resource's calendar, including those not yet on the server. */
 export function withOwnTimes(
   occupied: readonly OccupiedTime[],
   own: readonly OwnTime[],
@@ -118,7 +117,7 @@ export function withOwnTimes(
   return [...merged].sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
 }
 
-/** The calendar without a request that is to be replaced. */
+/** The calendar without a request that is being replaced. */
 export function withoutTime(
   occupied: readonly OccupiedTime[],
   replaced: ReservationTimes & Pick<OccupiedTime, 'status'>,
@@ -129,7 +128,7 @@ export function withoutTime(
   });
 }
 
-/** What stands on a day, in the order of the day; a use that ends at midnight does not reach into the next day. */
+/** The occupied times of a day in chronological order; a use that ends at midnight is not part of the next day. */
 export function occupiedOn(
   day: SeoulDay,
   occupied: readonly OccupiedTime[],
@@ -140,7 +139,7 @@ export function occupiedOn(
     .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
 }
 
-/** The months in which a use stands; empty while its days are none, or lie too far apart to mean anything. */
+/** The months a use spans; empty if its dates are invalid or implausibly far apart. */
 export function monthsTouched(times: ReservationTimes): readonly CalendarMonth[] {
   const first = parseSeoulDay(times.startDate);
   const last = parseSeoulDay(times.endDate);
@@ -158,15 +157,15 @@ export function monthsTouched(times: ReservationTimes): readonly CalendarMonth[]
 }
 
 export interface ConflictingTimes {
-  /** The first use that overlaps and stands: an approved one, or one of the church. */
+  /** The first overlapping time that is already taken: an approved reservation or a use by the church. */
   readonly taken: OccupiedTime | null;
-  /** How many requests of others wait for an overlapping time; staff choose among them. */
+  /** Number of pending requests by others for an overlapping time; staff choose among them. */
   readonly waiting: number;
-  /** Whether a waiting request of this device overlaps. */
+  /** Whether a pending request of this device overlaps. */
   readonly isOwn: boolean;
 }
 
-/** What stands in the way of a wished time, as far as is known. */
+/** The known conflicts of a requested time. */
 export function conflictingTimes(
   wished: ReservationTimes,
   occupied: readonly OccupiedTime[],

@@ -1,4 +1,7 @@
-/** Why a request is not accepted, as keys of its texts; apart from the schema for whoever only passes them on. */
+/**
+ * Validation problems of a request, as translation keys. Separate from the schema, so that importing them does not load
+ * the validation library.
+ */
 export const RESERVATION_PROBLEMS = [
   'reservation:problem.type',
   'reservation:problem.nameMissing',

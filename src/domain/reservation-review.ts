@@ -6,7 +6,10 @@ import {
 } from './reservation.ts';
 import type { SeoulDay } from './seoul-day.ts';
 
-/** A request as staff see it; who asked is masked until one contact is revealed, which leaves an audit row. */
+/**
+ * A request as staff see it. The applicant's contact data is masked until staff reveal it, which is recorded in the
+ * audit log.
+ */
 export interface ReviewedReservation {
   readonly id: string;
   readonly status: ReservationStatus;
@@ -14,7 +17,7 @@ export interface ReviewedReservation {
   readonly resourceId: string;
   readonly resourceName: string;
   readonly times: ReservationTimes;
-  /** Masked; null once the personal data was erased. */
+  /** Masked; null after the personal data was erased. */
   readonly name: string | null;
   readonly phone: string | null;
   readonly email: string | null;
@@ -24,20 +27,20 @@ export interface ReviewedReservation {
   readonly notes: string | null;
   readonly adminComment: string | null;
   readonly language: 'ko' | 'en';
-  /** ISO instants. */
+  /** ISO timestamps. */
   readonly createdAt: string;
   readonly decidedAt: string | null;
   readonly cancelledAt: string | null;
   readonly cancelledVia: CancelledVia | null;
-  /** The reservation that is cancelled when this request is approved. */
+  /** The reservation to be cancelled when this request is approved. */
   readonly replaces: ReplacedReservation | null;
-  /** Ids of requests that want the same resource at the same time, or hold it. */
+  /** Ids of pending or approved requests that overlap for the same resource. */
   readonly rivals: readonly string[];
-  /** Came by phone and was entered by staff. */
+  /** Received by phone and entered by staff. */
   readonly isByPhone: boolean;
-  /** What all dates of a repeating request have in common; null for one date. */
+  /** Id shared by all dates of a repeating request; null for a single date. */
   readonly series: string | null;
-  /** Every date of a repeating request; null for one date, and in its other rows. */
+  /** All dates of a repeating request; null for a single date and in the other rows of the series. */
   readonly dates: readonly SeriesDate[] | null;
 }
 
@@ -46,11 +49,11 @@ export interface SeriesDate {
   readonly id: string;
   readonly status: ReservationStatus;
   readonly times: ReservationTimes;
-  /** What keeps a pending date from being approved. */
+  /** The conflict that prevents the approval of a pending date. */
   readonly conflict: ConflictingUse | null;
 }
 
-/** By whom: the applicant with the receipt or the account, staff, or the approval of a request that replaces it. */
+/** Who cancelled: the applicant by receipt or by account, staff, or the approval of a replacing request. */
 export const CANCELLED_VIA = ['receipt', 'account', 'staff', 'change'] as const;
 export type CancelledVia = (typeof CANCELLED_VIA)[number];
 
@@ -68,53 +71,53 @@ export interface RevealedContact {
 export const REVIEW_STATES = ['pending', 'decided', 'approved', 'rejected', 'cancelled'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** What staff look for; null and blank mean anything. */
+/** Filter of the review list; null or blank matches everything. */
 export interface ReviewFilter {
   readonly search: string;
   readonly resourceId: string | null;
-  /** Days in Seoul that a use touches. */
+  /** Days in Asia/Seoul; a use matches if it overlaps the range. */
   readonly from: SeoulDay | null;
   readonly to: SeoulDay | null;
 }
 
-/** A request that waits, or an approved one that is cancelled, and what becomes of it. */
+/** A decision on a pending request, or the cancellation of an approved one. */
 export interface ReservationDecision {
   readonly reservation: ReviewedReservation;
   readonly status: Exclude<ReservationStatus, 'pending'>;
   readonly comment: string;
-  /** Of a repeating request: rejects the dates that are taken, so that the others can be approved. */
+  /** For a repeating request: reject the dates that are taken, so that the others can be approved. */
   readonly rejectTaken?: boolean;
 }
 
-/** What is being decided on: one request, or all dates of a repeating one. */
+/** The pending decision in the dialog: one request, or all dates of a repeating one. */
 export type Deciding = Pick<ReservationDecision, 'reservation' | 'status'>;
 
 export const NO_FILTER: ReviewFilter = { search: '', resourceId: null, from: null, to: null };
 
-/** Why a request cannot be approved: an approved one, by masked name, or a use of the church, by title. */
+/** The conflicting use that prevents an approval: a reservation, by masked name, or a use by the church, by title. */
 export interface ConflictingUse {
   readonly name: string | null;
   readonly title: { readonly ko: string; readonly en: string } | null;
   readonly times: ReservationTimes;
 }
 
-/** Requests that cannot all be approved, and what already holds their time. */
+/** Overlapping requests of which not all can be approved, and the approved ones in their way. */
 export interface RivalGroup {
-  /** Newest first, as they were listed. */
+  /** Newest first, as in the list. */
   readonly waiting: readonly ReviewedReservation[];
   readonly holding: readonly ReviewedReservation[];
 }
 
 /**
- * Puts waiting requests that lie in each other's way side by side, also where one lies between two others; a group
- * stands where its newest listed member stood. `besides` are rivals that are not on the page.
+ * Groups overlapping pending requests, transitively; a group takes the position of its first listed member. `besides`
+ * are rivals that are not on the page.
  */
 export function groupRivals(
   listed: readonly ReviewedReservation[],
   besides: readonly ReviewedReservation[],
 ): readonly RivalGroup[] {
   const isListed = new Set(listed.map(({ id }) => id));
-  // What is listed stands as it is listed, also when it was decided a moment ago.
+  // Listed rows take precedence over `besides`, also right after a decision.
   const known = new Map(
     [...listed, ...besides.filter(({ id }) => !isListed.has(id))].map((one) => [one.id, one]),
   );
@@ -128,7 +131,7 @@ export function groupRivals(
       const member = known.get(id);
       if (member === undefined || members.has(id)) continue;
       members.add(id);
-      // What holds a time holds it for several groups and does not make them one.
+      // An approved reservation may conflict with several groups and must not merge them.
       if (member.status === 'pending') toVisit.push(...neighboursOf(member, known));
     }
     const inOrder = [...known.values()].filter(({ id }) => members.has(id));
@@ -140,8 +143,8 @@ export function groupRivals(
 }
 
 /**
- * One entry for each repeating request, where its first row stands: with all its dates and the rivals of all its rows.
- * Rows of a series whose dates are not listed are left out; rivals name the entry.
+ * Merges the rows of each repeating request into its first row, with all dates and the rivals of all rows. Rows of a
+ * series whose dates are not listed are dropped; rivals refer to the merged entry.
  */
 export function collapseSeries(
   listed: readonly ReviewedReservation[],
@@ -170,12 +173,12 @@ function neighboursOf(
   member: ReviewedReservation,
   known: ReadonlyMap<string, ReviewedReservation>,
 ): readonly string[] {
-  // A rival that is not on the page does not name its own.
+  // A rival that is not on the page does not list its own rivals.
   const naming = [...known.values()].filter(({ rivals }) => rivals.includes(member.id));
   return [...member.rivals, ...naming.map(({ id }) => id)];
 }
 
-/** Whether a use touches the day. */
+/** Whether a use overlaps the day. */
 export function usesDay({ times }: Pick<ReviewedReservation, 'times'>, day: SeoulDay): boolean {
   const slot = slotOf(times);
   if (slot === null) return false;

@@ -1,7 +1,7 @@
-/** Apart from the schema, so that whoever only sends a request needs no library that checks one. */
+/** Separate from the schema, so that sending a request does not load the validation library. */
 import type { ReservationField, ReservationRequest } from './reservation.ts';
 
-/** The names of the fields on the wire. */
+/** JSON names of the fields. */
 export const RESERVATION_WIRE_NAMES = {
   requestId: 'request_id',
   language: 'language',
@@ -23,7 +23,7 @@ export const RESERVATION_WIRE_NAMES = {
   consent: 'consent',
 } as const satisfies Record<ReservationField, string>;
 
-/** The body of the call; `resource_name` is for people who read it, the server has its own. */
+/** The request body; `resource_name` is informational, the server uses its own. */
 export function reservationToWire(
   request: ReservationRequest,
   resourceName: string,
@@ -34,7 +34,7 @@ export function reservationToWire(
   return { ...Object.fromEntries(body), resource_name: resourceName };
 }
 
-/** The fields of a body, whoever sent it, for the schema to judge; what has no name here is left behind. */
+/** Maps an untrusted request body to field names for validation; unknown properties are dropped. */
 export function reservationFromWire(body: Readonly<Record<string, unknown>>): unknown {
   return Object.fromEntries(
     Object.entries(RESERVATION_WIRE_NAMES).map(([own, wire]) => [own, body[wire]]),

@@ -10,21 +10,20 @@ export const RESERVATION_TYPES = ['facility', 'vehicle'] as const;
 export type ReservationType = (typeof RESERVATION_TYPES)[number];
 
 /**
- * Every request begins as pending; staff decide it once. Until its time is over it may be cancelled while it is pending
- * or approved.
+ * A request starts as pending and is decided once by staff. Pending and approved ones can be cancelled until they end.
  */
 export const RESERVATION_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** A room or a vehicle, as far as rules look at it. */
+/** The properties of a room or vehicle that validation needs. */
 export interface ReservableResource {
   readonly id: string;
   readonly type: ReservationType;
-  /** People, or seats. */
+  /** Number of people or seats. */
   readonly capacity: number;
 }
 
-/** The church asks for this many days between the request and the use. */
+/** Minimum days of notice that the church recommends before a use. */
 export const NOTICE_DAYS = 3;
 
 export const RESERVATION_BOUNDS = {
@@ -34,14 +33,14 @@ export const RESERVATION_BOUNDS = {
   notes: 1000,
   adminComment: 1000,
   participants: 9999,
-  /** Longer than any retreat: beyond it somebody mistyped a date. */
+  /** Longer than any retreat: a longer span is a typing error. */
   daysFromStartToEnd: 31,
   yearsAhead: 2,
 } as const;
 
 export type { ReservationProblem };
 
-/** The texts need these beside their key. */
+/** Interpolation values for the translated problem texts. */
 export const RESERVATION_PROBLEM_VALUES = {
   nameMax: RESERVATION_BOUNDS.name,
   organizationMax: RESERVATION_BOUNDS.organization,
@@ -55,7 +54,7 @@ export const RESERVATION_PROBLEM_VALUES = {
 
 const say = (problem: ReservationProblem) => problem;
 
-/** A wall-clock time in Asia/Seoul, `HH:MM`. */
+/** Wall-clock time in Asia/Seoul, `HH:MM`. */
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export interface ReservationTimes {
@@ -65,26 +64,26 @@ export interface ReservationTimes {
   readonly endTime: string;
 }
 
-/** From the first instant to the one that no longer belongs to it. */
+/** Half-open interval: `end` is exclusive. */
 export interface Slot {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The instant of a wall-clock time in Seoul; null when there is no such day or time. */
+/** The instant of a wall-clock time in Seoul; null if the date or time is invalid. */
 export function seoulInstant(date: string, time: string): Date | null {
   if (parseSeoulDay(date) === null || !TIME.test(time)) return null;
   return new Date(`${date}T${time}:00+09:00`);
 }
 
-/** Null as long as a part of it is no day or no time. */
+/** Null if any part is not a valid date or time. */
 export function slotOf({ startDate, startTime, endDate, endTime }: ReservationTimes): Slot | null {
   const start = seoulInstant(startDate, startTime);
   const end = seoulInstant(endDate, endTime);
   return start === null || end === null ? null : { start, end };
 }
 
-/** Half open: one use may begin in the minute in which the other ends. */
+/** Half-open intervals: one may start in the minute in which the other ends. */
 export function slotsOverlap(one: Slot, other: Slot): boolean {
   return one.start < other.end && other.start < one.end;
 }
@@ -94,7 +93,7 @@ export interface SlotProblem {
   readonly problem: ReservationProblem;
 }
 
-/** The running minute still counts as the future, because forms know no seconds. */
+/** The current minute counts as future, because forms have no seconds. */
 export function slotProblem(times: ReservationTimes, now: Date): SlotProblem | null {
   const slot = slotOf(times);
   if (slot === null) return null;
@@ -122,7 +121,7 @@ export function slotProblem(times: ReservationTimes, now: Date): SlotProblem | n
   return null;
 }
 
-/** Why dates are no series: too many, not in their order, too far ahead, or one use reaches into the next. */
+/** Why a list of dates is invalid: too many, unsorted, too far ahead, or overlapping uses. */
 function datesProblem(
   dates: readonly string[],
   times: ReservationTimes,
@@ -140,7 +139,7 @@ function datesProblem(
   return isApart ? null : 'reservation:problem.datesOverlap';
 }
 
-/** The same hours and length on another start date. */
+/** The same times and duration, moved to another start date. */
 export function timesOn(date: string, times: ReservationTimes): ReservationTimes {
   const { startDate, endDate, startTime, endTime } = times;
   const [from, until, on] = [startDate, endDate, date].map(parseSeoulDay);
@@ -149,20 +148,20 @@ export function timesOn(date: string, times: ReservationTimes): ReservationTimes
   return { startDate: on, startTime, endDate: addDays(on, days), endTime };
 }
 
-/** The last day on which a use may begin; in a leap year 29 February has 28 February as its counterpart. */
+/** The last start date that can be reserved; 29 February maps to 28 February. */
 export function lastReservableDay(today: SeoulDay): SeoulDay {
   const year = Number(today.slice(0, 4)) + RESERVATION_BOUNDS.yearsAhead;
   const same = parseSeoulDay(`${year}${today.slice(4)}`);
   return same ?? (`${year}-02-28` as SeoulDay);
 }
 
-/** Less notice than the church asks for: a warning, not an error. */
+/** Whether the notice is shorter than the church recommends; a warning, not an error. */
 export function isShortNotice(startDate: string, now: Date): boolean {
   const start = parseSeoulDay(startDate);
   return start !== null && start < addDays(seoulDayAt(now), NOTICE_DAYS);
 }
 
-/** More people than the room or the van holds: a warning, not an error. */
+/** Whether there are more participants than the capacity; a warning, not an error. */
 export function exceedsCapacity(
   participants: number | null,
   resource: Pick<ReservableResource, 'capacity'>,
@@ -171,18 +170,18 @@ export function exceedsCapacity(
 }
 
 /**
- * A web address, also without a scheme: a name is no place for a message to strangers. The constraint
- * `reservations_name_without_link` of the database has the same rule.
+ * A URL, also without a scheme: a link in the name could be abused to send messages to strangers. The database constraint
+ * `reservations_name_without_link` has the same rule.
  */
 const LINK = /:\/\/|www[.。．｡]|[^\s!-/:-@[-`{-~][.。．｡][^\s!-/:-@[-`{-~\d]{2,}/i;
 
-/** The receipt of a request, or the id of a request of the account that is signed in. */
+/** A receipt token, or the id of a request by the signed-in account. */
 const OWN_REQUEST_KEY = /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export interface ReservationSurroundings {
   readonly resources: readonly ReservableResource[];
   readonly clock: Clock;
-  /** Who calls staff may have no email, which is then an empty text. */
+  /** Email is optional for requests by phone; an empty string if missing. */
   readonly isByPhone?: boolean;
 }
 
@@ -223,8 +222,8 @@ const resourceSchema = z.object({
 });
 
 /**
- * A request for a room or the van, as the form, the function and the outbox know it. What comes out is ready to be
- * stored. All problems come at once, each at its field.
+ * Validation schema of a reservation request, shared by the form, the Edge Function and the outbox. Its output is ready
+ * to be stored; it reports all problems at once, each with its field.
  */
 export function reservationSchema({
   resources,
@@ -264,7 +263,7 @@ export function reservationSchema({
         RESERVATION_BOUNDS.organization,
       ),
       ...timesSchema.shape,
-      /** Every start date of a repeating request, `startDate` first; null for one date. */
+      /** All start dates of a repeating request, `startDate` first; null for a single date. */
       dates: z.pipe(
         z.nullish(z.array(day)),
         z.transform((days) =>
@@ -332,36 +331,38 @@ export function reservationSchema({
     );
 }
 
-/** What is stored. */
+/** The validated request. */
 export type ReservationRequest = z.output<ReturnType<typeof reservationSchema>>;
 export type ReservationField = keyof ReservationRequest;
 
-/** What a person wrote in a request. */
+/** The user-entered fields of a request. */
 export type WrittenReservation = Omit<
   ReservationRequest,
   'requestId' | 'language' | 'reservationType' | 'dates' | 'replaces' | 'consent'
 >;
 
-/** A request on its way; its id is also that of its place in the line. */
+/** A request in the outbox; its id is also the id of the outbox entry. */
 export interface WaitingReservation extends ReservationRequest {
-  /** For people who read the call; the server has its own. */
+  /** Informational; the server uses its own name. */
   readonly resourceName: string;
 }
 
-/** What an applicant keeps of a request that the church has: no name, no address, no purpose. */
+/**
+ * The receipt stored on the applicant's device after the server accepted a request: no name, contact data or purpose.
+ */
 export interface ReservationReceipt extends ReservationTimes {
-  /** The id under which the request was sent. */
+  /** The request id generated on the client. */
   readonly requestId: string;
-  /** The secret to which alone the server tells the state. */
+  /** Secret token required to read the request's state. */
   readonly token: string;
   readonly resourceId: string;
   readonly status: ReservationStatus;
   readonly comment: string | null;
-  /** Whether it was approved before it was cancelled; a calendar may hold it then. */
+  /** Whether it was approved before its cancellation; the user's calendar may then contain it. */
   readonly wasApproved: boolean;
-  /** Every date of a repeating request, once the server has told them. */
+  /** All dates of a repeating request; absent until the server has returned them. */
   readonly dates?: readonly (ReservationTimes & { readonly status: ReservationStatus })[];
-  /** ISO instant at which the server last said so. */
+  /** ISO timestamp of the last confirmation by the server. */
   readonly confirmedAt: string;
 }
 
@@ -370,10 +371,10 @@ export interface FieldProblem {
   readonly problem: ReservationProblem;
 }
 
-/** Why the server did not take a request. */
+/** Why the server rejected a request. */
 export type ReservationRefusal =
   | { readonly error: 'rate_limited'; readonly retryAfterSeconds: number }
-  /** `taken` is the approved time in the way; null when the applicant has asked for this time before. */
+  /** `taken` is the conflicting approved time; null if the applicant has already requested this time. */
   | { readonly error: 'duplicate_submission'; readonly taken: ReservationTimes | null }
   | { readonly error: 'request_reused' }
   | { readonly error: 'invalid'; readonly problems: readonly FieldProblem[] };

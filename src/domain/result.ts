@@ -1,4 +1,4 @@
-/** The answer of anything that can fail for a reason a person should be told. */
+/** The result of an operation that can fail with a reason worth showing to the user. */
 export type Result<T, F> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F };
 

@@ -1,7 +1,7 @@
 import { slotOf, type ReservationTimes } from './reservation.ts';
 import { addDays, parseSeoulDay, startOfSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
 
-/** One use of a room or vehicle that stands: an approved reservation, or a use of the church, which has a title. */
+/** A confirmed use of a room or vehicle: an approved reservation, or a use by the church, which has a title. */
 export interface RoomUse {
   readonly resourceId: string;
   readonly times: ReservationTimes;
@@ -12,7 +12,7 @@ export interface RoomUse {
   readonly purpose: string | null;
 }
 
-/** The Sunday with which the week of a day begins. */
+/** The Sunday that starts the week of a day. */
 export function weekOf(day: SeoulDay): SeoulDay {
   return addDays(day, -weekdayOf(day));
 }
@@ -22,7 +22,7 @@ export interface DayOfUse {
   readonly uses: readonly RoomUse[];
 }
 
-/** The seven days of a week with what touches each of them, in the order of the day. */
+/** The seven days of a week with the uses of each, in chronological order. */
 export function usesOfWeek(sunday: SeoulDay, uses: readonly RoomUse[]): readonly DayOfUse[] {
   return Array.from({ length: 7 }, (_, offset) => {
     const day = addDays(sunday, offset);
@@ -43,7 +43,7 @@ export function usesOfWeek(sunday: SeoulDay, uses: readonly RoomUse[]): readonly
 const sortKey = ({ times, resourceId }: RoomUse) =>
   `${times.startDate}T${times.startTime} ${resourceId}`;
 
-/** The hours of a use on one of its days: `00:00` and `24:00` where it comes from the day before or goes on. */
+/** The times of a use on one of its days, clipped to `00:00` and `24:00` if it starts earlier or ends later. */
 export function hoursOn(
   day: SeoulDay,
   { startDate, startTime, endDate, endTime }: ReservationTimes,

@@ -1,17 +1,17 @@
 /**
- * Calendar days of the church, always in Asia/Seoul, whatever the device's own zone says.
- * Korea has kept UTC+9 without daylight saving since 1988-10-08, so a day is exactly 24 hours here.
+ * Calendar days of the church, always in Asia/Seoul, independent of the device's time zone. Korea has used UTC+9
+ * without daylight saving time since 1988-10-08, so every day has exactly 24 hours.
  */
 
 declare const seoulDay: unique symbol;
 
-/** A calendar day in Asia/Seoul as `YYYY-MM-DD`; text order is time order. */
+/** A calendar day in Asia/Seoul as `YYYY-MM-DD`; sorts chronologically as text. */
 export type SeoulDay = string & { readonly [seoulDay]: true };
 
 /** A wall-clock time in Asia/Seoul as `HH:MM`, 24 hours. */
 export type TimeOfDay = `${number}:${number}`;
 
-/** The source of "now"; handed in so that no rule reads the device clock by itself. */
+/** The source of the current time; injected, so that no rule reads the system clock directly. */
 export type Clock = () => Date;
 
 export const SEOUL_TIME_ZONE = 'Asia/Seoul';
@@ -25,7 +25,7 @@ export function seoulDayAt(instant: Date): SeoulDay {
   return new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 10) as SeoulDay;
 }
 
-/** Reads `YYYY-MM-DD`; null for anything that is no real calendar day (2024-02-30, other forms). */
+/** Parses `YYYY-MM-DD`; null for anything that is not a real calendar day (such as 2024-02-30). */
 export function parseSeoulDay(text: string): SeoulDay | null {
   if (!DAY_PATTERN.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00Z`);
@@ -45,7 +45,7 @@ export function weekdayOf(day: SeoulDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The day itself when it is that weekday, otherwise the coming one; 0 is Sunday. */
+/** The next such weekday on or after `today`; 0 is Sunday. */
 export function comingWeekday(weekday: number, today: SeoulDay): SeoulDay {
   return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 }
@@ -59,19 +59,22 @@ export function startOfSeoulDay(day: SeoulDay): Date {
   return new Date(`${day}T00:00:00+09:00`);
 }
 
-/** What a clock in Seoul shows at the instant, as `YYYY-MM-DDTHH:MM`, the value of a `datetime-local` field. */
+/** Wall-clock time in Seoul as `YYYY-MM-DDTHH:MM`, the format of a `datetime-local` input. */
 export function seoulWallClock(instant: Date): string {
   return new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** Reads `YYYY-MM-DDTHH:MM` of Seoul; null for anything else. */
+/** Parses a wall-clock time in Seoul (`YYYY-MM-DDTHH:MM`); null for anything else. */
 export function instantOfWallClock(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
   const instant = new Date(`${text}:00+09:00`);
   return Number.isNaN(instant.getTime()) || seoulWallClock(instant) !== text ? null : instant;
 }
 
-/** Certainly more than 24 hours, told by days so that no render has to read the clock. */
+/**
+ * Whether certainly more than 24 hours have passed. Compares days, so that rendering does not depend on the current
+ * time.
+ */
 export function isOlderThanADay(instant: Date, today: SeoulDay): boolean {
   return addDays(seoulDayAt(instant), 1) < today;
 }

@@ -1,13 +1,13 @@
-/** What identifies a video of the platform: eleven letters, digits, underscores or hyphens. */
+/** A YouTube video id: eleven letters, digits, underscores or hyphens. */
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 const SITE = /^(?:www\.|m\.)?youtube\.com$/;
 const EMBED_SITE = /^(?:www\.)?youtube-nocookie\.com$/;
-/** Embeds of a whole list or of whatever a channel sends just now; their names only look like a video. */
+/** Reserved names in embed URLs (playlists and live streams) that only look like video ids. */
 const NO_VIDEOS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
 /**
- * The video that a link leads to, in the watch, short or embed form, with or without `https://` and whatever
- * parameters it carries; null for anything else. The form that saves links and the page that shows them share this rule.
+ * The video id of a watch, short or embed URL, with or without `https://` and extra parameters; null for anything else.
+ * Shared by the form that saves links and the page that shows them.
  */
 export function videoIdOfLink(link: unknown): string | null {
   if (typeof link !== 'string') return null;
@@ -16,7 +16,7 @@ export function videoIdOfLink(link: unknown): string | null {
 }
 
 function idIn(link: string): string | null {
-  // An address parser would quietly drop or turn round what stands for nothing in an address.
+  // `URL` would silently drop or rewrite these characters.
   if (/[\s\\\p{Cc}]/u.test(link)) return null;
   const withoutScheme = /^(?:https?:\/\/)?([a-z].*)$/i.exec(link)?.[1];
   const address = `https://${withoutScheme}`;

@@ -1,22 +1,21 @@
 /**
- * What people type or paste, made fit for storing: without control characters, without half of a character,
- * without marks that turn the direction of the text around it, and without blanks at its ends. Hangul that some
- * devices write letter by letter becomes syllables.
+ * Normalizes user input for storage: removes control characters, lone surrogates, bidirectional marks and leading and
+ * trailing blanks, and composes decomposed Hangul.
  */
 
 const UNPRINTABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
 const HALF_CHARACTER = /\p{Surrogate}/gu;
-/** Blank to the eye: white space, zero-width signs, Hangul fillers. */
+/** Invisible characters: white space, zero-width characters, Hangul fillers. */
 const BLANK = '[\\s\\u115f\\u1160\\u180e\\u200b-\\u200d\\u2060\\u3164\\ufeff\\uffa0]+';
 const BLANK_ENDS = new RegExp(`^${BLANK}|${BLANK}$`, 'g');
 
-/** One line: line breaks and tabs become spaces. */
+/** Normalizes to one line: line breaks and tabs become spaces. */
 export function oneLine(text: string): string {
   return printable(text).replaceAll(/\s+/g, ' ').replaceAll(BLANK_ENDS, '');
 }
 
-/** Several lines, with one kind of line break and no more than one empty line between them. */
+/** Normalizes multi-line text: LF line breaks and at most one empty line in a row. */
 export function severalLines(text: string): string {
   return printable(text)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -25,7 +24,7 @@ export function severalLines(text: string): string {
     .replaceAll(BLANK_ENDS, '');
 }
 
-/** Runs before white space is collapsed: removing a character may join the white space on both sides of it. */
+/** Runs before white space is collapsed, since removing a character may join the white space around it. */
 function printable(text: string): string {
   return text
     .replaceAll('\u0085', '\n')
@@ -34,7 +33,7 @@ function printable(text: string): string {
     .normalize('NFC');
 }
 
-/** As the database counts: characters, not halves of them. */
+/** The length in Unicode characters rather than UTF-16 code units, as the database counts. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -1,6 +1,6 @@
 import { findWord } from './search-pattern.ts';
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A text segment and whether it matches the search. */
 export interface TextPiece {
   readonly text: string;
   readonly isHit: boolean;
@@ -8,11 +8,11 @@ export interface TextPiece {
 
 export type MarkedText = readonly TextPiece[];
 
-/** Letters before and after the first hit. */
+/** Number of characters before and after the first match. */
 const BEFORE = 24;
 const AFTER = 96;
 
-/** The text with its hits marked. */
+/** Splits a text into matching and other segments. */
 export function markHits(text: string, patterns: readonly RegExp[]): MarkedText {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ export function markHits(text: string, patterns: readonly RegExp[]): MarkedText 
   return pieces;
 }
 
-/** What surrounds the first hit, with all hits in it marked; the beginning of a text without any. */
+/** An excerpt around the first match, with all matches marked; the beginning of the text if there is none. */
 export function excerptOf(text: string, patterns: readonly RegExp[]): MarkedText {
   const [first] = hitsIn(text, patterns);
   const hit = first?.[0] ?? 0;
@@ -51,7 +51,7 @@ function endOfWord(text: string, to: number): number {
   return blank === -1 ? to : to - BEFORE + blank;
 }
 
-/** In reading order and without overlaps. */
+/** Matches in text order, without overlaps. */
 function hitsIn(
   text: string,
   patterns: readonly RegExp[],

@@ -3,13 +3,13 @@ import type { SeoulDay } from '../seoul-day.ts';
 import { excerptOf, markHits, type MarkedText } from './marked-text.ts';
 import { findWord, searchWords, type SearchWord } from './search-pattern.ts';
 
-/** What can be found, in the order in which it is listed. */
+/** The kinds of search results, in default order. */
 export const SEARCH_KINDS = ['lecture', 'page', 'bulletin', 'news', 'prayer'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export interface SearchItem {
   readonly id: string;
-  /** Empty where the day says it all. */
+  /** Empty if the date serves as the title. */
   readonly title: string;
   readonly text: string;
   readonly day: SeoulDay | null;
@@ -18,17 +18,17 @@ export interface SearchItem {
 export interface SearchableBook {
   readonly id: string;
   readonly title: string;
-  /** As it is quoted: 요 for 요한복음. */
+  /** Abbreviation used in citations: 요 for 요한복음. */
   readonly abbreviation: string;
   readonly text: string;
   readonly chapters: number;
 }
 
-/** Everything that is searched, each kind in the order in which equal hits are listed. */
+/** The data to search; each kind is in the order in which equally ranked hits are listed. */
 export interface SearchIndex {
   readonly books: readonly SearchableBook[];
   readonly items: Readonly<Record<Exclude<SearchKind, 'lecture'>, readonly SearchItem[]>>;
-  /** Whether there is a lecture on the chapter; of books without any only their names are listed. */
+  /** Whether the chapter has a lecture; books without lectures are listed by name only. */
   readonly hasLecture: (bookId: string, chapter: number) => boolean;
 }
 
@@ -37,23 +37,25 @@ export interface SearchHit {
   readonly title: MarkedText;
   readonly excerpt: MarkedText;
   readonly day: SeoulDay | null;
-  /** Of a lecture. */
+  /** Chapter of a lecture; null for other kinds. */
   readonly chapter: number | null;
-  /** False for a chapter whose lecture is being prepared. */
+  /** False if the chapter's lecture is still in preparation. */
   readonly isReady: boolean;
 }
 
 export interface SearchGroup {
   readonly kind: SearchKind;
   readonly total: number;
-  /** The best ones, at most {@link MAX_HITS}. */
+  /** The best hits, at most {@link MAX_HITS}. */
   readonly hits: readonly SearchHit[];
 }
 
-/** More are not listed: a longer query finds fewer. */
+/** Maximum number of listed hits; a longer query narrows them down. */
 export const MAX_HITS = 50;
 
-/** The groups that have hits, the one with the best hit first. A text is read over whole: 1 MB of prayers takes a few milliseconds. */
+/**
+ * The groups with hits, the one with the best hit first. Scans full texts: 1 MB of prayers takes a few milliseconds.
+ */
 export function searchIndex(index: SearchIndex, query: string): readonly SearchGroup[] {
   const words = searchWords(query);
   if (words.length === 0) return [];
@@ -64,11 +66,11 @@ export function searchIndex(index: SearchIndex, query: string): readonly SearchG
   return groupsOf(index, query, words, ({ loose }) => loose);
 }
 
-/** How a text is searched for a word; null where it is not. */
+/** Selects the pattern of a word for a text; null if the text is not searched for it. */
 type PatternOf = (word: SearchWord) => RegExp | null;
 
 interface RankedGroup extends SearchGroup {
-  /** Of the best hit. */
+  /** Rank of the best hit. */
   readonly rank: number;
 }
 
@@ -88,7 +90,7 @@ function groupsOf(
     .map(({ kind, total, hits }) => ({ kind, total, hits }));
 }
 
-/** Titles come first, also those that a half-typed word may become; texts must have what was typed. */
+/** Ranks title matches first, using the loose patterns for half-typed words; text matches must be exact. */
 function itemsFound(
   kind: SearchKind,
   items: readonly SearchItem[],
@@ -120,7 +122,7 @@ function itemsFound(
   };
 }
 
-/** 0 where every word is in the title, 1 where some are, 2 where all are in the text; null where a word is missing. */
+/** 0: all words in the title; 1: some in the title; 2: all in the text; null: a word is missing. */
 function rankOf(
   { title, text }: SearchItem,
   words: readonly SearchWord[],
@@ -146,7 +148,7 @@ function isWithin(day: SeoulDay | null, { from, to }: ReturnType<typeof prayerSe
 /** `요 3`, `요한복음 3장`, `John 3:16`. */
 const PLACE = /^(.*?\D)\s*(\d{1,3})\s*(?:[장편:]\s*(?:\d{1,3}\s*절?)?)?$/;
 
-/** The chapter that is named, in every book whose name fits; without a chapter the books, also by their introduction. */
+/** The named chapter in every matching book; without a chapter, the books, which also match by their introduction. */
 function lecturesFound(
   { books, hasLecture }: SearchIndex,
   query: string,
@@ -165,7 +167,7 @@ function lecturesFound(
   const found = ranks.flat();
   return {
     kind: 'lecture',
-    // The introduction of a book counts as a text.
+    // A match in the introduction ranks like a match in a text.
     rank: Math.min(
       2,
       ranks.findIndex(({ length }) => length > 0),
@@ -188,7 +190,7 @@ function lecturesFound(
   };
 }
 
-/** 0 where it is the name, 1 where the name begins so, 2 where it is in the name, 3 where it is in the introduction. */
+/** 0: the exact name; 1: a prefix of the name; 2: contained in the name; 3: contained in the introduction. */
 function bookRank(
   { title, abbreviation, text }: SearchableBook,
   name: string,

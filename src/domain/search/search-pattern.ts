@@ -5,27 +5,31 @@ import {
   disassembleCompleteCharacter,
 } from 'es-hangul';
 
-/** A word of a query as regular expressions. What has to begin a word is behind the group `edge`. */
+/** A query word compiled to regular expressions. The group `edge` captures the word boundary before the match. */
 export interface SearchWord {
-  /** Consonants that stand for syllables: texts have too many that fit. */
+  /** Whether the word consists of initial consonants only; long texts match too many of those. */
   readonly isInitials: boolean;
-  /** Texts that have the word. */
+  /** Matches the word as typed. */
   readonly exact: RegExp;
-  /** Also texts that have what the word's last syllable may become while it is being typed. */
+  /** Also matches what the word's last, half-typed Hangul syllable may become. */
   readonly loose: RegExp;
 }
 
-/** ㅏ, ㅣ and ㅎ: what the first and the last of all syllables with the same beginning have. */
+/**
+ * ㅏ, ㅣ and ㅎ: the first vowel, last vowel and last final consonant in Unicode order, which bound the syllables of an
+ * initial consonant.
+ */
 const FIRST_VOWEL = '\u314f';
 const LAST_VOWEL = '\u3163';
 const LAST_FINAL = '\u314e';
 
-/** No query is worth more. */
+/** Further words of a query are ignored. */
 const MAX_WORDS = 8;
 
 /**
- * The words of a query. Consonants alone stand for syllables that begin with them (`ㅈㅂ` for 주보) and must begin a word,
- * or every text would have them. Blanks between letters are ignored, because compounds are written with and without.
+ * Parses a query into words. Initial consonants match syllables that start with them (`ㅈㅂ` finds 주보), but only at the
+ * start of a word, since nearly every text would match otherwise. Spaces between letters are ignored, because Korean
+ * compounds are written with and without them.
  */
 export function searchWords(query: string): readonly SearchWord[] {
   return query
@@ -37,7 +41,7 @@ export function searchWords(query: string): readonly SearchWord[] {
 }
 
 function searchWord(word: string): SearchWord {
-  // Keyboards join two consonants into a double final: ㄱㅅ is typed as ㄳ.
+  // Keyboards join two consonants into a double final consonant: ㄱㅅ is typed as ㄳ.
   const isInitials = /^[ㄱ-ㅎ]+$/.test(word);
   const letters = [...(isInitials ? disassemble(word) : word)];
   const flags = word.toLowerCase() === word.toUpperCase() ? 'g' : 'gi';
@@ -63,13 +67,16 @@ function escaped(letter: string): string {
   return letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
 }
 
-/** All syllables with the consonant in front; null for any other letter. */
+/** A character class of all syllables with this initial consonant; null for any other character. */
 function initialRange(letter: string): string | null {
   if (!canBeChoseong(letter)) return null;
   return `[${combineCharacter(letter, FIRST_VOWEL)}-${combineCharacter(letter, LAST_VOWEL, LAST_FINAL)}${letter}]`;
 }
 
-/** `도` may become 돌, and `돌` may become 도로; null for what is no whole syllable. */
+/**
+ * Syllables a half-typed one may become: `도` may become 돌, and `돌` may become 도로; null unless it is a complete
+ * syllable.
+ */
 function typedFurther(syllable: string): string | null {
   if (!/^[가-힣]$/.test(syllable)) return null;
   const parts = disassembleCompleteCharacter(syllable);
@@ -81,7 +88,7 @@ function typedFurther(syllable: string): string | null {
   return next === null ? null : `(?:${syllable}|${rest} ?${next})`;
 }
 
-/** Where a pattern of {@link searchWords} is found, without the edge; null where it is not. */
+/** The first match of a {@link searchWords} pattern, without the `edge` group; null if there is none. */
 export function findWord(
   pattern: RegExp,
   text: string,
