@@ -1,6 +1,6 @@
 declare global {
   interface ImportMetaEnv {
-    /** The address of a hosted project; absent where the backend runs at the page's own origin. */
+    /** URL of a hosted project; unset if the backend runs on the page's own origin. */
     readonly VITE_SUPABASE_URL?: string;
     readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string;
   }
@@ -8,15 +8,15 @@ declare global {
 
 export interface BackendAddress {
   readonly url: string;
-  /** The publishable key; it is public and opens only what the policies of the database open. */
+  /** The publishable key; it is public and grants only what the database's policies allow. */
   readonly key: string;
   readonly fetch?: typeof fetch;
 }
 
-/** The publishable key of the backend that runs at the page's own origin. */
+/** The publishable key of a backend on the page's own origin. */
 export const OWN_ORIGIN_KEY = 'sb_publishable_local';
 
-/** Where this page's or worker's backend is. */
+/** The backend address for the current page or worker. */
 export function backendAddress(): BackendAddress {
   return {
     url: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,
@@ -24,7 +24,7 @@ export function backendAddress(): BackendAddress {
   };
 }
 
-/** What the backend asks of a call without an account. */
+/** Headers of a call without an account. */
 export function backendHeaders(key: string): Record<string, string> {
   return { apikey: key, Authorization: `Bearer ${key}` };
 }

@@ -3,9 +3,9 @@ import { fail, succeed, type Result } from '../domain/result.ts';
 import { classifyFailure } from './failures.ts';
 
 export const READ_TIMEOUT_MS = 4_000;
-/** A page of a list for staff is large, and nobody waits for what a device copies. */
+/** For large pages of staff lists and for background sync, which no user waits for. */
 export const PAGE_TIMEOUT_MS = 15_000;
-/** How long a page of an archive may go without a byte arriving. */
+/** Maximum time without receiving a byte while reading an archive page. */
 export const PAGE_IDLE_TIMEOUT_MS = 10_000;
 export const WRITE_TIMEOUT_MS = 15_000;
 
@@ -14,27 +14,24 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 
-/** The part of the library's answer that is looked at. */
+/** The part of the library's response that is used. */
 export interface BackendAnswer {
   readonly data: unknown;
   readonly error: { readonly code?: string; readonly details?: string | null } | null;
   readonly status: number;
 }
 
-/** A refusal that may say when the same call will be taken. */
+/** A failure that may say when to retry. */
 export interface Refusal {
   readonly ok: false;
   readonly failure: Failure;
   readonly retryAfterMs?: number;
 }
 
-/** Thrown by row mappings when the answer has another shape than the contract says. */
+/** Thrown by row mappings if a response does not have the expected shape. */
 export class UnexpectedShape extends Error {}
 
-/**
- * Null when the deadline came or the caller gave up. It ends in time even where an aborted fetch does not.
- * Work that reports progress moves the deadline.
- */
+/** Resolves to null on timeout or abort, even if an aborted fetch never settles. `onProgress` restarts the timeout. */
 export async function abortAfter<T>(
   work: (signal: AbortSignal, onProgress: () => void) => PromiseLike<T>,
   { signal, timeoutMs = READ_TIMEOUT_MS }: CallOptions,
@@ -62,7 +59,7 @@ export async function abortAfter<T>(
   }
 }
 
-/** One call with a deadline. It never throws: an answer of another shape is the server's failure. */
+/** A call with a deadline. It never throws: an unexpected response shape counts as a server error. */
 export async function callBackend<T>(
   request: (signal: AbortSignal, onProgress: () => void) => PromiseLike<BackendAnswer>,
   read: (data: unknown) => T,
@@ -80,7 +77,7 @@ export async function callBackend<T>(
 
 function refusal(status: number, error: NonNullable<BackendAnswer['error']>): Refusal {
   const failure = classifyFailure({ status, code: error.code ?? '' });
-  // The database says in seconds when a limit opens again.
+  // `details` of a rate limit error contains the seconds until the next attempt.
   const seconds = failure === 'rate_limited' ? Number(error.details ?? Number.NaN) : Number.NaN;
   return seconds > 0
     ? { ok: false, failure, retryAfterMs: seconds * 1000 }

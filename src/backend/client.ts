@@ -2,13 +2,13 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendAddress, backendHeaders, type BackendAddress } from './backend-address.ts';
 import type { Database } from './database-types.ts';
 
-/** The tables and procedures, without an account. */
+/** Client for tables and procedures, without an account. */
 export type Backend = PostgrestClient<Database>;
 
 /**
- * A client without an account: what members do needs none, and must not fail because somebody's session expired.
- * It is the part of supabase-js that reads and writes tables, since every device keeps this code and the service
- * worker runs it. The library's own repetitions are off, because callers decide what is worth repeating.
+ * Creates a client without an account, so that public features cannot fail because of an expired session. It uses only
+ * postgrest-js instead of all of supabase-js, since every device caches this code and the service worker runs it. The
+ * library's retries are off, because callers decide what to retry.
  */
 export function createBackend({ url, key, fetch }: BackendAddress): Backend {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
@@ -20,7 +20,7 @@ export function createBackend({ url, key, fetch }: BackendAddress): Backend {
 
 let publicClient: Backend | null = null;
 
-/** The one client of this page or worker, made when it is first asked for. */
+/** The shared client of this page or worker, created lazily. */
 export function publicBackend(): Backend {
   publicClient ??= createBackend(backendAddress());
   return publicClient;

@@ -5,7 +5,7 @@ import { backendAddress, type BackendAddress } from './backend-address.ts';
 import { classifyFailure } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
 
-/** The refusals of functions that have a name of their own for the app; every other one is `invalid`. */
+/** Function error codes with a failure of their own; all others become `invalid`. */
 const NAMED_REFUSALS = {
   rate_limited: 'rate_limited',
   forbidden: 'forbidden',
@@ -18,7 +18,7 @@ function isNamed(error: unknown): error is keyof typeof NAMED_REFUSALS {
 
 export interface FunctionOptions extends CallOptions {
   readonly address?: BackendAddress;
-  /** Of the account in whose name it is called; without one it is called in nobody's. */
+  /** Access token of the calling account; anonymous without one. */
   readonly token?: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface FunctionAnswer {
   readonly text: string;
 }
 
-/** Calls an Edge Function with a deadline; null when nobody answered. */
+/** Calls an Edge Function with a deadline; null if there is no response. */
 export async function callFunction(
   name: string,
   body: object,
@@ -60,8 +60,8 @@ export async function callFunction(
 }
 
 /**
- * Calls an Edge Function and reads what it answered with success. Like every call it has a deadline and never throws;
- * an answer of another shape is the server's failure.
+ * Calls an Edge Function and maps its successful response. It has a deadline and never throws; an unexpected response
+ * shape counts as a server error.
  */
 export async function invokeFunction<T>(
   name: string,
@@ -73,14 +73,14 @@ export async function invokeFunction<T>(
   return response === null ? fail('offline') : readFunctionAnswer(response, read);
 }
 
-/** Tells success from every kind of refusal. */
+/** Distinguishes success from every kind of failure. */
 export function readFunctionAnswer<T>(
   response: FunctionAnswer,
   read: (data: unknown) => T,
 ): Result<T, Failure> | Refusal {
   const answer = answerIn(response.text);
   if (answer === null) {
-    // A portal's page, or a gateway's: classified by the status alone.
+    // The page of a captive portal or gateway: classified by its status alone.
     return fail(classifyFailure({ status: response.status, code: '' }));
   }
   if (answer['success'] === true) {

@@ -3,26 +3,26 @@ import type { BackendAddress } from './backend-address.ts';
 import type { Database } from './database-types.ts';
 
 export interface LiveAddress extends BackendAddress {
-  /** For runtimes without a WebSocket of their own. */
+  /** For runtimes without a built-in WebSocket. */
   readonly transport?: new (address: string | URL, protocols?: string | string[]) => WebSocket;
 }
 
 export interface RowWatcher {
-  /** A row of the table as it is after the change; empty after a removal. */
+  /** The row after the change; empty after a deletion. */
   readonly onRow: (row: Readonly<Record<string, unknown>>) => void;
-  /** Whether changes arrive by themselves; false as long as the connection is down. */
+  /** Whether realtime updates are arriving; false while the connection is down. */
   readonly onLive: (live: boolean) => void;
 }
 
-/** A connection for everybody, or the one of a signed-in account. */
+/** An anonymous client or that of a signed-in account. */
 export type RowClient = Pick<RealtimeClient, 'channel' | 'removeChannel'>;
 
 export interface LiveRows {
-  /** Listens until the returned function is called. */
+  /** Subscribes to a table; returns the unsubscribe function. */
   watch(table: keyof Database['public']['Tables'], watcher: RowWatcher): () => void;
 }
 
-/** Changes of tables as they happen, over the Realtime websocket; loaded only while something live is on a screen. */
+/** Realtime changes of tables over a WebSocket; loaded only while something live is displayed. */
 export function createLiveRows({ url, key, transport }: LiveAddress): LiveRows {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: key },
@@ -33,13 +33,13 @@ export function createLiveRows({ url, key, transport }: LiveAddress): LiveRows {
 
 let channels = 0;
 
-/** Listens over the connection of a client until the returned function is called. */
+/** Subscribes to a table over the given client; returns the unsubscribe function. */
 export function watchRows(
   client: RowClient,
   table: keyof Database['public']['Tables'],
   { onRow, onLive }: RowWatcher,
 ): () => void {
-  // A name of its own each time: a channel that is still leaving would be handed out again.
+  // Use a unique name for each channel: for a reused name the library may return one that is still closing.
   channels += 1;
   let watching = true;
   const channel = client

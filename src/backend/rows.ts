@@ -1,6 +1,6 @@
 import { UnexpectedShape } from './call.ts';
 
-/** Reading rows whose shape nobody but the server can promise. */
+/** Checked access to rows, whose shape only the server guarantees. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export function rowOf(data: unknown): Row {

@@ -6,13 +6,13 @@ import { UnexpectedShape, abortAfter, type CallOptions } from '../call.ts';
 import { classifyFailure } from '../failures.ts';
 import { integerOf, rowsOf } from '../rows.ts';
 
-/** `signed_out`: there is no session, or the server no longer takes it. */
+/** `signed_out`: there is no session, or the server no longer accepts it. */
 export type AccountFailure = Failure | 'signed_out';
 
 export interface AccountRefusal<F extends string = never> {
   readonly ok: false;
   readonly failure: AccountFailure | F;
-  /** The server's own words, empty when it said none; for the few places that show them. */
+  /** The server's error message, empty if it sent none; shown in a few places. */
   readonly serverMessage: string;
 }
 
@@ -20,11 +20,11 @@ export type AccountResult<T, F extends string = never> =
   { readonly ok: true; readonly value: T } | AccountRefusal<F>;
 
 export interface AccountCallOptions<F extends string> extends CallOptions {
-  /** Refusals of the database that have a name of their own, by SQLSTATE (or by constraint), such as `23505`. */
+  /** Failure names for specific database errors, by SQLSTATE (or constraint), such as `23505`. */
   readonly named?: Readonly<Record<string, F>>;
   /**
-   * Who may make this change: this level and those above it. When no row comes back it is looked up whether the
-   * account still has the right, because to whoever lost it every row is as if it were gone.
+   * The lowest privilege level that may make this change. If no row is returned, the account's level is checked,
+   * because policies hide every row from an account that lost the right.
    */
   readonly upToLevel?: AdminLevel;
   readonly client?: AccountClient;
@@ -45,7 +45,7 @@ const REFUSED = ['signed_out', 'forbidden'] as const;
 type Refused = (typeof REFUSED)[number];
 const listeners = new Set<(failure: Refused) => void>();
 
-/** Hears that the server took a session or a right away, whoever's call found out. */
+/** Subscribes to the server rejecting a session or a right, regardless of which call found out. */
 export function onAccountRefused(listener: (failure: Refused) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -60,7 +60,7 @@ function refuse<F extends string>(
   return { ok: false, failure, serverMessage };
 }
 
-/** Also when it cannot be found out: then the answer stands as it came. */
+/** Also true if the level cannot be read; the original response then stands. */
 async function hasLevel(
   client: AccountClient,
   userId: string,
@@ -78,9 +78,9 @@ async function hasLevel(
 }
 
 /**
- * One call in the name of the account, with a deadline. It never throws. `read` gets the rows and, where it was asked
- * for, their exact count. A change that must hit a row asks for it with `.select()`, says whose right it is, and looks
- * whether it came back: a row that the policies hide is no error of the database.
+ * A call as the signed-in account, with a deadline; it never throws. `read` receives the rows and, if requested, their
+ * exact count. A change that must affect a row requests it with `.select()`, sets `upToLevel` and checks that the row
+ * was returned: the database reports no error for a row hidden by policies.
  */
 export async function callAsAccount<T, F extends string = never>(
   request: (client: AccountClient, signal: AbortSignal) => PromiseLike<AccountAnswer>,
@@ -93,7 +93,7 @@ export async function callAsAccount<T, F extends string = never>(
       if (data.session === null) return isAuthRetryableFetchError(error) ? null : 'signed_out';
       let answered = await request(client, signal);
       if (answered.status === 401) {
-        // The server has another opinion of this token than the device: a new one may do.
+        // The server rejected a token that is still valid by the device's clock; a refreshed one may work.
         const renewed = await client.auth.refreshSession();
         if (renewed.data.session === null) return 'signed_out';
         answered = await request(client, signal);
@@ -108,7 +108,7 @@ export async function callAsAccount<T, F extends string = never>(
     if (answer === 'signed_out' || answer === 'forbidden') return refuse(answer);
     const { data, error, status, count = null } = answer;
     if (error === null) return { ok: true, value: read(data, count) };
-    // Where nobody answered, the words are the library's own and no server's.
+    // Without a response the message is the client library's, not the server's.
     const serverMessage = status === 0 ? '' : (error.message ?? '');
     if (status === 401) return refuse('signed_out', serverMessage);
     const name = named?.[error.code ?? ''];

@@ -3,7 +3,7 @@ import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 import { backendAddress, type BackendAddress } from '../backend-address.ts';
 import type { Database } from '../database-types.ts';
 
-/** The whole library: tables, procedures, files and functions in the name of whoever signed in. */
+/** The full client library (tables, procedures, files and functions) for the signed-in user. */
 export type AccountClient = SupabaseClient<Database>;
 
 class WithoutRetries extends SupabaseClient<Database> {
@@ -11,12 +11,13 @@ class WithoutRetries extends SupabaseClient<Database> {
     super(url, key, {
       auth: {
         storageKey: ACCOUNT_STORAGE_KEY,
-        // A link in a mail is often opened in another browser than the one that asked for it: it must carry all it needs.
+        // Email links are often opened in another browser than the one that requested them, so they must contain
+        // everything.
         flowType: 'implicit',
       },
       ...(fetch === undefined ? {} : { global: { fetch } }),
     });
-    // Callers decide what to retry. The option `db.retry` exists only in versions that need Node 22.
+    // Callers decide what to retry. The option `db.retry` exists only in versions that require Node 22.
     this.rest.retry = false;
   }
 }
@@ -28,8 +29,8 @@ export function createAccountClient(address: BackendAddress): AccountClient {
 let client: AccountClient | null = null;
 
 /**
- * The one client with a session on this page, made when it is first asked for. It is 45 KB that no visitor loads:
- * only files named `account-*` and `staff-*` may import this one, which is what keeps it in chunks of its own.
+ * The page's only client with a session, created lazily. At 45 KB it must not be loaded by visitors: only files named
+ * `account-*` and `staff-*` may import this module, which keeps it in chunks of its own.
  */
 export function accountClient(): AccountClient {
   client ??= createAccountClient(backendAddress());
@@ -37,8 +38,8 @@ export function accountClient(): AccountClient {
 }
 
 /**
- * The session of this device. When two tabs refresh it at once, the library gives the slower one an error instead of
- * the session that the other tab stored: that one is read again.
+ * The session stored on this device. When two tabs refresh it at once, the library returns an error to the slower one
+ * instead of the session stored by the other tab; it is then read again.
  */
 export async function storedSession(client: AccountClient) {
   const answer = await client.auth.getSession();

@@ -20,16 +20,16 @@ export type AuthFailure =
   | 'wrong_credentials'
   | 'unconfirmed'
   | 'weak_password'
-  /** Long enough, but among those that many people use. */
+  /** Long enough, but one of the most common passwords. */
   | 'common_password'
   | 'same_password'
   | 'link_expired'
-  /** The last level 0 stays. */
+  /** The last account of level 0 must remain. */
   | 'last_administrator';
 
 export type AuthResult<T = void> = AccountResult<T, AuthFailure>;
 
-/** By the codes of the auth server; every other refusal is told by its status. */
+/** By error codes of the auth server; all other errors are classified by their status. */
 const CODES: Readonly<Record<string, AuthFailure | AccountFailure>> = {
   invalid_credentials: 'wrong_credentials',
   current_password_mismatch: 'wrong_credentials',
@@ -58,7 +58,7 @@ function failureOf(error: AuthError): AuthFailure | AccountFailure {
   return byStatus;
 }
 
-/** What only an address with an account is answered: who has one is nobody else's business. */
+/** Errors that occur only for addresses with an account. They are hidden, because they would reveal who has one. */
 const TELLING = ['user_already_exists', 'email_exists', 'over_email_send_rate_limit'];
 
 function withoutTell(error: AuthError | null): AuthError | null {
@@ -76,23 +76,23 @@ export interface SignUp {
   readonly email: string;
   readonly password: string;
   readonly displayName: string;
-  /** Where the link of the confirming mail leads. */
+  /** The URL the confirmation link leads to. */
   readonly returnTo: string;
 }
 
 export interface AccountGateway {
-  /** Tells the session at once, and from then on everything that happens to it, also in other tabs. */
+  /** Calls the listener with the current session and on every later auth event, also from other tabs. */
   watch(listener: (event: AccountEvent, session: AccountSession | null) => void): () => void;
   signIn(email: string, password: string): Promise<AuthResult>;
-  /** Answers the same for an address that has an account: nobody learns who has one. */
+  /** Returns the same result for an address that already has an account, so that accounts cannot be enumerated. */
   signUp(form: SignUp): Promise<AuthResult>;
-  /** Leaves nothing on the device, whether or not the server can be told. */
+  /** Removes the session from the device, whether or not the server is reachable. */
   signOut(): Promise<void>;
-  /** Ends every session of the account but this one. */
+  /** Ends all other sessions of the account. */
   signOutElsewhere(): Promise<AuthResult>;
   sendConfirmationAgain(email: string, returnTo: string): Promise<AuthResult>;
   sendPasswordLink(email: string, returnTo: string): Promise<AuthResult>;
-  /** Needs the present password, except after the link of a mail. */
+  /** Requires the current password, except after following a reset link. */
   setPassword(password: string, current?: string): Promise<AuthResult>;
 }
 
@@ -130,7 +130,7 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
         return { error: withoutTell(error) };
       }),
     async signOut() {
-      // The session is removed before the server is asked: it may never answer, and the tab may be closed meanwhile.
+      // Remove the session before the request: the server may not respond, and the tab may be closed meanwhile.
       const token = storedAccessToken(new Date());
       if (token !== null) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
       const answer = await ask(() => auth.signOut({ scope: 'local' }));

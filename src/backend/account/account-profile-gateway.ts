@@ -4,7 +4,7 @@ import { callAsAccount, type AccountResult } from './account-call.ts';
 import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowsOf, textOf } from '../rows.ts';
 
-/** Without a profile somebody is a general member. */
+/** An account without a profile is an ordinary member. */
 export function readOwnProfile(
   userId: string,
   options?: CallOptions,
@@ -48,7 +48,7 @@ export function changeOwnName(
   );
 }
 
-/** For ever; the account must have signed in a moment ago. */
+/** Deletes the account permanently; requires a recent sign-in. */
 export function deleteOwnAccount(
   email: string,
 ): Promise<AccountResult<void, 'last_administrator'>> {

@@ -8,21 +8,21 @@ import {
 } from '../reservations/reservation-rows.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
-/** What somebody asked for while signed in, and what became of it. */
+/** A reservation requested while signed in, with its state. */
 export interface OwnReservation {
   readonly id: string;
-  /** The id under which it was sent, from which its calendar entry is named. */
+  /** The request id generated on the client; the calendar entry's uid derives from it. */
   readonly requestId: string;
   readonly status: ReservationStatus;
   readonly comment: string | null;
   readonly wasApproved: boolean;
   readonly resourceId: string;
-  /** Days and times in Seoul. */
+  /** Dates and times in Asia/Seoul. */
   readonly startDate: string;
   readonly startTime: string;
   readonly endDate: string;
   readonly endTime: string;
-  /** Null once the personal data was erased. */
+  /** Null after the personal data was erased. */
   readonly purpose: string | null;
   readonly participants: number | null;
   readonly createdAt: string;
@@ -49,7 +49,7 @@ function ownReservationOf(row: Row): OwnReservation {
   };
 }
 
-/** Newest first. */
+/** Sorted newest first. */
 export function readOwnReservations(
   options?: CallOptions,
 ): Promise<AccountResult<readonly OwnReservation[]>> {
@@ -60,7 +60,7 @@ export function readOwnReservations(
   );
 }
 
-/** False when it is over, rejected or not the account's own. Once however often it is called. */
+/** Returns false if it has ended, was rejected or belongs to another account. Idempotent. */
 export function cancelOwnReservation(
   id: string,
   options?: CallOptions,
@@ -72,7 +72,7 @@ export function cancelOwnReservation(
   );
 }
 
-/** What was written in a request of the account that can still be changed; null for any other. */
+/** The user-entered fields of one of the account's requests that can still be changed; null for any other. */
 export function readOwnReservation(
   id: string,
   options?: CallOptions,

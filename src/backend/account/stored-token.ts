@@ -1,11 +1,11 @@
 import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 
-/** A token that ends under way would be refused; it is then better not to show one. */
+/** A token that expires in transit would be rejected; such a token is not sent at all. */
 const MARGIN_S = 60;
 
 /**
- * The token of whoever signed in on this device, as long as it is good: so that what members ask for is counted as theirs
- * without the account library. Null in a worker, which has no such storage, and for everybody else.
+ * The access token stored on this device while it is valid, which attributes members' requests to their account without
+ * loading the account library. Null for visitors and in workers, which have no localStorage.
  */
 export function storedAccessToken(now: Date): string | null {
   try {

@@ -17,7 +17,7 @@ import {
 import { publicBackend, type Backend } from '../client.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
-/** The part of a table whose rows devices copy. */
+/** The synced part of a table. */
 export interface ArchiveTable<Item extends NumberedItem> {
   readonly name: ArchiveName;
   readonly columns: string;
@@ -26,7 +26,7 @@ export interface ArchiveTable<Item extends NumberedItem> {
 
 export type ArchiveStates = Readonly<Partial<Record<ArchiveName, ArchiveState>>>;
 
-/** Every archive in one answer, since most visits find that nothing changed. */
+/** Reads the state of all archives in one request, since most visits find nothing new. */
 export function readArchiveStates(
   options?: CallOptions,
   backend: Backend = publicBackend(),
@@ -48,8 +48,9 @@ export function readArchiveStates(
 }
 
 /**
- * What changed after a position, or since the beginning, in about `bytes` bytes of rows. Null when the server's history
- * has no such position. The deadline counts from the last byte that arrived: a slow line may take as long as it needs.
+ * Reads the changes after a position, or from the beginning, in pages of about `bytes` bytes. Null if the server's
+ * history lacks the position. The timeout restarts with every byte received, so a slow connection may take as long as
+ * it needs.
  */
 export function readArchivePage<Item extends NumberedItem>(
   { name, itemOf }: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,

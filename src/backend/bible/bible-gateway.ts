@@ -7,9 +7,9 @@ import { publicBackend, type Backend } from '../client.ts';
 import { integerOf, rowsOf, textOf } from '../rows.ts';
 
 export interface BibleGateway {
-  /** The books opened so far, in the order of the canon. */
+  /** The books opened so far, in canon order. */
   readBooks(options?: CallOptions): Promise<Result<readonly OpenedBook[], Failure>>;
-  /** The links of one book, by their chapters. */
+  /** The lecture links of one book, by chapter. */
   readVideosOf(
     bookId: string,
     options?: CallOptions,

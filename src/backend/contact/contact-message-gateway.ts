@@ -4,7 +4,7 @@ import type { Result } from '../../domain/result.ts';
 import type { CallOptions, Refusal } from '../call.ts';
 import { invokeFunction } from '../invoke-function.ts';
 
-/** Hands a message to the office, once however often it is called with the same request id. */
+/** Submits a message to the office; idempotent by request id. */
 export function submitContactMessage(
   submission: ContactSubmission,
   options?: CallOptions,

@@ -3,11 +3,11 @@ import { createLiveRows, type LiveRows } from '../live-rows.ts';
 
 export interface PrayerCountWatcher {
   readonly onCount: (count: number) => void;
-  /** Whether counts arrive by themselves; false as long as the connection is down. */
+  /** Whether realtime updates are arriving; false while the connection is down. */
   readonly onLive: (live: boolean) => void;
 }
 
-/** Listens to what others count until the returned function is called. */
+/** Subscribes to the shared prayer count; returns the unsubscribe function. */
 export function watchPrayerCountOn(
   rows: LiveRows,
   { onCount, onLive }: PrayerCountWatcher,

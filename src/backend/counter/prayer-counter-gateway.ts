@@ -5,9 +5,9 @@ import { publicBackend, type Backend } from '../client.ts';
 import { integerOf } from '../rows.ts';
 
 export interface PrayerCounterGateway {
-  /** Includes every tap that was acknowledged; what realtime delivers may lack those of the last second. */
+  /** Includes every acknowledged tap; realtime updates may lag by about a second. */
   readCount(options?: CallOptions): Promise<Result<number, Failure>>;
-  /** Counts the taps of a batch once, however often it is called, and answers the new count. */
+  /** Adds the taps of a batch, idempotent by its id, and returns the new count. */
   addTaps(
     batch: { readonly id: string; readonly taps: number },
     options?: CallOptions,

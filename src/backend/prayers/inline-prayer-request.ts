@@ -5,8 +5,8 @@ import { READ_TIMEOUT_MS } from '../call.ts';
 import { PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
 
 /**
- * The day's prayer, or the latest one up to that day, with the browser's own `fetch`, for the moment before the app's
- * code is there. Null where there is none; rejects where the server does not answer.
+ * Requests the day's prayer, or the latest one up to that day, with plain `fetch`, before the app's code is loaded.
+ * Null if there is none; rejects if the server does not respond.
  */
 export async function requestPrayer(
   day: SeoulDay,

@@ -5,8 +5,8 @@ import type { PublicTable } from './publication-rows.ts';
 import { rowsOf } from '../rows.ts';
 
 /**
- * The first publications in display order with the browser's own `fetch`, for the moment before the app's code is there.
- * Null where nobody answers: the app asks again, and tells why.
+ * Requests the first publications in display order with plain `fetch`, before the app's code is loaded. Null on any
+ * failure: the app then retries and reports the error.
  */
 export async function requestPublications<Item extends Bulletin>(
   { name, columns, itemOf }: PublicTable<Item>,

@@ -5,7 +5,7 @@ import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from '.
 import { publicBackend, type Backend } from '../client.ts';
 import { integerOf, rowsOf } from '../rows.ts';
 
-/** How many devices like it now; null when the public does not see it. */
+/** The current number of likes; null if the publication is not public. */
 export function readLikes(
   kind: PublicationKind,
   id: string,
@@ -29,7 +29,10 @@ export function readLikes(
   );
 }
 
-/** Once for each device, however often it is called. The number of likes after it; null when the public does not see it. */
+/**
+ * Sets the like state of a device, idempotently. Returns the resulting number of likes; null if the publication is not
+ * public.
+ */
 export function likePublication(
   { kind, id, device, liked }: Like,
   options?: CallOptions,

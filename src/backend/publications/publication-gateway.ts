@@ -6,15 +6,15 @@ import { publicBackend, type Backend } from '../client.ts';
 import { BULLETINS, NEWS, type PublicTable } from './publication-rows.ts';
 import { rowsOf } from '../rows.ts';
 
-/** Bulletins or news, as the public sees them. */
+/** Reads public bulletins or news. */
 export interface PublicationGateway<Item extends Bulletin> {
-  /** In display order, from the given one on. */
+  /** In display order, starting at offset `from`. */
   readInOrder(
     from: number,
     limit: number,
     options?: CallOptions,
   ): Promise<Result<readonly Item[], Failure>>;
-  /** Null when there is none, or none any more. */
+  /** Null if it does not exist or is no longer public. */
   readById(id: string, options?: CallOptions): Promise<Result<Item | null, Failure>>;
 }
 

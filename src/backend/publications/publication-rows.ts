@@ -48,7 +48,7 @@ export const NEWS: PublicTable<ChurchNews> = {
   itemOf: (row) => ({
     ...bulletinOf(row),
     content: textOf(row, 'content'),
-    // Only a page of the archive leaves anything out.
+    // Only archive pages contain partial rows.
     isWhole: row['is_whole'] !== false,
   }),
 };

@@ -27,54 +27,54 @@ import { storedAccessToken } from '../account/stored-token.ts';
 import { isCancelled, reservationStatusOf, writtenReservationIn } from './reservation-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
-/** What the server answers to a request that it has taken. */
+/** The server's response to an accepted request. */
 export interface TakenReservation {
-  /** The secret by which its state is asked for. */
+  /** Secret token for reading the request's state. */
   readonly token: string;
 }
 
-/** A refusal for good that says why. */
+/** A permanent rejection with its reason. */
 export interface ReasonedRefusal {
   readonly ok: false;
   readonly failure: Failure;
   readonly refusal: ReservationRefusal;
 }
 
-/** What the server tells whoever holds the secret of a request. */
+/** The state of a request, returned to the holder of its token. */
 export interface ReservationState extends ReservationTimes {
-  /** The id under which the request was sent. */
+  /** The request id generated on the client. */
   readonly requestId: string;
   readonly token: string;
   readonly resourceId: string;
   readonly status: ReservationStatus;
   readonly comment: string | null;
   readonly wasApproved: boolean;
-  /** Every date of a repeating request. */
+  /** All dates of a repeating request. */
   readonly dates?: readonly (ReservationTimes & { readonly status: ReservationStatus })[];
 }
 
 export interface ReservationGateway {
-  /** Hands in a request, once however often it is called with the same request id and content. */
+  /** Submits a request; idempotent by request id and content. */
   submit(
     request: ReservationRequest,
     resourceName: string,
     options?: CallOptions,
   ): Promise<Result<TakenReservation, Failure> | Refusal | ReasonedRefusal>;
-  /** Approved times and how many requests wait for which time, from one day to another; at most 100 days. */
+  /** Approved times and the number of pending requests per time, in a range of at most 100 days. */
   readAvailability(
     resourceId: string,
     from: SeoulDay,
     to: SeoulDay,
     options?: CallOptions,
   ): Promise<Result<readonly OccupiedTime[], Failure>>;
-  /** The requests of these secrets that the server still knows; at most 50. */
+  /** The states of the requests with these tokens, at most 50; unknown ones are omitted. */
   readStates(
     tokens: readonly string[],
     options?: CallOptions,
   ): Promise<Result<readonly ReservationState[], Failure>>;
-  /** Gives a request back; `invalid` when it is over, rejected or unknown. Once however often it is called. */
+  /** Cancels a request; `invalid` if it has ended, was rejected or is unknown. Idempotent. */
   cancel(token: string, options?: CallOptions): Promise<Result<void, Failure>>;
-  /** What was written in a request that can still be changed; null for any other. */
+  /** The user-entered fields of a request that can still be changed; null for any other. */
   readRequest(
     token: string,
     options?: CallOptions,
@@ -177,7 +177,7 @@ function stateOf(row: Row): ReservationState {
   };
 }
 
-/** The reason in a refusal for good; null in every other answer. */
+/** The reason of a permanent rejection; null for any other response. */
 function refusalIn(text: string): ReservationRefusal | null {
   try {
     const { success, error, details } = rowOf(JSON.parse(text));
@@ -193,7 +193,7 @@ function refusalIn(text: string): ReservationRefusal | null {
   }
 }
 
-/** Those that the form has a place for; a newer server may know others. */
+/** The problems known to this release; a newer server may report others. */
 function problemsIn(details: unknown): readonly FieldProblem[] {
   if (!Array.isArray(details)) return [];
   return details.flatMap((detail) => {

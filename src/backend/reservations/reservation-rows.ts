@@ -2,7 +2,7 @@ import type { ReservationStatus, WrittenReservation } from '../../domain/reserva
 import { UnexpectedShape } from '../call.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
-// Not the list beside the type: with it would come the rules of the form and the library that reads them.
+// Not imported from the module of the type, which would load the form rules and the validation library.
 const STATUSES = [
   'pending',
   'approved',
@@ -16,14 +16,14 @@ export function reservationStatusOf(row: Row): ReservationStatus {
   return status;
 }
 
-/** The answer of `cancel_reservation`: false when there is nothing to cancel. */
+/** The result of `cancel_reservation`: false if there was nothing to cancel. */
 export function isCancelled(data: unknown): boolean {
   const { success } = rowOf(data);
   if (typeof success !== 'boolean') throw new UnexpectedShape();
   return success;
 }
 
-/** The answer of `get_reservation_to_change`; null when the request can no longer be changed. */
+/** The result of `get_reservation_to_change`; null if the request can no longer be changed. */
 export function writtenReservationIn(data: unknown): WrittenReservation | null {
   const [row] = rowsOf(data);
   if (row === undefined) return null;

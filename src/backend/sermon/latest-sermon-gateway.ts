@@ -5,10 +5,10 @@ import type { BackendAddress } from '../backend-address.ts';
 import { callFunction } from '../invoke-function.ts';
 import { rowOf, textOf } from '../rows.ts';
 
-/** Longer than the function itself waits for the video platform, so that its own answer is heard. */
+/** Longer than the function's own timeout for the video platform, so that its error response still arrives. */
 export const SERMON_TIMEOUT_MS = 12_000;
 
-/** A failure that the function put into its own words. */
+/** A failure reported by the function. */
 export interface SermonRefusal {
   readonly ok: false;
   readonly failure: SermonFailure;
@@ -18,7 +18,7 @@ export interface SermonRefusal {
 export type SermonAnswer = Result<LatestSermon | null, SermonFailure> | SermonRefusal;
 
 export interface LatestSermonGateway {
-  /** The newest video of the playlist; null when it has none. */
+  /** The newest video of the playlist; null if it is empty. */
   readLatest(playlistId: string, options?: CallOptions): Promise<SermonAnswer>;
 }
 
@@ -46,7 +46,7 @@ export function createLatestSermonGateway(address?: BackendAddress): LatestSermo
   };
 }
 
-/** An answer that says neither video nor reason is a failure for reasons unknown. */
+/** Parses the response; without a video or a reason it is an `unknown` failure. */
 function answerOf(text: string): SermonAnswer {
   try {
     const answer = rowOf(JSON.parse(text));

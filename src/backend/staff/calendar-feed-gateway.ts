@@ -8,13 +8,13 @@ interface Options extends CallOptions {
   readonly client?: AccountClient;
 }
 
-/** A calendar subscription of staff; its secret is not known any more. */
+/** A staff member's calendar subscription; its secret cannot be read again. */
 export interface CalendarFeed {
   readonly id: string;
   readonly label: string;
   readonly createdBy: string;
   readonly isOwn: boolean;
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly createdAt: string;
 }
 
@@ -35,7 +35,7 @@ export function readCalendarFeeds(
   );
 }
 
-/** The secret address of a new feed, which nobody can read again. */
+/** Creates a feed and returns its secret URL, which cannot be read again. */
 export function createCalendarFeed(
   label: string,
   language: 'ko' | 'en',

@@ -10,7 +10,7 @@ interface Options extends CallOptions {
   readonly client?: AccountClient;
 }
 
-/** An approved reservation on a time that was to be blocked; the name is masked. */
+/** An approved reservation that conflicts with a time to be blocked; the name is masked. */
 export interface ReservationInBlock {
   readonly resourceId: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export type EnteredAnswer =
   | {
       readonly ok: false;
       readonly failure: 'duplicate_submission';
-      /** Null when the same person has asked for this time. */
+      /** Null if the same person has already requested this time. */
       readonly taken: ReservationTimes | null;
     };
 
@@ -45,7 +45,7 @@ function timesOf(row: Row): ReservationTimes {
   };
 }
 
-/** Blocks the times once, however often it is called with the same id. */
+/** Blocks the times; idempotent by id. */
 export async function blockTimes(
   times: TimesToBlock,
   { leaveOut, ...options }: Options & { readonly leaveOut: boolean },
@@ -82,7 +82,7 @@ export async function blockTimes(
   };
 }
 
-/** Blocked times that are not over, the next ones first. */
+/** Blocked times that have not ended, the earliest first. */
 export function readBlockedTimes(
   options?: Options,
 ): Promise<AccountResult<readonly BlockedTime[]>> {
@@ -100,7 +100,7 @@ export function readBlockedTimes(
   );
 }
 
-/** Frees one time, or all that were blocked with it. */
+/** Unblocks one time or its whole series. */
 export function unblockTimes(
   id: string,
   { whole, ...options }: Options & { readonly whole: boolean },
@@ -113,7 +113,7 @@ export function unblockTimes(
   );
 }
 
-/** Stores a request that came by phone, once however often it is called with the same request id. */
+/** Stores a request received by phone; idempotent by request id. */
 export async function enterReservation(
   request: ReservationRequest,
   { approve, ...options }: Options & { readonly approve: boolean },

@@ -3,10 +3,10 @@ import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
-/** How far the lectures on a book are. */
+/** The lecture progress of a book. */
 export interface BookProgress {
   readonly id: string;
-  /** Chapters that have a link. */
+  /** Number of chapters with a link. */
   readonly links: number;
 }
 
@@ -25,7 +25,7 @@ export interface BookToOpen {
   readonly orderIndex: number;
 }
 
-/** A book that is open has a row. */
+/** Reads the opened books; only those have a row. */
 export function readOpenBooks(
   options?: CallOptions,
 ): Promise<AccountResult<readonly BookProgress[]>> {
@@ -86,7 +86,7 @@ export function openBook(book: BookToOpen): Promise<AccountResult<void>> {
   );
 }
 
-/** A book that has links is not closed: the database refuses it. */
+/** Closes a book; the database rejects this while it has links. */
 export function closeBook(bookId: string): Promise<AccountResult<boolean, 'has_links'>> {
   return callAsAccount(
     (client, signal) =>
@@ -100,7 +100,7 @@ export function closeBook(bookId: string): Promise<AccountResult<boolean, 'has_l
   );
 }
 
-/** First what is written, then what is cleared; a repetition does no harm. */
+/** Upserts the written links, then deletes the cleared ones; safe to repeat. */
 export async function saveChapterLinks(
   bookId: string,
   { written, cleared }: LinkChanges,

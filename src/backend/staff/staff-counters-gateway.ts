@@ -1,7 +1,7 @@
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import type { CallOptions } from '../call.ts';
 
-/** How many requests for rooms and the van wait for a decision. */
+/** Number of pending reservation requests. */
 export function countPendingReservations(options?: CallOptions): Promise<AccountResult<number>> {
   return callAsAccount(
     (client, signal) =>
@@ -15,7 +15,7 @@ export function countPendingReservations(options?: CallOptions): Promise<Account
   );
 }
 
-/** How many messages to the office nobody has read. */
+/** Number of unread messages to the office. */
 export function countUnreadMessages(options?: CallOptions): Promise<AccountResult<number>> {
   return callAsAccount(
     (client, signal) =>

@@ -2,17 +2,17 @@ import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { rowsOf, textOf } from '../rows.ts';
 
-/** A mail that the server gave up sending. */
+/** An email that the server has given up sending. */
 export interface FailedMail {
   readonly id: string;
   readonly kind: string;
-  /** Masked; null when its recipient is no longer known. */
+  /** Masked; null if the recipient is no longer known. */
   readonly recipient: string | null;
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly createdAt: string;
 }
 
-/** The mails that could not be sent, newest first. */
+/** The failed emails, newest first. */
 export function readFailedMails(
   limit: number,
   options?: CallOptions,
@@ -31,7 +31,7 @@ export function readFailedMails(
   );
 }
 
-/** Puts a failed mail back into the queue; false when it is no longer failed. */
+/** Puts a failed email back into the queue; false if it is no longer failed. */
 export function retryMail(id: string): Promise<AccountResult<boolean>> {
   return callAsAccount(
     (client, signal) => client.rpc('retry_outgoing_mail', { p_id: id }).abortSignal(signal),
@@ -40,7 +40,7 @@ export function retryMail(id: string): Promise<AccountResult<boolean>> {
   );
 }
 
-/** The addresses of the office that are told of requests, cancellations and contact messages. */
+/** The office's addresses that are notified of requests, cancellations and contact messages. */
 export function readOfficeRecipients(
   options?: CallOptions,
 ): Promise<AccountResult<readonly string[]>> {
@@ -51,7 +51,7 @@ export function readOfficeRecipients(
   );
 }
 
-/** Up to ten addresses; none means that the office is not told. */
+/** Sets up to ten addresses; an empty list turns the notifications off. */
 export function setOfficeRecipients(emails: readonly string[]): Promise<AccountResult<void>> {
   return callAsAccount(
     (client, signal) =>

@@ -8,11 +8,11 @@ import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts'
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 import { containingInFilter, searchedWords } from './search-pattern.ts';
 
-/** One account as level 0 sees it. */
+/** An account as shown to level 0. */
 export interface Member {
   readonly id: string;
   readonly displayName: string;
-  /** Null where the account has none. */
+  /** Null if the account has none. */
   readonly email: string | null;
   readonly createdAt: string;
   readonly level: number;
@@ -20,11 +20,11 @@ export interface Member {
 
 export interface MemberPage {
   readonly members: readonly Member[];
-  /** Of all pages. */
+  /** Total over all pages. */
   readonly count: number;
 }
 
-/** What was done with a right; names are null when the account is gone. */
+/** An entry of the audit log; names are null if the account was deleted. */
 export interface AuditEntry {
   readonly at: string;
   readonly kind: (typeof AUDIT_KINDS)[number];
@@ -34,9 +34,9 @@ export interface AuditEntry {
   readonly newLevel: number | null;
   readonly resourceId: string | null;
   readonly startDate: string | null;
-  /** The table of content or messages. */
+  /** Name of the affected content or message table. */
   readonly source: string | null;
-  /** A title or a date. */
+  /** Title or date of the affected row. */
   readonly label: string | null;
 }
 
@@ -45,9 +45,9 @@ export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
 export interface AuditFilter {
   readonly group: AuditGroup | null;
-  /** The id of an account. */
+  /** Account id. */
   readonly actor: string | null;
-  /** Days in Seoul, both included. */
+  /** Days in Asia/Seoul, inclusive. */
   readonly from: SeoulDay | null;
   readonly to: SeoulDay | null;
 }
@@ -99,7 +99,7 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
-/** Newest first. */
+/** Sorted newest first. */
 export function readMembers(
   search: string,
   offset: number,
@@ -127,7 +127,7 @@ export function readMembers(
   );
 }
 
-/** ISO instants by the id of the account; accounts that never signed in are missing. */
+/** ISO timestamps by account id; accounts that never signed in are omitted. */
 export function readLastSignIns(
   ids: readonly string[],
   options?: AccountCallOptions<never>,
@@ -139,7 +139,7 @@ export function readLastSignIns(
   );
 }
 
-/** The database keeps the last level 0, whoever asks. */
+/** Changes an account's level; the database refuses to demote the last level 0. */
 export function changeMemberLevel(
   id: string,
   level: number,
@@ -157,7 +157,7 @@ export function changeMemberLevel(
   );
 }
 
-/** Newest first. */
+/** Sorted newest first. */
 export function readAuditLog(
   { group, actor, from, to }: AuditFilter,
   offset: number,

@@ -15,24 +15,24 @@ export interface OfficeMessage {
   readonly phone: string | null;
   readonly subject: string;
   readonly message: string;
-  /** The language in which it was written, and in which an answer is expected. */
+  /** The language of the message, and of the expected reply. */
   readonly locale: 'ko' | 'en';
   readonly isRead: boolean;
-  /** The ids of accounts; null for nobody. */
+  /** Account ids; null if nobody. */
   readonly answeredBy: string | null;
   readonly assignedTo: string | null;
-  /** ISO instant; null where it waits for an answer. */
+  /** ISO timestamp; null if not answered yet. */
   readonly answeredAt: string | null;
-  /** For staff only. */
+  /** Internal note, visible to staff only. */
   readonly note: string;
   readonly createdAt: string;
 }
 
-/** An answer that was sent by mail. */
+/** A reply sent by email. */
 export interface ContactReply {
   readonly id: string;
   readonly body: string;
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   readonly sentBy: string | null;
   readonly state: 'queued' | 'sent' | 'failed';
   readonly createdAt: string;
@@ -68,7 +68,7 @@ function messageOf(row: Row): OfficeMessage {
   };
 }
 
-/** Newest first. */
+/** Sorted newest first. */
 export function readOfficeMessages(
   filter: InboxFilter,
   offset: number,
@@ -96,17 +96,17 @@ export function readOfficeMessages(
   );
 }
 
-/** What changes in a message; true stands for now, and the database writes down who did it. */
+/** Changes to a message; true sets the current time, and the database records the account. */
 export interface MessageChange {
   readonly isRead?: boolean;
   readonly isAnswered?: boolean;
   readonly isDeleted?: boolean;
-  /** The id of an account of staff. */
+  /** Account id of a staff member. */
   readonly assignedTo?: string | null;
   readonly note?: string;
 }
 
-/** False when the message is gone. */
+/** Returns false if the message no longer exists. */
 export function changeOfficeMessage(
   id: string,
   { isRead, isAnswered, isDeleted, assignedTo, note }: MessageChange,
@@ -133,7 +133,7 @@ export function changeOfficeMessage(
   );
 }
 
-/** Sends an answer by mail, once for each `reply` id; false when the message is gone. */
+/** Sends a reply by email, idempotent by the `reply` id; false if the message no longer exists. */
 export function replyToMessage(
   reply: string,
   message: string,
@@ -150,7 +150,7 @@ export function replyToMessage(
   );
 }
 
-/** Oldest first. */
+/** Sorted oldest first. */
 export function readReplies(
   message: string,
   options?: AccountCallOptions<never>,
@@ -170,7 +170,7 @@ export function readReplies(
   );
 }
 
-/** Levels 0 and 1, by name. */
+/** Accounts of levels 0 and 1, sorted by name. */
 export function readStaffNames(
   options?: AccountCallOptions<never>,
 ): Promise<AccountResult<readonly StaffName[]>> {

@@ -3,10 +3,10 @@ import { backendAddress } from '../backend-address.ts';
 import { rowsOf, textOf } from '../rows.ts';
 import { sendFile, STORAGE_FULL } from './upload-file.ts';
 
-/** A phone on a weak network takes this long for the largest page. */
+/** Enough for the largest page on a weak mobile network. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 const UPKEEP_TIMEOUT_MS = 15_000;
-/** Names are never used twice, so a device may keep what it has. */
+/** Names are never reused, so files can be cached indefinitely. */
 const ONE_YEAR_S = 31_536_000;
 
 export interface UploadOptions {
@@ -14,10 +14,10 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** What only the storage says: the name is in use, or there is no room for the file. */
+/** Storage-specific failures: the name is taken, or the storage is full. */
 export type StorageRefusal = 'name_taken' | 'storage_full';
 
-/** Puts one file into the bucket of pictures; nothing is ever overwritten. */
+/** Uploads a file to the picture bucket; never overwrites. */
 export function uploadFile(
   name: string,
   body: Blob,
@@ -45,7 +45,7 @@ export function uploadFile(
     {
       signal,
       timeoutMs: UPLOAD_TIMEOUT_MS,
-      // The hosted storage's words, and the embedded one's.
+      // Error codes of the hosted storage, then of the embedded one.
       named: {
         Duplicate: 'name_taken',
         KeyAlreadyExists: 'name_taken',
@@ -56,7 +56,7 @@ export function uploadFile(
   );
 }
 
-/** Which of these files no bulletin and no news uses; without names, every such file that lies there for long. */
+/** The given files that no publication uses; with null, all such files that have been there for long. */
 export function readUnusedPictures(
   names: readonly string[] | null,
 ): Promise<AccountResult<readonly string[]>> {

@@ -38,7 +38,7 @@ function onlyPrayerOf(data: unknown): NumberedPrayer {
 
 type Options<F extends string = never> = AccountCallOptions<F>;
 
-/** Up to `limit` prayers, newest first; `before` is the last day of the page before. */
+/** Reads up to `limit` prayers, newest first; `before` is the last day of the previous page. */
 export function readPrayerPage(
   { from, to, words }: PrayerSearch,
   before: SeoulDay | null,
@@ -59,7 +59,7 @@ export function readPrayerPage(
   );
 }
 
-/** The days of a month that have a prayer. */
+/** The days of a month with a prayer. */
 export function readPrayerDays(
   month: CalendarMonth,
   options?: Options,
@@ -90,7 +90,7 @@ export function readPrayerOfDay(
   );
 }
 
-/** As it is now; null when it was removed. */
+/** The current version; null if it was removed. */
 export function readPrayer(
   id: string,
   options?: Options,
@@ -103,7 +103,7 @@ export function readPrayer(
   );
 }
 
-/** A prayer that was removed comes back under its own id, so that devices take it for the same. */
+/** Adds a prayer. A restored one is passed its old `id`, so that devices recognize it. */
 export function addPrayer(
   { day, content }: WrittenPrayer,
   id: string | null,
@@ -121,7 +121,7 @@ export function addPrayer(
   );
 }
 
-/** All of them or, when one of the days has a prayer already, none. */
+/** Adds all prayers, or none if one of the days already has one. */
 export function addPrayers(
   prayers: readonly WrittenPrayer[],
   options: CallOptions & Pick<Options, 'client'> = {},
@@ -138,7 +138,7 @@ export function addPrayers(
   );
 }
 
-/** Those of the days that have a prayer. */
+/** The given days that already have a prayer. */
 export function readTakenDays(
   days: readonly SeoulDay[],
   options?: Options,
@@ -156,7 +156,7 @@ export function readTakenDays(
   );
 }
 
-/** Null when somebody else corrected or removed the prayer since this one was read: nothing is written over unseen. */
+/** Updates a prayer; null if it was changed or removed since it was read, so that no edit is overwritten unseen. */
 export function correctPrayer(
   known: Pick<NumberedPrayer, 'id' | 'change'>,
   { day, content }: WrittenPrayer,
@@ -180,7 +180,7 @@ export function correctPrayer(
   );
 }
 
-/** What was removed of these. */
+/** Removes prayers and returns those that still existed. */
 export function removePrayers(
   ids: readonly string[],
   options: CallOptions & Pick<Options, 'client'> = {},
@@ -198,7 +198,7 @@ export function removePrayers(
   );
 }
 
-/** With what was removed, which may be newer than what was listed; null when it was gone already. */
+/** Removes a prayer and returns it, possibly newer than in the list; null if it no longer existed. */
 export function removePrayer(
   id: string,
   options: CallOptions & Pick<Options, 'client'> = {},

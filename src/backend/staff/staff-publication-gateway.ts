@@ -10,14 +10,14 @@ import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts'
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 import { containing, searchedWords } from './search-pattern.ts';
 
-/** A bulletin or piece of news as staff see it. */
+/** A bulletin or news item as staff see it. */
 export interface StaffPublication extends PublicationContent {
   readonly id: string;
-  /** As the server wrote it: which version of the row this is. */
+  /** Server timestamp that identifies the row's version. */
   readonly updatedAt: string;
 }
 
-/** One of the list, without its text. */
+/** A list entry, without its text. */
 export interface ListedPublication {
   readonly id: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export interface ListedPublication {
   readonly thumbnail: string | null;
   readonly pictures: number;
   readonly isPublished: boolean;
-  /** ISO instants. */
+  /** ISO timestamps. */
   readonly publishAt: string | null;
   readonly takeDownAt: string | null;
   readonly displayOrder: number;
@@ -44,15 +44,15 @@ export type PublicationState = (typeof PUBLICATION_STATES)[number];
 export interface PublicationSearch {
   readonly kind: StaffPublicationKind;
   readonly state: PublicationState;
-  /** Part of the title. */
+  /** Searched in the title. */
   readonly words: string;
-  /** From 1 on. */
+  /** Page number, starting at 1. */
   readonly page: number;
 }
 
 export interface PublicationPage {
   readonly rows: readonly ListedPublication[];
-  /** How many there are on all pages. */
+  /** Total over all pages. */
   readonly total: number;
 }
 
@@ -71,7 +71,10 @@ function dayOf(row: Row) {
   return day;
 }
 
-/** Rows hold the path alone, so that none can name the storage of somebody else; screens need the host of a hosted project. */
+/**
+ * Rows store only the path, so that they cannot point to a foreign storage; with a hosted project, its host is added
+ * for display.
+ */
 const STORAGE_HOST = import.meta.env.VITE_SUPABASE_URL ?? '';
 
 const shownAddress = (path: string) => `${path.startsWith('/') ? STORAGE_HOST : ''}${path}`;
@@ -129,7 +132,7 @@ function publicationOf(row: Row): StaffPublication {
 
 const firstOf = (data: unknown) => rowsOf(data).map(publicationOf)[0] ?? null;
 
-/** By the clock of this device: the list of staff may differ from the public's by the error of that clock. */
+/** Uses the device's clock, so this list may differ from the public one by that clock's error. */
 function conditionOf(state: Exclude<PublicationState, 'all'>, now: string): string {
   switch (state) {
     case 'private':
@@ -143,7 +146,7 @@ function conditionOf(state: Exclude<PublicationState, 'all'>, now: string): stri
   }
 }
 
-/** Newest first, a page at a time. */
+/** Reads one page, newest first. */
 export function readPublicationPage(
   { kind, state, words, page }: PublicationSearch,
   options?: AccountCallOptions<never>,
@@ -165,12 +168,12 @@ export function readPublicationPage(
         .abortSignal(signal);
     },
     (data, count) => ({ rows: rowsOf(data).map(listedOf), total: integerOf(count) }),
-    // Beyond the last page there is nothing; the database calls that a range it cannot satisfy.
+    // An offset beyond the last page is an empty page; the database reports it as an unsatisfiable range.
     options,
   );
 }
 
-/** Null when it is gone. */
+/** Null if it no longer exists. */
 export function readPublication(
   kind: StaffPublicationKind,
   id: string,
@@ -208,7 +211,7 @@ function columnsOf({
   };
 }
 
-/** `id_taken`: it is there already. */
+/** `id_taken`: a row with this id already exists. */
 export function insertPublication(
   kind: StaffPublicationKind,
   content: PublicationContent,
@@ -234,7 +237,7 @@ export function insertPublication(
   );
 }
 
-/** Null when the row is no longer the version that was seen: somebody else changed or removed it. */
+/** Updates a publication; null if the row was changed or removed since that version was read. */
 export function changePublication(
   kind: StaffPublicationKind,
   id: string,
@@ -264,7 +267,7 @@ export function changePublication(
   );
 }
 
-/** What was removed, so that it can be put back; null when it was gone already. */
+/** Removes a publication and returns it for undo; null if it no longer existed. */
 export function removePublication(
   kind: StaffPublicationKind,
   id: string,

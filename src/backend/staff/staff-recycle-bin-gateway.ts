@@ -19,17 +19,17 @@ export const RECYCLED_SOURCES = [
 export interface RecycledItem {
   readonly id: string;
   readonly source: (typeof RECYCLED_SOURCES)[number];
-  /** A title, the beginning of a text, or the id of a book. */
+  /** A title, the beginning of a text, or a book id. */
   readonly title: string;
   readonly day: SeoulDay | null;
   readonly chapter: number | null;
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly deletedAt: string;
-  /** Null when the account is gone. */
+  /** Null if the account no longer exists. */
   readonly deletedBy: string | null;
 }
 
-/** `taken`: its day or chapter has another one by now. `closed`: its book is closed. */
+/** `taken`: another row now has its day or chapter. `closed`: its book is closed. */
 export type RestoreOutcome = 'restored' | 'gone' | 'taken' | 'closed';
 const OUTCOMES = ['restored', 'gone', 'taken', 'closed'] as const satisfies RestoreOutcome[];
 
@@ -50,7 +50,7 @@ function itemOf(row: Row): RecycledItem {
 
 type Options = CallOptions & Pick<AccountCallOptions<never>, 'client'>;
 
-/** Newest first. */
+/** Sorted newest first. */
 export function readRecycleBin(
   offset: number,
   limit: number,
@@ -79,7 +79,7 @@ export function restoreRecycled(
   );
 }
 
-/** For good; false when it was gone already. */
+/** Deletes permanently; false if it no longer existed. */
 export function eraseRecycled(id: string, options: Options = {}): Promise<AccountResult<boolean>> {
   return callAsAccount(
     (client, signal) => client.rpc('erase_recycled', { p_id: id }).abortSignal(signal),

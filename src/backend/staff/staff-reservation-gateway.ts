@@ -23,12 +23,12 @@ interface Options extends CallOptions {
 
 export interface ReviewPage {
   readonly listed: readonly ReviewedReservation[];
-  /** Rivals of the listed ones that are not listed themselves. */
+  /** Rivals of the listed requests that are not on this page. */
   readonly besides: readonly ReviewedReservation[];
 }
 
 export interface ReviewPageAsked {
-  /** Null for all states. */
+  /** Null for any state. */
   readonly state: ReviewState | null;
   readonly filter: ReviewFilter;
   readonly limit: number;
@@ -117,7 +117,7 @@ function pageOf(data: unknown): ReviewPage {
   };
 }
 
-/** Newest first, masked. */
+/** Reads one page, newest first, with masked contact data. */
 export function readReviewPage(
   { state, filter, limit, offset, withRivals }: ReviewPageAsked,
   options?: Options,
@@ -142,7 +142,7 @@ export function readReviewPage(
   );
 }
 
-/** Which of these requests still wait. */
+/** The given requests that are still pending. */
 export function readWaiting(
   ids: readonly string[],
   options?: Options,
@@ -160,7 +160,7 @@ export function readWaiting(
   );
 }
 
-/** One contact, and with it the row of the audit that says who looked; null once it was erased. */
+/** Reveals one contact, which the server records in the audit log; null if it was erased. */
 export function revealContact(
   id: string,
   options?: Options,
@@ -181,18 +181,18 @@ export function revealContact(
 }
 
 export type DecisionAnswer =
-  /** `mailed` is the date of a repeating request whose mail tells of all; null when nobody is mailed. */
+  /** `mailed` is the id of the date whose email covers the whole series; null if no email is sent. */
   | { readonly ok: true; readonly mailed?: string | null }
   | { readonly ok: false; readonly failure: AccountFailure | 'already_decided' }
   | {
       readonly ok: false;
       readonly failure: 'slot_taken';
       readonly conflicts: ConflictingUse | null;
-      /** Of a repeating request: the dates that cannot be had. */
+      /** For a repeating request: the dates that are taken. */
       readonly taken?: readonly SeriesDate[];
     };
 
-/** What the database says of the use in the way; null where the exclusion itself refused, without words. */
+/** The conflict in the database's error details; null if the exclusion constraint failed without any. */
 function conflictsOf(details: string | null | undefined): ConflictingUse | null {
   try {
     return conflictingUseOf(rowOf(JSON.parse(details ?? '')));
@@ -210,13 +210,13 @@ function conflictingUseOf(row: Row): ConflictingUse {
   };
 }
 
-/** Only a request that still waits is decided, and only an approved one is cancelled: whoever comes second is told so. */
+/** Decides a pending request or cancels an approved one; whoever comes second gets `already_decided`. */
 export async function decideReservation(
   { reservation, status, comment }: ReservationDecision,
   now: Date,
   options: Options = {},
 ): Promise<DecisionAnswer> {
-  // Refusals that belong to the work, not to the call: the screen has words for each of them.
+  // Expected rejections with a message of their own in the UI, as opposed to failed calls.
   let refused: DecisionAnswer | null = null;
   const answer = await callAsAccount(
     async (client, signal) => {
@@ -242,7 +242,7 @@ export async function decideReservation(
   return answer.value ? { ok: true } : { ok: false, failure: 'already_decided' };
 }
 
-/** Decides every pending date of a repeating request in one transaction. */
+/** Decides all pending dates of a repeating request in one transaction. */
 export async function decideSeries(
   series: string,
   { status, comment, rejectTaken = false }: ReservationDecision,
@@ -276,8 +276,9 @@ export async function decideSeries(
 }
 
 /**
- * Asks for the mail about a decision; the function takes everything but the id from the database. Says whether this
- * call sent it: at most one does. `mail_refused` can be asked for again; after any other failure it may have been sent.
+ * Requests the email about a decision; the function reads everything but the id from the database. Returns whether this
+ * call sent it: at most one does. After `mail_refused` it can be retried; after any other failure it may already have
+ * been sent.
  */
 export function mailDecision(
   { reservation, status, comment }: ReservationDecision,
@@ -314,13 +315,16 @@ export function mailDecision(
 }
 
 export interface ArrivalWatcher {
-  /** A request arrived, or was decided by anybody. */
+  /** A request arrived or was decided by anyone. */
   readonly onChange: () => void;
-  /** Whether changes arrive by themselves; false as long as the connection is down. */
+  /** Whether realtime updates are arriving; false while the connection is down. */
   readonly onLive: (live: boolean) => void;
 }
 
-/** Listens until the returned function is called; the server sends ids and states only, and only to staff. */
+/**
+ * Subscribes to reservation changes; returns the unsubscribe function. The server sends only ids and states, and only
+ * to staff.
+ */
 export function watchReservations(
   { onChange, onLive }: ArrivalWatcher,
   client: AccountClient = accountClient(),

@@ -1,4 +1,4 @@
-/** What the storage answered; status 0 when nobody did. */
+/** The storage's response; status 0 if there was none. */
 export interface FileAnswer {
   readonly data: unknown;
   readonly error: { readonly code: string; readonly message: string } | null;
@@ -10,11 +10,14 @@ export interface FileToSend {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob;
   readonly signal: AbortSignal;
-  /** Share of the bytes that left, 0 to 1. */
+  /** Fraction of the bytes uploaded, 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** The body as it is: not every storage takes forms. `fetch` would not tell how much of it has left. */
+/**
+ * Uploads the raw body, since not every storage accepts multipart forms. Uses XMLHttpRequest, because `fetch` does not
+ * report upload progress.
+ */
 export function sendFile(file: FileToSend): Promise<FileAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -44,11 +47,11 @@ export function sendFile(file: FileToSend): Promise<FileAnswer> {
   });
 }
 
-/** Too large for what is left, or nothing is left: of these answers no repetition makes another. */
+/** The file exceeds the remaining space, or none is left; retrying cannot succeed. */
 const FULL_STATUSES = new Set([402, 413, 507]);
 export const STORAGE_FULL = 'StorageFull';
 
-/** The storage says 400 to everything it refuses, and what it means inside. */
+/** Parses the response: the storage uses status 400 for every error and puts the actual one into the body. */
 export function fileAnswer(status: number, text: string): FileAnswer {
   const body = objectIn(text);
   if (status >= 200 && status < 300 && body !== null) return { data: body, error: null, status };
