@@ -1,11 +1,11 @@
-/** Long enough for a busy database, shorter than any caller waits. */
+/** Allows for a busy database; shorter than the timeout of any client. */
 const TIMEOUT_MS = 8_000;
 
-/** The database did not carry out the call. Its code is for the log; the caller is not told why. */
+/** The database rejected or failed the call. The code is only logged; the client does not get the reason. */
 export class DatabaseCallFailed extends Error {
   override readonly name: string;
 
-  /** @param code SQLSTATE or a code of PostgREST. */
+  /** @param code SQLSTATE or PostgREST error code. */
   constructor(code = 'unexpected answer') {
     super();
     this.name = `DatabaseCallFailed (${code})`;
@@ -13,8 +13,8 @@ export class DatabaseCallFailed extends Error {
 }
 
 /**
- * Calls a function of the database with the rights of this deployment's own key, past every policy: only for what
- * the database function itself decides.
+ * Calls a database function with the service role key, which bypasses row level security. Use it only for functions
+ * that make the decision themselves.
  * @throws DatabaseCallFailed
  */
 export async function callDatabase(
@@ -34,7 +34,7 @@ export async function callDatabase(
   return answer.json();
 }
 
-/** Only the code: messages of a database may quote what a person wrote. */
+/** Returns only the error code: database messages may quote user input. */
 async function codeIn(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const code: unknown = typeof body === 'object' && body ? Reflect.get(body, 'code') : null;

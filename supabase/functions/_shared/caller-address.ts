@@ -1,16 +1,16 @@
-/** Where the address of a caller is read, and what this deployment says about itself. */
+/** Request headers and environment variables, from which the client's address is determined. */
 export interface AddressSource {
   readonly header: (name: string) => string | null;
   readonly variable: (name: string) => string | undefined;
 }
 
-/** All callers whose address nobody vouches for share this one, and so share one limit. */
+/** Shared by all clients without a trustworthy address, which therefore share one rate limit. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
 /**
- * The network address that limits are counted by. A client writes what it likes at the left end of
- * `x-forwarded-for`, so only the entry that the nearest server added at the right end counts. Hosted projects stand
- * behind Cloudflare, which overwrites `cf-connecting-ip`; another proxy's header is named by `CALLER_ADDRESS_HEADER`.
+ * The network address that rate limits are keyed by. Clients can forge the left entries of `x-forwarded-for`, so only
+ * the rightmost one, added by the nearest server, counts. Hosted projects are behind Cloudflare, which overwrites
+ * `cf-connecting-ip`; `CALLER_ADDRESS_HEADER` names the header of any other proxy.
  */
 export function callerAddress({ header, variable }: AddressSource): string {
   const named = variable('CALLER_ADDRESS_HEADER');
@@ -23,7 +23,9 @@ function isHosted(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && new URL(url).hostname.endsWith('.supabase.co');
 }
 
-/** IPv4 as it is; of IPv6 the first 64 bits, because one subscriber owns all the others. */
+/**
+ * Returns an IPv4 address unchanged and an IPv6 address as its /64 prefix, because one subscriber has the whole /64.
+ */
 function networkOf(address: string): string {
   const bare = address
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')

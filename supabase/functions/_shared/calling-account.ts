@@ -1,13 +1,13 @@
 const TIMEOUT_MS = 5_000;
 
-/** Whoever is signed in, as the auth server and the database confirm it. */
+/** The signed-in account, verified by the auth server and the database. */
 export interface CallingAccount {
   readonly id: string;
-  /** 0 to 3, looked up and never read from the token. */
+  /** Admin level from 0 to 3, read from the database and never from the token. */
   readonly level: number;
 }
 
-/** The account behind a call; null when there is none, or when its session is over. */
+/** Returns the account that sent the request, or null if there is none or its session has ended. */
 export async function callingAccount(request: Request): Promise<CallingAccount | null> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(
     request.headers.get('authorization') ?? '',

@@ -5,7 +5,7 @@ import { LOCALES } from '../../../src/i18n/locale.ts';
 import { mailPage, paragraph } from './mail-page.ts';
 import type { Mail } from './reservation-mail.ts';
 
-/** What staff answered to a message of the contact form. */
+/** A staff reply to a message of the contact form. */
 export const contactReplySchema = z.object({
   to: z.string(),
   language: z.enum(LOCALES),
@@ -33,7 +33,9 @@ const TEXTS = {
   },
 } as const;
 
-/** In the language of the message. A reply to it goes to the office, whatever address sends the mail. */
+/**
+ * Builds the mail in the language of the message. `reply_to` is the church office, regardless of the sender address.
+ */
 export function contactReply(reply: ContactReply): Mail {
   const { to, language, subject, body } = reply;
   const texts = TEXTS[language];

@@ -1,31 +1,31 @@
 import { callerAddress } from './caller-address.ts';
 
-/** What a function answers; refusals are codes, which the app turns into words. */
+/** The JSON response of a function. Errors are codes, which the app translates into text. */
 export type Answer =
   | { readonly success: true; readonly data?: unknown }
   | {
       readonly success: false;
       readonly error: string;
-      /** Seconds after which the same call may be taken. */
+      /** Seconds after which the client may retry. */
       readonly retryAfter?: number;
-      /** What else the caller may be told. */
+      /** Further information for the client about the error. */
       readonly details?: unknown;
     };
 
 export interface Call {
-  /** Parsed JSON of unknown shape. */
+  /** Parsed JSON, not validated yet. */
   readonly body: unknown;
-  /** What limits are counted by; see `callerAddress`. */
+  /** Key for rate limits; see `callerAddress`. */
   readonly address: string;
-  /** For its headers; the body is read already. */
+  /** Use it for headers only: the body has already been read. */
   readonly request: Request;
 }
 
 export interface JsonFunction {
-  /** Stands before every line that the function logs. */
+  /** Prefix of every log line of the function. */
   readonly name: string;
   readonly handler: (call: Call) => Answer | Promise<Answer>;
-  /** Origins whose pages may call; those of `SITE_URL` and `ALLOWED_ORIGINS` unless given. */
+  /** Origins whose pages may call the function. Default: `SITE_URL` and `ALLOWED_ORIGINS`. */
   readonly origins?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const BODY_TIMEOUT_MS = 10_000;
 const ALLOWED_HEADERS =
   'authorization, apikey, content-type, x-client-info, x-region, x-supabase-api-version';
 
-/** A request that is refused before anybody looks at what it asks. */
+/** A request rejected before its handler runs. */
 class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -47,13 +47,13 @@ class Refused extends Error {
 }
 
 /**
- * Serves one function as all of ours are served: JSON by POST of at most 16 KiB, from pages of known origins. What
- * the handler throws becomes a general answer; the log names the place and never a message, which may quote a person.
+ * Serves a JSON function: POST only, body of at most 16 KiB, allowed origins only. An exception in the handler becomes
+ * a generic 500; the log gets the error's name and location but not its message, which may contain personal data.
  */
 export function serveJson({ name, handler, origins = configuredOrigins() }: JsonFunction): void {
   Deno.serve(async (request) => {
     const origin = request.headers.get('origin');
-    // Only browsers send an origin, and it is browsers that pages of others could misuse.
+    // Only browsers send an Origin header, and only they can be misused by another site's page.
     if (origin !== null && !isListed(origin, origins)) {
       return answer(403, failed('forbidden'), null);
     }
@@ -68,7 +68,7 @@ export function serveJson({ name, handler, origins = configuredOrigins() }: Json
   });
 }
 
-/** Where a failure happened and of what kind it was. */
+/** Logs the type and location of an error, without its message. */
 export function logFailure(name: string, error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
   const place = error instanceof Error ? /\n\s+at (.*)/.exec(error.stack ?? '')?.[1] : undefined;
@@ -98,7 +98,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Counts what arrives, whatever length was announced, and waits for no sender that falls silent. */
+/** Reads the body. The limit applies to the bytes received, not only to Content-Length; a stalled upload times out. */
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) {
     throw new Refused(413, 'too_large');
@@ -129,7 +129,7 @@ async function readText(request: Request): Promise<string> {
   return text + decoder.decode();
 }
 
-/** `SITE_URL` and, separated by commas, `ALLOWED_ORIGINS`; a port written `*` is any port of that host. */
+/** `SITE_URL` and the comma-separated `ALLOWED_ORIGINS`; the port `*` matches any port of that host. */
 function configuredOrigins(): string[] {
   const listed = `${Deno.env.get('SITE_URL') ?? ''},${Deno.env.get('ALLOWED_ORIGINS') ?? ''}`;
   return listed.split(',').flatMap((entry) => {

@@ -3,14 +3,14 @@ import type { Locale } from '../../../src/i18n/locale.ts';
 export interface MailPage {
   readonly language: Locale;
   readonly title: string;
-  /** The name of the church, above the heading. */
+  /** Name of the church, shown above the heading. */
   readonly church: string;
   readonly heading: string;
-  /** What stands below the heading, as HTML. */
+  /** HTML fragments below the heading. */
   readonly body: readonly string[];
 }
 
-/** The one frame of all mails. Styles stand at each element, because mail programs leave out all others. */
+/** Layout shared by all mails. Styles are inline because mail clients drop style sheets. */
 export function mailPage({ language, title, church, heading, body }: MailPage): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -34,7 +34,7 @@ export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;">${escaped(text)}</p>`;
 }
 
-/** `below` is the same in English, where one mail serves both languages. */
+/** `below` is the English label, for mails that are bilingual. */
 export function button(address: string, label: string, below?: string): string {
   const second =
     below === undefined

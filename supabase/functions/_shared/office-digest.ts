@@ -7,7 +7,7 @@ import type { Mail } from './reservation-mail.ts';
 
 const KINDS = ['reservation_requested', 'reservation_cancelled', 'contact_message'] as const;
 
-/** What happened since the last digest. Days and times, those of Seoul, are null for a contact message. */
+/** Events since the last digest. Dates and times are in Seoul time and null for contact messages. */
 export const officeDigestSchema = z.object({
   to: z.string(),
   events: z.array(
@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<(typeof KINDS)[number], string>> = {
   contact_message: '새 문의',
 };
 
-/** For the office, in Korean. It says what waits, and nothing about the people who wrote. */
+/** Builds the Korean digest for the office. It lists pending items without any personal data of the senders. */
 export function officeDigest({ to, events }: OfficeDigest, siteUrl: string): Mail {
   const counts = KINDS.flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length;

@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../../src/domain/reservation.ts';
 import type { Localized } from '../../../src/i18n/locale.ts';
 
-/** `{{church}}`, `{{phone}}` and `{{email}}` are filled in when the mail is written. */
+/** `{{church}}`, `{{phone}}` and `{{email}}` are replaced when the mail is built. */
 export interface ReservationMailTexts {
   readonly subject: Localized;
   readonly heading: Localized;
@@ -60,7 +60,7 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
   },
 };
 
-/** The introduction of the mail about a cancellation that the applicant did not ask for in so many words. */
+/** Introductions for cancellations that the applicant did not request explicitly. */
 export const cancellationIntros = {
   staff: {
     ko: '죄송합니다. 교회 사정으로 아래 예약을 취소하게 되었습니다. 다른 시간으로 다시 신청하실 수 있습니다.',
@@ -72,7 +72,7 @@ export const cancellationIntros = {
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-/** Of a decision on a repeating request, whose dates may have different outcomes. */
+/** Introduction for a decision on a recurring request, whose dates may have different outcomes. */
 export const seriesIntro: Localized = {
   ko: '되풀이해서 신청하신 날짜마다 결과를 적었습니다. 승인된 시간에 쓰시면 되고, 쓰신 뒤에는 다음 사람을 위해 정리해 주세요.',
   en: 'Below is the answer for each date that you asked for. The approved times are yours; please leave things tidy for the next people.',

@@ -17,7 +17,7 @@ import {
 } from '../../../src/domain/reservation.ts';
 import { button, escaped, mailPage, paragraph } from './mail-page.ts';
 
-/** What the database says about the reservation that a mail is about. Days and times are those of Seoul. */
+/** The reservation that a mail is about, as the database returns it. Dates and times are in Seoul time. */
 export const mailedReservationSchema = z.object({
   to: z.string(),
   language: z.enum(['ko', 'en']),
@@ -29,7 +29,7 @@ export const mailedReservationSchema = z.object({
   end_time: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   admin_comment: z.nullable(z.string()),
-  /** Every date of a repeating request with its state; null for one date. */
+  /** Every date of a recurring request with its status; null for a single date. */
   dates: z.nullable(
     z.array(
       z.object({
@@ -42,23 +42,23 @@ export const mailedReservationSchema = z.object({
     ),
   ),
   request_id: z.string(),
-  /** The secret that opens the request in any browser. */
+  /** Secret token that opens the request in any browser. */
   receipt: z.string(),
   cancelled_via: z.nullable(z.enum(['receipt', 'account', 'staff', 'change'])),
   was_approved: z.boolean(),
-  /** When the status was reached. */
+  /** Time of the last status change. */
   changed_at: z.string(),
 });
 export type MailedReservation = z.output<typeof mailedReservationSchema>;
 
 export interface Mail {
   readonly to: string;
-  /** Where a reply goes, if not to the sender. */
+  /** Address for replies, if different from the sender. */
   readonly reply_to?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** As Resend takes them: the content is base64. */
+  /** Resend's format: the content is base64. */
   readonly attachments?: readonly {
     readonly filename: string;
     readonly content: string;
@@ -67,8 +67,8 @@ export interface Mail {
 }
 
 /**
- * The mail about the state that a reservation is in. Nothing that the applicant wrote is in it: whoever fills in
- * somebody else's address must not be able to write them a letter.
+ * Builds the mail about a reservation's current status. It contains no text entered by the applicant: otherwise anyone
+ * could send arbitrary text to another person's address.
  */
 export function reservationMail(reservation: MailedReservation, siteUrl: string): Mail {
   const { language, status, cancelled_via } = reservation;
@@ -112,7 +112,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       ? []
       : [[frame('comment'), reservation.admin_comment] as const]),
   ];
-  // Behind the `#`, so that no server on the way sees it.
+  // The token is in the fragment so that no server sees or logs it.
   const page = `${language === 'en' ? '/en' : ''}/reserve#receipt=${reservation.receipt}`;
   const link = new URL(page, siteUrl).href;
 
@@ -156,7 +156,9 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   };
 }
 
-/** What is approved goes into the applicant's calendar; when it is cancelled, it is taken out again. */
+/**
+ * Attaches a calendar file that adds an approved reservation to the applicant's calendar, or removes a cancelled one.
+ */
 function attachmentsOf(reservation: MailedReservation): Pick<Mail, 'attachments'> {
   const { status, language, request_id, resource_id, was_approved, changed_at } = reservation;
   if (!was_approved || (status !== 'approved' && status !== 'cancelled')) return {};

@@ -7,9 +7,9 @@ import { officeDigest, officeDigestSchema } from './office-digest.ts';
 import { type Mail, mailedReservationSchema, reservationMail } from './reservation-mail.ts';
 
 const TIMEOUT_MS = 10_000;
-/** As many as one call of `claim_outgoing_mails` answers. */
+/** Maximum number of mails that one call of `claim_outgoing_mails` returns. */
 const BATCH = 5;
-/** Ends a run before the host ends the function. */
+/** Stops the run before the host ends the function. */
 const BATCHES = 10;
 
 const contentSchema = z.discriminatedUnion('kind', [
@@ -27,7 +27,7 @@ const claimedSchema = z.array(
 );
 type ClaimedMail = z.output<typeof claimedSchema>[number];
 
-/** `unsure`: the service did not say that it accepted the mail, and not that it never will. */
+/** `unsure`: the service neither accepted the mail nor rejected it permanently. */
 type Outcome = 'accepted' | 'refused' | 'unsure';
 
 export interface SentMail {
@@ -36,16 +36,15 @@ export interface SentMail {
 }
 
 export interface MailsToSend {
-  /** Its mails are sent first, whether due or not, and also when they failed before. */
+  /** Sends this reservation's mails first, even if they are not due yet or have failed before. */
   readonly reservation?: string | null;
-  /** Also the mails of reservations that are left to the function that caused them for some seconds. */
+  /** Also sends new reservation mails that are reserved for a few seconds for the function that queued them. */
   readonly untried?: boolean;
 }
 
 /**
- * Sends the mails that are due. Each is leased in the database before
- * it is sent, and carries an idempotency key, so that it arrives once however many callers there are and wherever they
- * end. What is not accepted stays queued in the database.
+ * Sends the due mails. Each is leased in the database before it is sent and carries an idempotency key, so that it is
+ * delivered once despite concurrent callers or crashes. Mails that are not accepted stay in the database queue.
  */
 export async function sendQueuedMails({
   reservation = null,
@@ -65,7 +64,7 @@ export async function sendQueuedMails({
   return sent;
 }
 
-/** The caller does not wait for the mails; hosted functions are told to stay until they are sent. */
+/** Sends mails in the background, without delaying the response; hosted functions stay alive until it completes. */
 export function sendQueuedMailsLater(name: string, mails: MailsToSend = {}): void {
   const work = sendQueuedMails(mails).catch((reason: unknown) => logFailure(name, reason));
   const runtime: unknown = Reflect.get(globalThis, 'EdgeRuntime');
@@ -106,10 +105,10 @@ async function post(
   if (answer === null) return { outcome: 'unsure', error: 'no answer' };
   const error = `HTTP ${answer.status}`;
   const code = await codeIn(answer);
-  // Accepted before, with other words: a release changed the text in between.
+  // Already accepted with a different text, because a release changed the text in between.
   if (answer.ok || code === 'invalid_idempotent_request')
     return { outcome: 'accepted', error: null };
-  // Another try of the same mail has the same fault.
+  // A retry would fail with the same error.
   return { outcome: answer.status === 400 || answer.status === 422 ? 'refused' : 'unsure', error };
 }
 

@@ -6,7 +6,7 @@ import { isClockTime } from '../../../src/domain/reservation-availability.ts';
 import { parseSeoulDay } from '../../../src/domain/seoul-day.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
 
-/** What the database says about one use of a room. Only uses of the church have a title. */
+/** One use of a room, as the database returns it. Only church uses have a title. */
 export const feedRowsSchema = z.array(
   z.object({
     uid: z.string(),
@@ -24,7 +24,7 @@ export const feedRowsSchema = z.array(
 );
 export type FeedRow = z.output<typeof feedRowsSchema>[number];
 
-/** Titles begin with the room, because a calendar shows little more of them. */
+/** Titles start with the room because calendars show little more than the beginning. */
 export function feedEvents(rows: readonly FeedRow[], language: Locale): readonly CalendarEvent[] {
   return rows.flatMap((row): readonly CalendarEvent[] => {
     const startDay = parseSeoulDay(row.start_date);

@@ -7,7 +7,7 @@ import { feedEvents, feedRowsSchema } from './feed-events.ts';
 const NAME = 'calendar-feed';
 const TOKEN = /^[0-9a-f]{64}$/;
 
-/** The use of all rooms as a calendar, for whoever has the secret link of a staff member. */
+/** Serves all room uses as a calendar to clients with the secret link of a staff member. */
 Deno.serve(async (request) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
@@ -15,7 +15,7 @@ Deno.serve(async (request) => {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
   try {
-    // A revoked link and a guessed one answer the same.
+    // Revoked and unknown tokens get the same response.
     const rows = TOKEN.test(token) ? await callDatabase('calendar_feed', { p_token: token }) : null;
     if (rows === null) return new Response(null, { status: 404, headers: HEADERS });
     const language = searchParams.get('language') === 'en' ? 'en' : 'ko';

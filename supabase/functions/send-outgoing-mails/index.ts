@@ -2,7 +2,7 @@ import { callDatabase } from '../_shared/call-database.ts';
 import { serveJson } from '../_shared/http.ts';
 import { sendQueuedMails } from '../_shared/send-queued-mails.ts';
 
-/** The scheduled sender: called by the database (`private.call_mail_sender`) while a mail is due. */
+/** Scheduled sender: called by the database (`private.call_mail_sender`) while mails are due. */
 serveJson({
   name: 'send-outgoing-mails',
   handler: async ({ request }) => {

@@ -5,8 +5,8 @@ import { sendQueuedMails } from '../_shared/send-queued-mails.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Sends now what is queued. Of what the caller sends only the id of a reservation counts, whose mails are sent even if
- * they failed before: recipients, words and states are the database's.
+ * Sends the queued mails now. The caller only passes a reservation id, whose mails are sent even if they failed before;
+ * recipients, texts and statuses come from the database.
  */
 serveJson({
   name: 'send-reservation-email',

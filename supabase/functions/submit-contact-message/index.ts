@@ -10,7 +10,7 @@ serveJson({
   handler: async ({ body, address }) => {
     const submission = contactSubmissionSchema.safeParse(body);
     if (!submission.success) return { success: false, error: 'invalid' };
-    // Without the consent nothing is kept at all, so there is nothing to keep of it but the time.
+    // Messages without consent are not stored at all, so only the time of the consent is stored.
     const { consent: _given, ...message } = submission.data;
     const answer = answerIn(
       await callDatabase('submit_contact_message', { p_submission: { ...message, address } }),
@@ -20,7 +20,7 @@ serveJson({
   },
 });
 
-/** What the database decided. */
+/** Validates and converts the result of the database function. */
 function answerIn(decision: unknown): Answer {
   if (typeof decision !== 'object' || decision === null || !('success' in decision)) {
     throw new DatabaseCallFailed();

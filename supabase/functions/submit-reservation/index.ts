@@ -17,7 +17,8 @@ serveJson({
   name: NAME,
   handler: async ({ body, address, request }) => {
     if (typeof body !== 'object' || body === null) return { success: false, error: 'invalid' };
-    // A caller other than the app need not know these two; a repeated call of it is then another request.
+    // Defaults for clients other than the app, which may omit both. Without a `request_id`, a repeated call creates
+    // another request.
     const asked = schema.safeParse(
       reservationFromWire({ request_id: crypto.randomUUID(), language: 'ko', ...body }),
     );
@@ -28,7 +29,7 @@ serveJson({
       }));
       return { success: false, error: 'invalid', details: problems };
     }
-    // An account is a convenience here: without the auth server a request is still a request.
+    // The account is optional: if the auth server is unavailable, the request is submitted without it.
     const account = await callingAccount(request).catch(() => null);
     const decision = await callDatabase('submit_reservation', {
       p_request: reservationToWire(asked.data, ''),

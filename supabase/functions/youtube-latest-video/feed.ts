@@ -1,22 +1,22 @@
 export interface Video {
   readonly id: string;
   readonly title: string;
-  /** ISO instant; null where the feed names none. */
+  /** ISO 8601 time; null if the feed has none. */
   readonly publishedAt: string | null;
 }
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 const TITLE_LIMIT = 200;
-/** What the platform calls entries that nobody may see any more. */
+/** Titles that YouTube gives to videos that are no longer public. */
 const WITHDRAWN = new Set(['Private video', 'Deleted video']);
 const DEPTH_LIMIT = 32;
 
-/** The text is no whole feed of videos: another page, a broken one, or one that was cut off. */
+/** The text is not a complete video feed: it is another document, malformed or truncated. */
 export class UnusableFeed extends Error {}
 
 /**
- * The newest video of a playlist's Atom feed; null when it names none. A playlist may be sorted either way, so the
- * date decides, and the order only where dates are missing or equal.
+ * Returns the newest video of a playlist's Atom feed, or null if there is none. A playlist may be sorted in either
+ * direction, so the publication date decides; the first entry wins if dates are missing or equal.
  * @throws UnusableFeed
  */
 export function latestVideo(xml: string): Video | null {
@@ -30,7 +30,7 @@ export function latestVideo(xml: string): Video | null {
   return latest?.video ?? null;
 }
 
-/** The texts of an entry's own elements by their names; the first of each name counts. */
+/** Text of an entry's child elements by name; the first element of each name counts. */
 type Entry = Map<string, string>;
 
 function videoOf(entry: Entry): Video | null {
@@ -58,7 +58,10 @@ function readableTitle(text: string): string {
     .trimEnd()}…`;
 }
 
-/** A comment, a section of text as it is, an instruction, or a tag whose quoted values may hold `>`. */
+/**
+ * Matches a comment, a CDATA section, a processing instruction, or a tag, whose quoted attribute values may contain
+ * `>`.
+ */
 const MARKUP =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 
@@ -117,7 +120,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The five names that XML knows and characters by number; anything else stays as it is written. */
+/** Decodes the five predefined XML entities and numeric character references; other references are left unchanged. */
 function decoded(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w+));/g,

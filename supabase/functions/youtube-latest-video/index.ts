@@ -2,13 +2,13 @@ import { church } from '../../../src/content/church.ts';
 import { type Answer, serveJson } from '../_shared/http.ts';
 import { latestVideo, UnusableFeed, type Video } from './feed.ts';
 
-/** The feed of a playlist that YouTube serves to everybody, without a key. */
+/** YouTube's public playlist feed, which needs no API key. */
 const FEED_URL = Deno.env.get('YOUTUBE_FEED_URL') || 'https://www.youtube.com/feeds/videos.xml';
-/** The only playlist that is ever asked for: nobody reads other people's playlists through this function. */
+/** The only allowed playlist: this function must not become a proxy for arbitrary playlists. */
 const PLAYLIST_ID = Deno.env.get('YOUTUBE_PLAYLIST_ID') || church.youtube.playlistId;
 
 const KEPT_MS = 10 * 60_000;
-/** While YouTube does not answer, last week's sermon is better than none. */
+/** While YouTube is unavailable, the last known video is better than none. */
 const KEPT_IN_NEED_MS = 24 * 60 * 60_000;
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
@@ -21,7 +21,7 @@ interface Kept {
 
 let kept: Kept | null = null;
 let failedAt = Number.NEGATIVE_INFINITY;
-/** One request to YouTube however many ask at the same time. */
+/** Concurrent callers share one request to YouTube. */
 let underway: Promise<Video | null> | null = null;
 
 class FeedUnavailable extends Error {}
@@ -62,7 +62,7 @@ async function answerLatest(): Promise<Answer> {
   }
 }
 
-/** Milliseconds; a clock that was set back counts as time gone by. */
+/** Elapsed milliseconds; the absolute value also expires the cache if the clock is set back. */
 function since(moment: number): number {
   return Math.abs(Date.now() - moment);
 }
@@ -74,7 +74,7 @@ async function readLatest(): Promise<Video | null> {
   return video;
 }
 
-/** @throws FeedUnavailable when it does not come in time, UnusableFeed when it is no feed by its size. */
+/** @throws FeedUnavailable if the request fails or times out, UnusableFeed if the response is too large. */
 async function readFeed(): Promise<{ readonly text: string; readonly mayBeKept: boolean }> {
   const url = new URL(FEED_URL);
   url.searchParams.set('playlist_id', PLAYLIST_ID);
