@@ -10,7 +10,7 @@ import { shareReads } from './shared-reads.ts';
 import type { SupabaseApp } from './supabase-app.ts';
 import type { Keys } from './tokens.ts';
 
-/** REST, Auth and Storage as the network meets them: limits, and what an answer may say, around the library. */
+/** REST, Auth and Storage endpoints: applies request limits and restricts the responses of the library. */
 export interface Api {
   answer(request: IncomingMessage): Promise<Response>;
   close(): Promise<void>;
@@ -22,12 +22,12 @@ export interface ApiOptions {
   readonly config: ProjectConfig;
   readonly keys: Keys;
   readonly origin: string;
-  /** Counts the mails that were sent, per address. */
+  /** Counts sent mails per address. */
   readonly mails: RateLimiter;
 }
 
 const BODY_BYTES = 64 * 1024;
-/** The buckets take 5 MiB. */
+/** Above the 5 MiB limit of the buckets. */
 const FILE_BYTES = 6 * 1024 * 1024;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -60,7 +60,7 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
       const address = incoming.url ?? '/';
       if (!METHODS.has(incoming.method ?? '')) return refusal(405, 'This method is not known.');
       if (address.includes('%00')) return refusal(400, 'The address holds a NUL.');
-      // A page of somebody else can make a browser send an address, but no header.
+      // Another site's page can make a browser request a URL, but cannot set headers.
       if (/[?&]apikey=/i.test(address)) return refusal(401, 'The key belongs into a header.');
       const isFile = /^\/storage\/v1\/object\//.test(address);
       const request = await toRequest(incoming, origin, isFile ? FILE_BYTES : BODY_BYTES);
@@ -74,7 +74,7 @@ function refusal(status: number, message: string): Response {
   return Response.json({ code: String(status), message, details: null, hint: null }, { status });
 }
 
-/** The code with which the library answers 500 to what it could not read; PostgREST answers 400. */
+/** The library answers unreadable input with status 500 and this code; PostgREST answers 400. */
 const UNREADABLE = 'SUP';
 
 async function readable(answer: Response): Promise<Response> {
@@ -88,7 +88,7 @@ async function readable(answer: Response): Promise<Response> {
   );
 }
 
-/** Every bucket is public, so no address is signed. */
+/** All buckets are public, so signed URLs are not used. */
 const UNUSED_STORAGE = /^\/storage\/v1\/(object\/(upload\/)?sign|render)(\/|$)/;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -99,8 +99,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A picture must begin as its type says, and JSON must be JSON, which the library calls a failure of its own. Forms are
- * refused: their parts name types of their own, and nothing of ours sends them.
+ * Rejects an image whose first bytes do not match its type, and invalid JSON, which the library would report as its own
+ * failure. Multipart forms are rejected: their parts declare types of their own, and the app does not use them.
  */
 async function refusedFile(request: Request): Promise<Response | null> {
   if (request.method !== 'POST' && request.method !== 'PUT') return null;
@@ -117,7 +117,7 @@ async function refusedFile(request: Request): Promise<Response | null> {
   return storageRefusal(415, 'invalid_mime_type', 'The file is not what its type says.');
 }
 
-/** As the hosted service words it: 400, and inside it what is meant. */
+/** Hosted service's format: status 400, with the actual status in the body. */
 function storageRefusal(status: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(status), error, message }, { status: 400 });
 }

@@ -8,8 +8,8 @@ import { rateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { type Keys, claimsOfToken } from './tokens.ts';
 
 /**
- * What a hosted project has in front of its accounts and the library lacks: only the endpoints that the app uses,
- * limits, and answers that do not tell whether an address has an account.
+ * What a hosted project adds to Auth and the library lacks: an allowlist of the endpoints used by the app, rate limits,
+ * and responses that do not reveal whether an address has an account.
  */
 export interface AuthGuard {
   answer(request: Request, address: string): Promise<Response>;
@@ -20,9 +20,9 @@ export interface AuthGuardOptions {
   readonly database: Database;
   readonly keys: Keys;
   readonly minimumPasswordLength: number;
-  /** Counts the mails that were sent, per address. */
+  /** Counts sent mails per address. */
   readonly mails: RateLimiter;
-  /** Hands a request to the library. */
+  /** Passes a request to the library. */
   readonly pass: (request: Request, address: string) => Promise<Response>;
 }
 
@@ -30,9 +30,12 @@ const TEN_MINUTES_MS = 600_000;
 const FAILURES_OF_ACCOUNT = 10;
 const FAILURES_OF_ADDRESS = 30;
 const WRONG_LINKS_OF_ADDRESS = 10;
-/** Requests that wait for their turn; each takes about a tenth of a second. */
+/** Maximum number of queued requests; each takes about 0.1 s. */
 const MOST_WAITING = 100;
-/** Sign-up and mails are answered no earlier, so that the time does not tell whether something was stored or sent. */
+/**
+ * Minimum response time of sign-up and mail requests, so that timing does not reveal whether something was stored or
+ * sent.
+ */
 const ANSWER_AFTER_MS = 250;
 
 /** One mail per address and minute. */
@@ -57,7 +60,7 @@ interface Asked {
   readonly body: Body;
 }
 
-/** What the library answers as it is. */
+/** Endpoints that are passed to the library unchanged. */
 const OPEN = new Set(['GET /user', 'GET /health', 'GET /settings', 'POST /logout']);
 const BODIES = new Set([
   'POST /token',
@@ -76,7 +79,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** One after another: hashing passwords holds the database, and reads get their turn in between. */
+  /** Runs requests one at a time: hashing passwords blocks the database, and reads run in between. */
   async function inTurn(work: () => Promise<Response>): Promise<Response> {
     if (waiting >= MOST_WAITING) return tooMany(1);
     waiting += 1;
@@ -129,7 +132,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     const { password = '' } = body;
     const isComplete =
       isAddress(email) && password.length >= options.minimumPasswordLength && password.length <= 72;
-    // The library refuses what is incomplete before it looks for the account.
+    // The library rejects incomplete input before it looks up the account.
     if (!isComplete) return pass(request, address);
     if (isCommonPassword(password)) return commonPassword();
     const { known } = await hashOf(email);
@@ -167,7 +170,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     return answer.ok ? Response.json({}) : answer;
   }
 
-  /** The library sends no confirmation a second time; recovery confirms an address as well. */
+  /** The library cannot resend a confirmation; a recovery mail also confirms the address. */
   async function resend({ request, address, body }: Asked): Promise<Response> {
     if (body.type !== 'signup') return closed();
     return isAddress(body.email ?? '') ? Response.json({}) : pass(request, address);
@@ -187,7 +190,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
       wrongLinks.count(address);
       return answer;
     }
-    // Whoever reads the mail may be sent another one, and set a password without knowing the old one.
+    // The recipient of the mail may request another one, and set a password without the old one.
     const email: unknown = claims.all['email'];
     if (typeof email === 'string') mails.forget(email);
     if (type === 'recovery') {
@@ -205,7 +208,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     if (isCommonPassword(password)) return commonPassword();
     const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
     const claims = claimsOfToken(token, keys.jwtSecret);
-    // Without a session the library has its own refusal.
+    // Without a session the library responds with its own error.
     if (claims === null) return pass(request, address);
     const [session] = await database.query(
       `select u.email, s.tag is not distinct from 'recovery' and s.created_at > now() - interval '1 hour' as by_mail
@@ -300,7 +303,7 @@ function tooMany(seconds: number): Response {
   return answer;
 }
 
-/** As the hosted service words it: `error_code` is what the client reads. */
+/** The hosted service's format: the client reads `error_code`. */
 function refusal(status: number, code: string, message: string): Response {
   return Response.json(
     { code: status, error_code: code, msg: message },
@@ -308,7 +311,7 @@ function refusal(status: number, code: string, message: string): Response {
   );
 }
 
-/** As the library tells an address. */
+/** Same check of an address as the library's. */
 function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }

@@ -21,41 +21,41 @@ import type { Keys } from './tokens.ts';
 import { FEED_PATH, sendVideoFeed } from './video-feed.ts';
 
 export interface LocalBackendOptions {
-  /** Where a person opens the app: links in mails lead there. */
+  /** URL at which users open the app; links in mails point to it. */
   readonly origin: string;
-  /** Where processes of this machine reach the same server; `origin` unless it says otherwise. */
+  /** URL of the same server for processes on this machine. Default: `origin`. */
   readonly internalOrigin?: string;
-  /** Keeps everything; null keeps nothing. */
+  /** Directory for all persistent data; null stores nothing on disk. */
   readonly dataDirectory: string | null;
-  /** A Postgres server in place of the embedded database. */
+  /** URL of a Postgres server to use instead of the embedded database. */
   readonly databaseUrl?: string | null;
-  /** Where config.toml, migrations, seeds and functions lie; the folder above this one unless it says otherwise. */
+  /** Directory of config.toml, migrations, seeds and functions. Default: the parent directory. */
   readonly supabaseDirectory?: string;
   readonly migrationsDirectory?: string;
   readonly functionsDirectory?: string;
-  /** Whether a fresh database gets the seeds of config.toml. */
+  /** Whether to seed a new database with the seeds of config.toml. */
   readonly seed?: boolean;
-  /** Start functions anew when their source changes. */
+  /** Restart functions when their source changes. */
   readonly watchFunctions?: boolean;
-  /** What functions read of their environment beside, or in place of, what this backend tells them. */
+  /** Environment variables of functions, which override those set by this backend. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
-  /** Start from this dump of an embedded database, in memory. */
+  /** Starts from this dump of an embedded database, in memory. */
   readonly dump?: Blob | null;
 }
 
 export interface LocalBackend {
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** False when the path is none of the backend's. */
+  /** Returns false if the path does not belong to the backend. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** False when the websocket is none of the backend's. */
+  /** Returns false if the WebSocket does not belong to the backend. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** As the owner of the database. */
+  /** Runs a query as the owner of the database. */
   query(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   mails(): readonly Mail[];
-  /** Ends every running function at once; the next call starts it again. */
+  /** Kills every running function immediately; the next call restarts it. */
   killFunctions(): void;
-  /** The embedded database as one file; null for a server. */
+  /** Dumps the embedded database to one file; null for a Postgres server. */
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export const SUPABASE_DIRECTORY = fileURLToPath(new URL('..', import.meta.url));
 const API = /^\/(rest|auth|storage)\/v1(\/|$)/;
 const OWN = /^\/((rest|auth|storage|functions)\/v1|_local)(\/|$)/;
 
-/** Everything under `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/realtime/v1` and `/_local`. */
+/** Serves `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/realtime/v1` and `/_local`. */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const internalOrigin = options.internalOrigin ?? options.origin;
   const directory = options.supabaseDirectory ?? SUPABASE_DIRECTORY;
@@ -206,7 +206,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   }
 }
 
-/** The scheduled sender of mails calls this server, whose port may be another at each start. */
+/** Updates the URL that the scheduled mail sender calls, because the port may change at each start. */
 async function enableMailSender(database: Database, origin: string): Promise<void> {
   const name = 'private.enable_mail_sender';
   const [installed] = await database.query(

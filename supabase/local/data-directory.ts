@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
-/** What only this data directory knows. */
+/** Secrets generated for this data directory. */
 export interface Secrets {
   readonly secretKey: string;
   readonly jwtSecret: string;
@@ -14,13 +14,13 @@ export interface Secrets {
 export interface DataDirectory {
   readonly path: string;
   readonly secrets: Secrets;
-  /** Gives the directory to the next instance. */
+  /** Releases the directory for another process. */
   release(): Promise<void>;
 }
 
 /**
- * Takes the directory for this process: two servers on one embedded database would destroy it.
- * The lock of a process that was killed is recognised and taken over.
+ * Locks the directory for this process: two servers on one embedded database would corrupt it. A stale lock of a killed
+ * process is detected and taken over.
  */
 export async function openDataDirectory(directory: string): Promise<DataDirectory> {
   try {
@@ -47,8 +47,9 @@ export async function openDataDirectory(directory: string): Promise<DataDirector
 }
 
 /**
- * A name that the system takes back when this process ends, and that no deleted file gives away. It is made of what the
- * directory is and not of where it lies. Systems without such names have the lock file alone.
+ * Locks by an abstract socket or named pipe, which the system releases when this process ends and which survives
+ * deletion of files. The name is derived from device and inode, not from the path. Systems without such names rely on
+ * the lock file alone.
  */
 async function holdByName(directory: string): Promise<{ release(): Promise<void> }> {
   const { dev, ino } = statSync(directory);
@@ -129,7 +130,7 @@ function readHolder(lock: string): LockHolder | null {
   }
 }
 
-/** A process number is given again after a restart of the machine; the moment of its birth is not. */
+/** Process ids are reused after a reboot, so the start time is compared as well. */
 function isRunning(holder: LockHolder): boolean {
   try {
     process.kill(holder.pid, 0);
@@ -140,7 +141,7 @@ function isRunning(holder: LockHolder): boolean {
   return born === null || holder.born === null || born === holder.born;
 }
 
-/** Boot and start time of a process as Linux tells them; other systems go by the number alone. */
+/** Boot id and start time of a process on Linux; null on other systems, which compare the process id alone. */
 function birthOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

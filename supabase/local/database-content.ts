@@ -3,7 +3,7 @@ import { church } from '../../src/content/church.ts';
 import { facilities } from '../../src/content/facilities.ts';
 import { meetings } from '../../src/content/schedule.ts';
 
-/** The rows of the database that are content of this repository, as `apply_content` takes them. */
+/** Database rows that are content of this repository, in the format of `apply_content`. */
 export const databaseContent = {
   office_recipients: [church.email],
   resources: facilities.map(({ id, type, name, capacity }) => ({

@@ -14,15 +14,15 @@ export type Row = Record<string, unknown>;
 
 export interface Sql {
   query(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Several statements in one text, without parameters. */
+  /** Runs several statements in one string, without parameters. */
   script(text: string): Promise<void>;
 }
 
 export interface Database extends Sql {
   readonly connection: Connection;
   /**
-   * One piece of work at a time on the embedded database: it has one session, so the role and the transaction
-   * of one request would otherwise be those of another. On a server everybody has a session, and nobody waits.
+   * Runs one task at a time on the embedded database, whose only session would otherwise mix the roles and transactions
+   * of concurrent requests. A Postgres server has a session per request and runs the tasks concurrently.
    */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
@@ -31,7 +31,7 @@ export interface Database extends Sql {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** The whole database as one file, to start another one from. */
+  /** Dumps the whole database to one file, from which another one can be started. */
   dump(): Promise<Blob>;
 }
 
@@ -39,7 +39,7 @@ type PostgresDriver = ReturnType<typeof createPostgresConnection>['driver'];
 
 const SEARCH_PATH = '"$user", public, extensions';
 
-/** Postgres in this process, in a directory, or in memory, or in memory from a dump. */
+/** Opens Postgres in this process: in a directory, in memory, or in memory from a dump. */
 export async function openEmbeddedDatabase(
   place: { readonly directory: string } | { readonly dump: Blob | null },
 ): Promise<EmbeddedDatabase> {
@@ -95,7 +95,7 @@ export async function openEmbeddedDatabase(
   };
 }
 
-/** A Postgres server of one's own, as `DATABASE_URL` names it. */
+/** Opens a connection to the Postgres server of `DATABASE_URL`. */
 export async function openDatabaseServer(url: string): Promise<Database> {
   const connection = createPostgresConnection({
     url,
@@ -154,7 +154,10 @@ export async function openDatabaseServer(url: string): Promise<Database> {
   };
 }
 
-/** The one session is shared: a transaction that a request left open or aborted would be that of every later request. */
+/**
+ * Ends a transaction that a request left open or aborted; otherwise all later requests would share it, as there is only
+ * one session.
+ */
 async function endOpenTransaction(driver: PGlite): Promise<void> {
   if (driver.closed) return;
   const { messages } = await driver.execProtocol(SYNC, { throwOnError: false, syncToFs: false });
@@ -162,12 +165,12 @@ async function endOpenTransaction(driver: PGlite): Promise<void> {
   await driver.exec('rollback');
 }
 
-/** The message of the wire protocol that is answered with the state of the transaction: I for idle. */
+/** Sync message of the wire protocol; the response contains the transaction status (I for idle). */
 const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
 
 /**
- * The driver announces a wrong length for a parameter that is no text (a number where an array is expected) and for
- * half a surrogate pair. The session cannot read what follows such a message.
+ * Serializes parameters as text. The driver sends a wrong length for a parameter that is not text (a number where an
+ * array is expected) and for a lone surrogate, after which the session cannot parse the stream.
  */
 function bindParametersAsText(driver: PGlite): void {
   for (const [type, serialize] of Object.entries(driver.serializers)) {
@@ -183,12 +186,12 @@ function wellFormedIn(value: unknown): unknown {
   return Array.isArray(value) ? value.map(wellFormedIn) : value;
 }
 
-/** Half a surrogate pair becomes U+FFFD, as in `String.prototype.toWellFormed`. */
+/** Replaces lone surrogates by U+FFFD, like `String.prototype.toWellFormed`. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** What the library does otherwise than a hosted project. */
+/** Changes library behaviour that differs from a hosted project. */
 function adjustLibrary(connection: Connection): void {
   keepGrantsAsMigrated(connection);
   keepLogsImpersonal(connection);
@@ -197,8 +200,8 @@ function adjustLibrary(connection: Connection): void {
 }
 
 /**
- * The library would grant every table to `anon` when it meets row level security for the first time.
- * Who may do what is written in the migrations, and here they are the only word, as on a hosted project.
+ * The library would grant every table to `anon` when it first finds row level security. Only the grants in the
+ * migrations apply, as on a hosted project.
  */
 function keepGrantsAsMigrated(connection: Connection): void {
   Reflect.set(connection, 'rlsState', 'active');
@@ -216,8 +219,8 @@ interface RpcRequest {
 }
 
 /**
- * The library tells the database who asks by a statement for each setting, which took more time than most reads
- * themselves; here it is one statement. Requests have the one session to themselves, see `exclusive`.
+ * Sets the request's role and claims in one statement. The library used one statement per setting, which took longer
+ * than most reads. Requests have exclusive use of the session, see `exclusive`.
  */
 function setContextAtOnce(connection: Connection, driver: PGlite): void {
   const set = async (settings: Readonly<Record<string, string>>) => {
@@ -248,7 +251,10 @@ function setContextAtOnce(connection: Connection, driver: PGlite): void {
   Object.assign(connection, { applyJwtSessionContext, applyRpcRequestGucs });
 }
 
-/** The library prints every refused statement with its parameters, which hold what people typed. */
+/**
+ * Removes parameters from logged errors: the library prints them for every rejected statement, and they contain user
+ * input.
+ */
 function keepLogsImpersonal(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
@@ -262,9 +268,8 @@ function keepLogsImpersonal(connection: Connection): void {
 }
 
 /**
- * The library answers 500 to many refusals of the database, and repeats its words. The form of an error that a database
- * raises for PostgREST (`PGRST`) carries the status that PostgREST gives to the code. What our own SQL raises, and what
- * a constraint says, keeps its message.
+ * Maps database errors to PostgREST's statuses. The library answers many of them with 500 and repeats the message; an
+ * error in the form of `PGRST` carries the right status. Messages raised by our own SQL or by constraints are kept.
  */
 function answerAsPostgrest(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
@@ -291,12 +296,12 @@ function answerAsPostgrest(connection: Connection): void {
 
 const NOT_VALID = 'A value, a name or an operator of the request is not valid.';
 const NO_ANSWER = 'The database cannot answer.';
-/** Five signs, and none of the names that systems give to errors (EPIPE). */
+/** Five characters, and no system error names such as EPIPE. */
 const SQLSTATE = /^(?:\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 
 /**
- * The status that PostgREST gives to a code; null where the library does so itself. Too complex a statement (54) can
- * only be the caller's fault here.
+ * PostgREST's status for an error code; null if the library already maps it. Statements that are too complex (class 54)
+ * can only be caused by the client here.
  */
 function statusOf(code: string): number | null {
   if (/^(PGRST|PT|ERR_|42501|42P01|2350[35]|25006)/.test(code)) return null;
@@ -307,8 +312,8 @@ function statusOf(code: string): number | null {
 }
 
 /**
- * `select=count` means the rows' number only where the table has no column of that name, as in PostgREST;
- * the library counts always.
+ * Treats `select=count` as an aggregate only if the table has no such column, like PostgREST; the library always
+ * aggregates.
  */
 function preferColumnsNamedCount(connection: Connection): void {
   const translate = connection.onPostgrestAST.bind(connection);
@@ -342,7 +347,7 @@ function asColumn(entry: BareCount): SelectEntry {
   );
 }
 
-/** The library's queries run on reserved sessions; there too the server says what a parameter is. */
+/** The library's queries run on reserved sessions, where the server must infer parameter types as well. */
 function inferBooleansOnServer(driver: PostgresDriver): void {
   const reserve = driver.reserve.bind(driver);
   driver.reserve = async () => {
@@ -360,9 +365,9 @@ function inferBooleansOnServer(driver: PostgresDriver): void {
 }
 
 /**
- * The driver declares `true` and `[true]` as boolean, which Postgres takes for neither JSON nor an array.
- * Type 0 leaves the type to the statement, as for every other value. What is neither text nor a list goes as text,
- * because the driver fails where the statement expects an array.
+ * The driver declares `true` and `[true]` as boolean, which Postgres accepts neither as JSON nor as an array. Type 0
+ * lets the server infer the type, as for every other value. Values that are neither text nor a list are sent as text,
+ * because the driver throws if the statement expects an array.
  */
 function untyped(driver: PostgresDriver, parameter: unknown): unknown {
   const first: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
@@ -373,12 +378,12 @@ function untyped(driver: PostgresDriver, parameter: unknown): unknown {
     : parameter;
 }
 
-/** The library binds JSON as text already; encoding that again would store one JSON string. */
+/** The library binds JSON as text already; encoding it again would store a JSON string. */
 function jsonText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** As PostgREST writes times; the library passes on Postgres' own notation, which not every browser reads. */
+/** Formats times like PostgREST; the library returns Postgres' own format, which not every browser parses. */
 function isoTime(time: string): string {
   return time.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
 }

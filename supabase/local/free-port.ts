@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Returns a TCP port of the loopback address that is free at the moment. */
+/** Returns a TCP port that is currently free on the loopback address. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -16,14 +16,14 @@ export interface FunctionRunnerOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly jwtSecret: string;
   readonly verifiesJwt: (name: string) => boolean;
-  /** Start functions anew when their source changes. */
+  /** Restart functions when their source changes. */
   readonly watchSource: boolean;
 }
 
 export interface FunctionRunner {
-  /** Answers `/functions/v1/<name>`; `target` is what follows `/functions/v1/`. */
+  /** Handles `/functions/v1/<name>`; `target` is the part after `/functions/v1/`. */
   handle(request: IncomingMessage, response: ServerResponse, target: string): Promise<void>;
-  /** Ends every function at once, wherever it is in its work, as a host may. */
+  /** Kills every function immediately, even during a request, as a host may. */
   kill(): void;
   close(): Promise<void>;
 }
@@ -31,18 +31,18 @@ export interface FunctionRunner {
 interface Running {
   readonly child: ChildProcess;
   readonly port: number;
-  /** Fulfilled when it accepts connections, rejected when it ended before. */
+  /** Resolves when the function accepts connections; rejects if it exits first. */
   readonly ready: Promise<void>;
 }
 
 const DENO = fileURLToPath(new URL('../../node_modules/.bin/deno', import.meta.url));
-/** A first start may download what a function imports. */
+/** The first start may download dependencies. */
 const START_TIME = 60_000;
-/** What Deno itself needs of this machine's environment; nothing else of it reaches a function. */
+/** Environment variables that Deno itself needs; no others are inherited by functions. */
 const INHERITED =
   /^(PATH|HOME|TMPDIR|TEMP|DENO_DIR|DENO_CERT|DENO_TLS_CA_STORE|NPM_CONFIG_.*|(HTTPS?|NO)_PROXY)$/i;
 
-/** One Deno process per function, started by its first call and again by the first call after it died. */
+/** Runs one Deno process per function, started by the first call and restarted by the first call after it exited. */
 export function runFunctions(options: FunctionRunnerOptions): FunctionRunner {
   const running = new Map<string, Promise<Running>>();
   const watcher =
@@ -134,7 +134,7 @@ async function launch(
 ): Promise<Running> {
   const port = await findFreePort();
   const inherited = Object.entries(process.env).filter(([key]) => INHERITED.test(key));
-  // Network and its own variables, as on the platform: no files, no programs, no system calls.
+  // Only network access and its own variables, as on the platform: no file access, subprocesses or system information.
   const child = spawn(
     DENO,
     ['run', '--quiet', '--allow-net', '--allow-env', '--no-prompt', '--no-lock', entry],

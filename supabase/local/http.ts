@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
-/** Headers by which a proxy tells the caller's address. Nobody stands before this server, so a client that sends them lies. */
+/** Headers in which a proxy passes the client's address. No proxy is in front of this server, so they are forged. */
 const FORWARDED = /^(cf-connecting-ip|true-client-ip|x-real-ip|x-forwarded-.*|forwarded)$/;
 const HOP_BY_HOP =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|expect)$/;
@@ -15,7 +15,7 @@ export function addressOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '');
 }
 
-/** What the client sent, with its own address in place of any that it claims. */
+/** Returns the request's headers with forwarding headers replaced by the actual peer address. */
 export function trustedHeaders(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
@@ -74,10 +74,13 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
 }
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|[\w.]+\+json))/;
-/** Below this size a header costs more than compression saves. */
+/** Smaller responses would not benefit from compression. */
 const COMPRESSED_FROM = 1024;
 
-/** Compresses texts as a hosted project does, with the best encoding that the client accepts; null for none. */
+/**
+ * Returns a compressor for text responses, as on a hosted project, with the best encoding that the client accepts; null
+ * for none.
+ */
 function compressorFor({ status, headers }: Response, response: ServerResponse): Transform | null {
   const length = headers.get('content-length');
   const isCompressible =
@@ -92,7 +95,7 @@ function compressorFor({ status, headers }: Response, response: ServerResponse):
   if (encoding === undefined) return null;
   response.removeHeader('content-length');
   response.setHeader('content-encoding', encoding);
-  // As fast as a host that compresses every answer anew.
+  // Brotli quality of hosts that compress dynamic responses.
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : createGzip();

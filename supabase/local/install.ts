@@ -17,7 +17,7 @@ interface Migration extends SqlFile {
 
 const API_ROLES = 'anon, authenticated, service_role';
 
-/** What every hosted project has before its first migration; repeated at each start without effect. */
+/** Schema that every hosted project has before its first migration. Idempotent: runs at each start. */
 const PLATFORM = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then
@@ -44,7 +44,8 @@ revoke all on schema local_backend from public;
 `;
 
 /**
- * The default grants of a hosted project, made once: a migration that forgets to revoke them is as open here as there.
+ * Default grants of a hosted project, made once, so that a migration that forgets to revoke them has the same effect
+ * here.
  */
 const HOSTED_DEFAULT_GRANTS = `
 grant usage on schema public, extensions to ${API_ROLES};
@@ -53,7 +54,7 @@ alter default privileges in schema public grant all on sequences to ${API_ROLES}
 alter default privileges in schema public grant all on functions to ${API_ROLES};
 `;
 
-/** Auth and Storage come from the library without the grants that their hosted schemas have. */
+/** The library creates Auth and Storage without the grants of their hosted schemas. */
 const SERVICE_GRANTS = `
 grant usage on schema auth, storage to ${API_ROLES};
 grant execute on all functions in schema auth, storage to ${API_ROLES};
@@ -70,14 +71,14 @@ export async function preparePlatform(database: Database): Promise<void> {
   }
 }
 
-/** What a database is filled with that had nothing before. */
+/** Seed data for a new database. */
 export interface Seeding {
   readonly scripts: readonly SqlFile[];
-  /** Puts the files into Storage; repeated when a start was cut off. */
+  /** Uploads the seed files to Storage; repeated if a start was interrupted. */
   putFiles(): Promise<void>;
 }
 
-/** Applies what is new; seeds only a database that had nothing before. */
+/** Applies new migrations; seeds only a new database. */
 export async function install(
   database: Database,
   migrationsDirectory: string,
@@ -104,7 +105,7 @@ export async function install(
   await seedOnce(database, seeding);
 }
 
-/** Repeated at each start, so that the rooms are always those of `src/content/facilities.ts`. */
+/** Runs at each start, so that the rooms always match `src/content/facilities.ts`. */
 async function applyContent(database: Database): Promise<void> {
   const [installed] = await database.query(
     `select to_regprocedure('private.apply_content(jsonb)') is not null as applies`,
@@ -148,7 +149,7 @@ async function seedOnce(database: Database, seeding: Seeding): Promise<void> {
   });
 }
 
-/** In the order of the Supabase CLI: `<version>_<name>.sql`, by file name. */
+/** Returns the migrations `<version>_<name>.sql` in the Supabase CLI's order, by file name. */
 export function readMigrations(directory: string): Migration[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -159,7 +160,7 @@ export function readMigrations(directory: string): Migration[] {
     });
 }
 
-/** The files of `[db.seed] sql_paths`, in the order listed; a `*` stands for part of a file name. */
+/** Returns the files of `[db.seed] sql_paths` in the listed order; `*` is a wildcard within a file name. */
 export function readSeeds(patterns: readonly string[], supabaseDirectory: string): SqlFile[] {
   return patterns.flatMap((pattern) => {
     const directory = path.resolve(supabaseDirectory, path.dirname(pattern));

@@ -18,27 +18,27 @@ const mail = message.extend({
   id: z.string(),
   sentAt: z.string(),
   to: z.array(z.string()),
-  /** A mail that comes again with the same key is answered as the first one was, and not delivered again. */
+  /** A mail with the same key gets the first response again and is not delivered twice. */
   idempotencyKey: z.string().optional(),
 });
 export type Mail = z.infer<typeof mail>;
 
 export interface Mailbox {
-  /** Answers `/_local/mail`, `/_local/mail.json` and `POST /_local/mail/emails`. */
+  /** Handles `/_local/mail`, `/_local/mail.json` and `POST /_local/mail/emails`. */
   handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
   /** Newest first. */
   all(): readonly Mail[];
 }
 
-/** The domain that never exists (RFC 2606): a mail service refuses such an address, and so is a refusal tried here. */
+/** Reserved top-level domain (RFC 2606). Mails to it are rejected, for testing rejections by the mail service. */
 const UNDELIVERABLE = /\.invalid$/i;
 
 const SHOWN = 200;
 const LIMIT = 1024 * 1024;
 
 /**
- * Stands for the mail service: the same `POST /emails` that production calls, and a page that shows what came.
- * It holds sign-in links, so only the machine itself may read it, whatever address the server listens on.
+ * Emulates the mail service: the same `POST /emails` as in production, and a page that lists received mails. They
+ * contain sign-in links, so only this machine may read them, even if the server listens on other addresses.
  */
 export function openMailbox(file: string | null, key: string): Mailbox {
   const mails = file ? readMails(file) : [];
@@ -124,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The name is checked as well: a page that points its own name at this machine must not read mails. */
+/** Checks the Host header as well, which prevents DNS rebinding. */
 function comesFromThisMachine(request: IncomingMessage): boolean {
   const address = addressOf(request);
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');

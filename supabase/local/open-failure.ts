@@ -2,14 +2,14 @@ import { accessSync, constants, readFileSync, readdirSync, statfsSync } from 'no
 import path from 'node:path';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
-/** The major version of Postgres that the embedded database is. */
+/** Major version of Postgres in the embedded database. */
 const VERSION = '17';
-/** A start writes some of its log ahead of everything else. */
+/** Free disk space required for a start, which writes to the write-ahead log first. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Why the embedded database in this directory does not open, and what to do. The engine itself says no more than that
- * it ended, so what a start needs is looked at: the version, the rights, the room; what remains is damage.
+ * Explains why the embedded database in this directory does not open, and what to do. The engine only reports that it
+ * exited, so version, permissions and disk space are checked; otherwise the database is damaged.
  */
 export function openFailure(directory: string | null, error: unknown): StartFailure {
   const cause = reasonOf(error);
@@ -26,7 +26,7 @@ export function openFailure(directory: string | null, error: unknown): StartFail
 
 export interface Disk {
   freeBytes(directory: string): number;
-  /** Throws when the place may not be read and written. */
+  /** Throws if the path is not readable and writable. */
   requireAccess(place: string): void;
 }
 
@@ -38,7 +38,7 @@ const DISK: Disk = {
   requireAccess: (place) => accessSync(place, constants.R_OK | constants.W_OK),
 };
 
-/** What keeps a database from opening that is not damaged; null when nothing does. */
+/** Returns what prevents an undamaged database from opening, or null. */
 export function obstacle(
   directory: string,
   cause: unknown = null,
@@ -77,7 +77,7 @@ function versionOf(directory: string): string | null {
   }
 }
 
-/** The first file or folder that may not be read and written, and why. */
+/** The first file or directory that is not readable and writable, with the reason. */
 function unwritable(directory: string, disk: Disk): string | null {
   for (const name of ['', ...readdirSync(directory)]) {
     try {

@@ -1,6 +1,6 @@
 /**
- * A part of a stored file, or the word that the caller's copy is still good. The library answers every request with
- * the whole file; the hosted service does both, and some browsers play no film without it.
+ * Answers range requests with 206 and conditional requests with 304, like the hosted service. The library always sends
+ * the whole file, and some browsers play no video without range requests.
  */
 export async function asAsked(request: Request, answer: Response): Promise<Response> {
   const asksForFile = request.method === 'GET' && /\/storage\/v1\/object\//.test(request.url);

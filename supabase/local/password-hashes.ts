@@ -4,15 +4,15 @@ import { z } from 'zod';
 
 /** Compares passwords with their bcrypt hashes. */
 export interface PasswordHashes {
-  /** Takes equally long without a hash, and is false then. */
+  /** Takes equally long without a hash, and resolves to false then. */
   matches(password: string, hash: string | null): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Of no password; its cost (10) is that of the hashes that the library makes. */
+/** Hash that no password matches, with the same cost (10) as the library's hashes. */
 const UNKNOWN = '$2b$10$yNmf/QE.51fc75Yl0dqZQuI5i1oTJck/wTy.8vEBBWih1hC/O3k/S';
 
-// A worker that is loaded from TypeScript would need the loader of whoever started this process.
+// Plain JavaScript: a worker loaded from TypeScript would need the parent process's loader.
 const WORKER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const bcrypt = require(workerData);
@@ -28,7 +28,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** One comparison takes some 60 ms of processor time, which a thread of its own takes from no other request. */
+/** Compares hashes in a worker thread: one comparison takes about 60 ms of CPU time and would block other requests. */
 export function passwordHashes(): PasswordHashes {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;

@@ -16,8 +16,8 @@ import { StartFailure } from './start-failure.ts';
 const STARTED = 'local-supabase:started';
 
 /**
- * Serves the embedded backend at the app's own origin, on the development and the preview server.
- * With `backend`, one that runs already is served, and the instance of the configuration file steps back.
+ * Serves the embedded backend at the app's own origin, on the development and the preview server. If `backend` is
+ * given, this running instance is served and the plugin of the configuration file does nothing.
  */
 export function localSupabase({ backend }: { readonly backend?: LocalBackend } = {}): Plugin {
   let settings: LocalSettings | null = null;
@@ -72,7 +72,9 @@ export function localSupabase({ backend }: { readonly backend?: LocalBackend } =
   };
 }
 
-/** Where hot reloading listens for its own websocket, the others are not ours to refuse. */
+/**
+ * True if no other upgrade listener exists. With hot reloading, the other WebSockets belong to it and must stay open.
+ */
 function isAlone(server: HttpServer | null): boolean {
   return server?.listenerCount('upgrade') === 1;
 }

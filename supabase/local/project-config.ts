@@ -6,12 +6,12 @@ export interface TomlTable {
   [key: string]: TomlValue;
 }
 
-/** What `supabase/config.toml` says about the parts that run here. */
+/** The settings of `supabase/config.toml` that this backend uses. */
 export interface ProjectConfig {
   readonly auth: TomlTable;
   readonly storage: TomlTable;
   readonly seedPaths: readonly string[];
-  /** Whether the function may be called only with a valid user token. Supabase's default is yes. */
+  /** Whether the function requires a valid user token. Supabase's default is true. */
   readonly verifiesJwt: (functionName: string) => boolean;
 }
 
@@ -49,8 +49,8 @@ function parseFile(file: string): TomlTable {
 }
 
 /**
- * The part of TOML that the Supabase CLI writes: tables, strings, whole numbers, booleans and lists of them.
- * Anything else is refused rather than guessed.
+ * Parses the subset of TOML written by the Supabase CLI: tables, strings, integers, booleans and lists of them. Throws
+ * on anything else.
  */
 export function parseToml(text: string): TomlTable {
   const root: TomlTable = {};

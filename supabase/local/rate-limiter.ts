@@ -1,12 +1,12 @@
-/** Counts what happened per key within a sliding window. In memory, because this backend is one process. */
+/** Sliding-window rate limiter per key. In memory, because this backend is a single process. */
 export interface RateLimiter {
-  /** Seconds after which one more is within the ceiling; 0 when it is now. */
+  /** Seconds until one more is allowed; 0 if it is allowed now. */
   wait(key: string): number;
   count(key: string): void;
   forget(key: string): void;
 }
 
-/** Beyond so many keys the ones that were counted longest ago are forgotten, so that memory stays bounded. */
+/** Above this number the least recently counted keys are evicted, which bounds memory. */
 const MOST_KEYS = 10_000;
 
 export function rateLimiter(ceiling: number, windowMs: number): RateLimiter {

@@ -7,9 +7,9 @@ import { reasonOf } from './start-failure.ts';
 import { ANONYMOUS, type Claims, type Keys, claimsOfKey, claimsOfToken } from './tokens.ts';
 
 /**
- * The part of Supabase Realtime that the app uses: `postgres_changes` of published tables, for one machine.
- * Broadcast and presence are accepted at joining and do nothing. A row is read when its change is delivered, so that
- * one that is deleted at once is announced as deleted only.
+ * The part of Supabase Realtime used by the app: `postgres_changes` of published tables, on one machine. Broadcast and
+ * presence can be joined but do nothing. A row is read when its change is delivered, so a row that is deleted
+ * immediately is only announced as deleted.
  */
 export interface Realtime {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -67,7 +67,10 @@ const CHANNEL = 'local_backend_changes';
 const MOST_SOCKETS = 200;
 const MOST_CHANNELS_OF_SOCKET = 50;
 
-/** Only the key travels with the notification: a subscriber's row is read as its own role, and payloads are small. */
+/**
+ * Notifications contain only the key: each subscriber's row is read with its own role, and payloads are limited in
+ * size.
+ */
 const TRIGGERS = `
 create or replace function local_backend.announce() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -110,7 +113,7 @@ begin
 end $$;
 `;
 
-/** Brings the announcing triggers in line with the publication, which migrations may have changed. */
+/** Synchronizes the notification triggers with the publication, which migrations may have changed. */
 export async function announcePublishedTables(database: Database): Promise<void> {
   await database.script(TRIGGERS);
 }
@@ -280,7 +283,10 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
   };
 }
 
-/** What this reader may see of the changed row: null when nothing. A deleted row shows its key to whoever may read the table. */
+/**
+ * Returns the changed row as visible to this subscriber, or null. For a deleted row, returns its key if the subscriber
+ * may read the table.
+ */
 async function read(
   sql: Sql,
   change: Announcement,

@@ -3,9 +3,8 @@ import type { Database } from './database.ts';
 import { reasonOf } from './start-failure.ts';
 
 /**
- * The part of pg_cron that the migrations use, for servers without it: `cron.schedule(name, schedule, command)` with
- * `N seconds`, or with a minute and an hour of every day (UTC). And of pg_net `net.http_post`, whose requests are sent
- * after they were committed.
+ * The part of pg_cron used by the migrations, for servers without it: `cron.schedule(name, schedule, command)` with `N
+ * seconds`, or with a daily minute and hour (UTC). Also pg_net's `net.http_post`, whose requests are sent after commit.
  */
 export const JOBS = `
 create table if not exists local_backend.jobs (
@@ -46,7 +45,7 @@ end $net$;
 `;
 
 export interface ScheduledJobs {
-  /** Resolves when no job runs any more. */
+  /** Resolves when no job is running. */
   close(): Promise<void>;
 }
 
@@ -61,7 +60,7 @@ const httpRequests = z.array(
 const jobs = z.array(z.object({ name: z.string(), schedule: z.string(), command: z.string() }));
 const TICK_MS = 1000;
 
-/** Runs the jobs of {@link JOBS} as the owner of the database; those in seconds run at once, too. */
+/** Runs the jobs of {@link JOBS} as the owner of the database; jobs with an interval in seconds also run at start. */
 export function runScheduledJobs(database: Database): ScheduledJobs {
   const lastRuns = new Map<string, number>();
   const run = async () => {
@@ -87,7 +86,7 @@ export function runScheduledJobs(database: Database): ScheduledJobs {
       const signal = AbortSignal.any([aborter.signal, AbortSignal.timeout(timeout_milliseconds)]);
       const answered = fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal })
         .then((answer) => answer.body?.cancel())
-        // As with pg_net, nobody waits for the answer.
+        // As with pg_net, the response is ignored.
         .catch(() => undefined)
         .finally(() => inFlight.delete(aborter));
       inFlight.set(aborter, answered);
@@ -117,11 +116,11 @@ export function runScheduledJobs(database: Database): ScheduledJobs {
   };
 }
 
-/** @param lastRun and `now` in epoch milliseconds; a clock that was set back makes a job due. */
+/** @param lastRun Epoch milliseconds, like `now`; after the clock is set back, a job is due. */
 export function isDue(schedule: string, lastRun: number | null, now: number): boolean {
   const since = lastRun === null || lastRun > now ? Infinity : now - lastRun;
   const [, seconds] = /^(\d+) seconds$/.exec(schedule) ?? [];
-  // Ticks come a little early or late.
+  // Tolerates timer jitter.
   if (seconds !== undefined) return since >= Number(seconds) * 1000 - TICK_MS / 2;
   const [minute, hour] = schedule.split(' ').map(Number);
   const date = new Date(now);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type TomlTable, isTable, tableIn } from './project-config.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** A file that a fresh project has in Storage, as `supabase seed buckets` puts it there. */
+/** A Storage file of a new project, as uploaded by `supabase seed buckets`. */
 export interface SeedFile {
   readonly bucket: string;
   readonly name: string;
@@ -22,10 +22,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Names are never used for other content. */
+/** File names are never reused for other content. */
 export const SEED_CACHE_CONTROL = 'max-age=31536000';
 
-/** What lies in the `objects_path` of each `[storage.buckets.*]`. */
+/** Files in the `objects_path` of each `[storage.buckets.*]`. */
 export function findSeedFiles(storage: TomlTable, supabaseDirectory: string): SeedFile[] {
   return Object.entries(tableIn(storage, 'buckets')).flatMap(([bucket, settings]) => {
     const place = isTable(settings) ? settings['objects_path'] : undefined;
@@ -49,7 +49,7 @@ function typeOf(file: string): string {
   throw new StartFailure(`${file} is no picture and no film: remove it from the seeds.`);
 }
 
-/** Like an upload of the owner; putting the same file twice is no fault, because a start may have been cut off. */
+/** Uploads a file as the owner. Idempotent, because a start may have been interrupted. */
 export async function seedUpload(
   file: SeedFile,
   origin: string,

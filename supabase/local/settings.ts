@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
-/** The same on every machine, so that a build and a test may name it: it opens nothing that `anon` may not do. */
+/** The same on every machine, so that builds and tests can use it: it grants only the rights of `anon`. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local';
 
 export interface LocalSettings {
   readonly port: number;
-  /** The address to listen on. Loopback, unless HOST says otherwise. */
+  /** Address to listen on. Loopback unless HOST is set. */
   readonly host: string;
   readonly dataDirectory: string;
-  /** A Postgres server that takes the place of the embedded one. */
+  /** URL of a Postgres server to use instead of the embedded one. */
   readonly databaseUrl: string | null;
-  /** A remote project is configured: nothing of this folder runs. */
+  /** True if a remote project is configured; then nothing in this folder runs. */
   readonly usesRemoteProject: boolean;
-  /** Where a person opens the app, and where links in mails lead. */
+  /** URL at which users open the app and to which links in mails point. */
   readonly origin: string;
-  /** Where processes of this machine reach the same server. */
+  /** URL of the same server for processes on this machine. */
   readonly internalOrigin: string;
 }
 

@@ -1,4 +1,4 @@
-/** Headers on which no answer of the API depends. */
+/** Headers that do not affect API responses. */
 const WITHOUT_EFFECT =
   /^(accept-(encoding|language)|cache-control|dnt|if-none-match|pragma|priority|referer|sec-.*|user-agent|x-client-info)$/;
 const SHARED = /^\/(rest\/v1|storage\/v1\/object\/public)\//;
@@ -12,9 +12,9 @@ interface Whole {
 }
 
 /**
- * Answers equal reads that wait for the embedded database together: it is asked once, after the last of them came.
- * Fifty people who open the app at the same moment read the same things.
- * @param exclusive runs the work when its turn has come.
+ * Coalesces equal reads that are queued for the embedded database into one query. Many users who open the app at the
+ * same time request the same data.
+ * @param exclusive Runs the work when it reaches the head of the queue.
  */
 export function shareReads(
   exclusive: <T>(work: () => Promise<T>) => Promise<T>,
@@ -25,10 +25,10 @@ export function shareReads(
     if (key === null) return exclusive(() => answer(request));
     let shared = waiting.get(key);
     if (shared === undefined) {
-      // A database that waits for nobody would begin before the read is in the list.
+      // If the queue is empty, the work would start before the read is in the map.
       shared = Promise.resolve().then(() =>
         exclusive(async () => {
-          // Who comes from here on may expect what is written from here on.
+          // Later requests must see later writes, so they do not share this read.
           waiting.delete(key);
           return readWhole(await answer(request));
         }),

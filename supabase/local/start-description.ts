@@ -3,7 +3,7 @@ import type { LocalSettings } from './settings.ts';
 
 const DEMO_PASSWORD = 'behold-demo-2024';
 
-/** What a person needs once everything runs: addresses, where the data lie, and the seeded accounts. */
+/** Text printed after the start: URLs, the data directory and the seeded accounts. */
 export async function describeStart(
   settings: LocalSettings,
   backend: LocalBackend | null,

@@ -1,9 +1,9 @@
-/** A start that cannot succeed; its message is the one sentence that says why and how to mend it. */
+/** A start that cannot succeed; the message is one sentence with the cause and the remedy. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** The message of whatever was thrown, without its stack. */
+/** Message of any thrown value, without its stack. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {
     return error.errors.map(reasonOf).join(', ');
@@ -12,7 +12,7 @@ export function reasonOf(error: unknown): string {
   return String(error);
 }
 
-/** The `code` of a system or database error, where it has one. */
+/** The `code` of a system or database error, or null. */
 export function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;

@@ -8,10 +8,10 @@ import { type LocalSettings, readSettings } from './settings.ts';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 import { describeStart } from './start-description.ts';
 
-/** The app's folder, which is where npm runs scripts. */
+/** The app's root: npm runs scripts there. */
 const ROOT = process.cwd();
 
-/** Everything that can fail quickly fails before the build, which is slow. */
+/** Runs all quick checks before the slow build. */
 async function start(): Promise<void> {
   const settings = readSettings(loadEnv('production', ROOT, ''), ROOT);
   const builds = !process.argv.includes('--no-build');
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     await preview({
       root: ROOT,
       logLevel: 'warn',
-      // No answer of a static host varies with `Origin`; WebKit would fetch a preloaded font twice for it.
+      // Static hosts send no `Vary: Origin`; with it, WebKit would fetch a preloaded font twice.
       preview: { host: settings.host, port: settings.port, strictPort: true, cors: false },
       plugins: backend ? [localSupabase({ backend })] : [],
     });

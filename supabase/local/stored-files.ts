@@ -13,7 +13,7 @@ interface Stored {
   readonly cacheControl: string;
 }
 
-/** Where the bytes of Storage lie. */
+/** Storage for file contents. */
 interface Shelf {
   read(name: string): Promise<Stored>;
   write(name: string, stored: Stored): Promise<void>;
@@ -21,8 +21,8 @@ interface Shelf {
 }
 
 /**
- * The library's own file adapter cannot be imported and forgets cache times; this one keeps both.
- * Objects lie under a hash of bucket and key, so no name of a client ever becomes a path.
+ * Replaces the library's file adapter, which cannot be imported and loses cache times. Objects are stored under a hash
+ * of bucket and key, so that no client-supplied name becomes a path.
  */
 export function storedFiles(
   directory: string | null,
@@ -105,7 +105,10 @@ function parseLabel(text: string): Pick<Stored, 'mimetype' | 'cacheControl'> {
   return { mimetype: String(get('mimetype')), cacheControl: String(get('cacheControl')) };
 }
 
-/** A database that starts from a dump knows its seed files already: their bytes are read where they lie. */
+/**
+ * A database started from a dump already has the rows of its seed files: their contents are read from the seed
+ * directory.
+ */
 function shelfInMemory(seedFiles: readonly SeedFile[]): Shelf {
   const all = new Map<string, Stored>();
   const seeds = new Map(seedFiles.map((file) => [nameOf(file.bucket, file.name), file]));

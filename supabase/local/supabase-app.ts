@@ -11,16 +11,16 @@ export interface AppOptions {
   readonly config: ProjectConfig;
   readonly keys: Keys;
   readonly origin: string;
-  /** Where stored files lie; null keeps them in memory. */
+  /** Directory of stored files; null stores them in memory. */
   readonly storageDirectory: string | null;
-  /** What a fresh project has in Storage. */
+  /** Storage files of a new project. */
   readonly seedFiles: readonly SeedFile[];
   readonly mail: MailService;
-  /** Called with the address of each mail about an account. */
+  /** Called with the recipient of each account mail. */
   readonly onMail: (address: string) => void;
 }
 
-/** The HTTP call by which mail leaves: production names another service, not another call. */
+/** HTTP endpoint for sending mail; production makes the same call to another URL. */
 export interface MailService {
   readonly url: string;
   readonly key: string;
@@ -31,7 +31,7 @@ export interface SupabaseApp {
   fetch(request: Request, peerAddress: string): Promise<Response>;
 }
 
-/** PostgREST, Auth and Storage: the library, set as strictly as a hosted project. */
+/** PostgREST, Auth and Storage of the library, configured as strictly as a hosted project. */
 export async function createSupabaseApp(options: AppOptions): Promise<SupabaseApp> {
   const { database, config, keys, mail, origin } = options;
   const returnUrls = returnUrlsAt(origin, config.auth);
@@ -74,7 +74,7 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
   };
 }
 
-/** The library refuses settings that it does not know; `auth-guard.ts` keeps these limits in its place. */
+/** The library rejects unknown settings; `auth-guard.ts` enforces these limits instead. */
 function knownToLibrary(auth: TomlTable): TomlTable {
   const email = without(tableIn(auth, 'email'), 'require_current_password');
   return { ...without(auth, 'rate_limit'), email };
@@ -84,7 +84,10 @@ function without(table: TomlTable, key: string): TomlTable {
   return Object.fromEntries(Object.entries(table).filter(([name]) => name !== key));
 }
 
-/** The library's mails lead to the start page whatever return address was asked for; the hosted service keeps it. */
+/**
+ * Restores the requested return address in mails: the library always links to the start page, unlike the hosted
+ * service.
+ */
 function leadingTo(
   address: string | null | undefined,
   message: EmailMessage,
@@ -101,7 +104,7 @@ function leadingTo(
   };
 }
 
-/** The configured return addresses, at the origin that this server has: paths stay as exact as they are written. */
+/** Returns the configured return URLs, with this server's origin; paths must match exactly. */
 function returnUrlsAt(origin: string, auth: TomlTable): string[] {
   const listed = auth['additional_redirect_urls'];
   const urls = [auth['site_url'], ...(Array.isArray(listed) ? listed : [])];
@@ -112,7 +115,7 @@ function returnUrlsAt(origin: string, auth: TomlTable): string[] {
   return [...new Set(homes.flatMap((home) => paths.map((path) => `${home}${path}`)))];
 }
 
-/** The library warns at every start that its storage is experimental; README says so once. */
+/** Suppresses the library's warning at every start that its storage is experimental; README mentions it. */
 async function withoutNotice(work: () => Promise<void>): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'test';

@@ -5,9 +5,9 @@ export type Role = 'anon' | 'authenticated' | 'service_role';
 export interface Claims {
   readonly role: Role;
   readonly sub: string;
-  /** Seconds since 1970; null for a key, which does not expire. */
+  /** Seconds since 1970; null for an API key, which does not expire. */
   readonly expires: number | null;
-  /** As they stand in the token, for `request.jwt.claims`. */
+  /** All claims of the token, for `request.jwt.claims`. */
   readonly all: Readonly<Record<string, unknown>>;
 }
 
@@ -31,7 +31,7 @@ export function claimsOfKey(key: string | null, keys: Keys): Claims | null {
   return null;
 }
 
-/** The claims of a user's token that this server signed and that has not expired, else null. */
+/** Returns the claims of a user token that this server signed and that has not expired, else null. */
 export function claimsOfToken(token: string, jwtSecret: string): Claims | null {
   const [header, payload, signature, ...rest] = token.split('.');
   if (!header || !payload || !signature || rest.length > 0) return null;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codeOf } from './start-failure.ts';
 
-/** Stands for YouTube's feed of a playlist, which `YOUTUBE_FEED_URL` names. */
+/** Emulates YouTube's playlist feed; `YOUTUBE_FEED_URL` points to it. */
 export const FEED_PATH = '/_local/youtube-feed.xml';
 const RECORDED = fileURLToPath(new URL('youtube-feed.xml', import.meta.url));
 
 /**
- * Answers as YouTube answered once, or with `youtube-feed.xml` of the data directory where somebody put one. It is
- * not to be kept, so that a changed file is seen by the next call.
+ * Sends a recorded response of YouTube, or `youtube-feed.xml` of the data directory if it exists. Sent with no-store,
+ * so that the next call sees a changed file.
  */
 export async function sendVideoFeed(
   response: ServerResponse,
