@@ -1,7 +1,7 @@
 import { databaseContent } from '../supabase/local/database-content.ts';
 
 /**
- * Writes the content of this repository into the database of a hosted project:
+ * Writes the content of this repository to the database of a hosted project:
  * `SUPABASE_URL=https://<reference>.supabase.co SUPABASE_SECRET_KEY=<key> npm run content:apply`.
  */
 async function applyContent(): Promise<void> {

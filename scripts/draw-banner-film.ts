@@ -1,7 +1,7 @@
 /**
- * Draws the film of Home's banner, light that turns slowly over a ridge at daybreak, and its still picture. Everything
- * in it moves in whole periods of its length, so that the last frame leads into the first.
- * Run: npm run draw:banner-film (needs Debian's ffmpeg; nothing else of the project does).
+ * Renders the video of Home's banner, light turning slowly over a ridge at daybreak, and its poster image. All motion
+ * is periodic in the length of the video, so that it loops seamlessly.
+ * Run: npm run draw:banner-film (requires ffmpeg, which nothing else in the project uses).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const DIRECTORY = 'supabase/seeds/storage/videos';
-/** The first at half the bytes of the second, which is for browsers that cannot read it. */
+/** AVIF is half the size; WebP is the fallback for browsers without AVIF support. */
 const STILLS = ['src/pages/home/banner.avif', 'src/pages/home/banner.webp'] as const;
 const [WIDTH, HEIGHT] = [1280, 720] as const;
 const FRAMES_PER_SECOND = 24;
@@ -25,7 +25,7 @@ const BEAMS = 64;
 const wave = (turn: number, phase = 0) => Math.sin(2 * Math.PI * (turn + phase));
 const n = (value: number) => value.toFixed(2);
 
-/** Long and short in turn, as in the engravings of the pages; two beams further on it looks as at the start. */
+/** Long and short beams alternate, as in the illustrations; a rotation by two beams looks the same as the start. */
 function beams(turn: number): string {
   let path = '';
   for (let index = 0; index < BEAMS; index++) {
@@ -41,7 +41,7 @@ function beams(turn: number): string {
   return path;
 }
 
-/** A crest that swells a little, drawn as straight pieces short enough to look round. */
+/** A gently swelling ridge, drawn as straight segments short enough to look curved. */
 function ridge(turn: number, level: number, heights: readonly [number, number], lift = 0): string {
   const points: string[] = [];
   for (let x = -20; x <= WIDTH + 20; x += 20) {
@@ -93,7 +93,7 @@ ${land(turn, 672, [18, 5], '#2a1916')}
 
 const picture = (turn: number) => sharp(Buffer.from(frame(turn)));
 
-/** One pass of the encoder over all frames, which reach it uncompressed. */
+/** Encodes all frames in one pass; they are piped to ffmpeg uncompressed. */
 async function encode(file: string, options: readonly string[]): Promise<void> {
   const encoder = spawn(
     'ffmpeg',

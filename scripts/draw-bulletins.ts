@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that the seeds show, into supabase/seeds/storage/images: twelve bulletins of two or three pages
- * and the pictures of nine news, each with a small one beside it.
- * Needs a Chromium: npx tsx scripts/draw-bulletins.ts [path of a browser]
+ * Generates the images used by the seeds in supabase/seeds/storage/images: twelve bulletins of two or three pages and
+ * the images of nine news items, each with a thumbnail.
+ * Requires Chromium: npx tsx scripts/draw-bulletins.ts [path of a browser]
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright';
@@ -14,7 +14,7 @@ const SHEET = { width: 1200, height: 1600, folder: 'WeeklyBulletin', most: 110_0
 const CARD = { width: 1080, height: 810, folder: 'CardNews', most: 60_000 };
 const SMALL_WIDTH = 480;
 const SMALL_MOST = 25_000;
-/** What the seeds name the first picture by; each further one has the next number. */
+/** File name of the first image in the seeds; each further image increments it. */
 const FIRST_NAME = 1_764_000_000_001;
 const ROOT = 'supabase/seeds/storage/images';
 
@@ -119,7 +119,7 @@ function cardHtml([picture = '', caption = '']: readonly string[]): string {
   );
 }
 
-/** The best quality that keeps the picture within the limit. */
+/** Uses the highest quality whose output is within the size limit. */
 async function within(image: Sharp, most: number, file: string): Promise<void> {
   for (let quality = 72; quality >= 30; quality -= 6) {
     const bytes = await image.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
@@ -160,7 +160,7 @@ try {
   const parts = [await readFontFaces(), await readDrawings(), LAYOUT, '<div id="sheet"></div>'];
   await page.setContent(`<!doctype html><html lang="ko"><body>${parts.join('')}</body></html>`);
   for (const [turn, bulletin] of words.bulletins.entries()) {
-    // Every third one is a single folded sheet.
+    // Every third bulletin is a single folded sheet.
     const pages = [
       coverHtml(bulletin),
       orderHtml(bulletin),

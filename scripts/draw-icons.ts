@@ -1,4 +1,4 @@
-/** Draws the app's icons into public/icons from the mark in monochrome.svg. Run: npx tsx scripts/draw-icons.ts */
+/** Generates the app's icons in public/icons from the mark in monochrome.svg. Run: npx tsx scripts/draw-icons.ts */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -7,7 +7,7 @@ const DIRECTORY = 'public/icons';
 const ORANGE = '#b8430a';
 const LIGHT = '#fff6e6';
 
-/** The mark's own field is 48 wide, of which it fills the middle 26. */
+/** The viewBox of the mark is 48 wide; the mark occupies the middle 26. */
 const MARK_FIELD = 48;
 
 const CANDLE =
@@ -19,9 +19,9 @@ interface Drawing {
   readonly name: string;
   readonly pixels: number;
   readonly path: string;
-  /** Of the tile's side; a mask may cut all but the middle 80 %. */
+  /** Fraction of the tile's side; a mask may crop everything but the middle 80 %. */
   readonly scale: number;
-  /** Of the tile's side; 0 fills the tile to its corners. */
+  /** Fraction of the tile's side; 0 means square corners. */
   readonly corner: number;
 }
 
@@ -44,7 +44,7 @@ async function draw(drawing: Drawing): Promise<void> {
   await writeFile(`${DIRECTORY}/${drawing.name}.png`, image);
 }
 
-/** The mark stands in the middle of its field, clear of what a mask may cut. */
+/** Reads the mark, which is centred in its viewBox, inside the safe zone of maskable icons. */
 async function readMark(): Promise<string> {
   const source = await readFile(`${DIRECTORY}/monochrome.svg`, 'utf8');
   const [, path] = / d="([^"]+)"/.exec(source) ?? [];

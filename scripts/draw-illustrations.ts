@@ -1,6 +1,6 @@
 /**
- * Draws the site's pictures into src/ui/illustrations/illustrations.svg: cut paper with engraved lines, in the theme's
- * colours, so that each stands in daylight and at dusk. Flat fills only: some browsers lose gradients in a used symbol.
+ * Generates the site's illustrations in src/ui/illustrations/illustrations.svg: paper cut-outs with engraved lines in
+ * theme colours, for the light and the dark theme. Flat fills only: some browsers drop gradients inside `<use>`.
  * Run: npx tsx scripts/draw-illustrations.ts
  */
 import { writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { optimize } from 'svgo';
 
 const FILE = 'src/ui/illustrations/illustrations.svg';
 
-/** What light falls on stays bright at dusk; who stands before it stays dark by day. */
+/** Lit surfaces stay bright in the dark theme; silhouettes stay dark in the light theme. */
 const page = 'var(--behold-drawn-page,#fffdf9)';
 const lit = 'var(--behold-drawn-lit,#fbe7c2)';
 const skin = 'var(--behold-drawn-skin,#e9b06a)';
@@ -25,7 +25,7 @@ type Point = readonly [x: number, y: number];
 
 const round = (value: number) => Number(value.toFixed(1));
 
-/** A smooth line through the points (Catmull-Rom as cubic curves). */
+/** A smooth line through the points (Catmull-Rom converted to cubic Bézier curves). */
 function curve(points: readonly Point[]): string {
   const at = (index: number): Point =>
     points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0];
@@ -57,7 +57,7 @@ const disc = (x: number, y: number, radius: number, colour: string, more = '') =
 
 const faint = (share: number) => ` opacity="${share}"`;
 
-/** Beams as an engraver cuts them: long and short in turn. */
+/** Light beams, alternately long and short as in an engraving. */
 function beams(
   [x, y]: Point,
   inner: number,
@@ -77,7 +77,7 @@ function beams(
   return path;
 }
 
-/** The ridge again and again, lower each time and drawn together towards one side. */
+/** Repeats the ridge, each copy lower and narrowed towards one side. */
 function furrows(ridge: readonly Point[], count: number, gap: number): string {
   return Array.from({ length: count }, (_, index) => {
     const down = (index + 1) * gap * (1 + index * 0.22);
@@ -93,7 +93,7 @@ const ground = (ridge: readonly Point[], bottom: number) => {
   return `${curve(ridge)}L${lastX} ${bottom}L${firstX} ${bottom}Z`;
 };
 
-/** Somebody who stands and looks, back towards us. */
+/** A standing figure, seen from behind. */
 function figure(x: number, y: number, height: number, colour: string): string {
   const h = height / 10;
   const coat = `M${round(x - 1.5 * h)} ${y}L${round(x - 1.25 * h)} ${round(y - 6.4 * h)}Q${x} ${round(y - 8.3 * h)} ${round(x + 1.25 * h)} ${round(y - 6.4 * h)}L${round(x + 1.5 * h)} ${y}Z`;
@@ -108,7 +108,7 @@ function cypress(x: number, y: number, height: number): string {
   );
 }
 
-/** Light that stands over a horizon: half discs, one in the other. */
+/** A halo over a horizon: concentric half discs. */
 function halo(x: number, y: number, radii: readonly number[]): string {
   return radii
     .map((r, index) =>
@@ -364,7 +364,7 @@ function hands(): string {
   ].join('');
 }
 
-/** Morning over water: the light comes all the way to the shore. */
+/** Morning light over water that reaches the shore. */
 function lightOnWater(): string {
   const waves = Array.from({ length: 7 }, (_, index) => {
     const y = 226 + index * 20 + index * index * 0.6;
@@ -414,7 +414,7 @@ function lightOnWater(): string {
     fill('M0 204H480V360H0Z', middle),
     stroke(waves.join(''), near, 2.5, faint(0.45)),
     stroke(glitter.join(''), lit, 5),
-    // A boat on its way
+    // A boat under sail
     fill('M92 250H176C170 272 158 280 134 280C110 280 98 272 92 250Z', shade),
     fill('M136 246V176C158 190 170 214 172 240C160 236 148 238 136 246Z', page),
     stroke('M134 252V170', shade, 4),
@@ -422,7 +422,7 @@ function lightOnWater(): string {
   ].join('');
 }
 
-/** Five loaves and two fish, as somebody brought them. */
+/** Five loaves and two fish. */
 function bread(): string {
   const loaf = (x: number, y: number, wide: number) => {
     const tall = wide * 0.62;
@@ -486,7 +486,7 @@ function bread(): string {
   ].join('');
 }
 
-/** A congregation from behind, under the window that the morning comes through. */
+/** A congregation from behind, under a window with morning light. */
 function assembly(): string {
   const row = (y: number, size: number, count: number, shift: number, colour: string) => {
     const gap = 480 / count;
@@ -527,7 +527,7 @@ function assembly(): string {
   ].join('');
 }
 
-/** Voices that rise: singers with open arms, and the lines of their song. */
+/** Singers with open arms, and the staves of their song. */
 function praise(): string {
   const singer = (x: number, y: number, height: number, colour: string) => {
     const h = height / 10;
@@ -576,7 +576,7 @@ function praise(): string {
   ].join('');
 }
 
-/** Light poured out over people who set out. */
+/** Light over people who are setting out. */
 function blessing(): string {
   const ridge: Point[] = [
     [-10, 286],
@@ -634,7 +634,7 @@ const sprite = [
   '</svg>',
 ].join('\n');
 
-/** The same lines in fewer letters: a page carries those of its own pictures. One digit behind the point, as drawn. */
+/** Shortens the paths, because pages inline their own illustrations. One decimal place, as drawn. */
 const { data } = optimize(sprite, {
   plugins: [{ name: 'convertPathData', params: { floatPrecision: 1 } }],
   js2svg: { pretty: false, finalNewline: true },

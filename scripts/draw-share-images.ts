@@ -1,6 +1,6 @@
 /**
- * Draws what a shared link shows, public/share/<kind>-<locale>.png, 1200x630 with all words in the middle 2:1.
- * Needs a Chromium: npx tsx scripts/draw-share-images.ts [path of a browser]
+ * Generates the link preview images public/share/<kind>-<locale>.png, 1200x630 with all text in the middle 2:1.
+ * Requires Chromium: npx tsx scripts/draw-share-images.ts [path of a browser]
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright';
@@ -31,7 +31,7 @@ const CARD_KINDS = ['church', 'worship', 'prayer', 'word', 'community', 'walk', 
 
 const WORDS: Readonly<Record<Locale, Readonly<Record<CardKind, readonly string[]>>>> = words;
 
-/** Pictures that reach the card's edges; the others stand free. */
+/** Illustrations that extend to the card's edges; the others have a margin. */
 const PLACES: Readonly<Record<string, string>> = { hill: 'wide', door: 'full', road: 'full' };
 
 const LAYOUT = `<style>

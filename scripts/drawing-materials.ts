@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { FONT_SOURCES } from '../src/build/font-sources.ts';
 
-/** The site's pictures and colours, for a page that is drawn by a browser and kept as a picture. */
+/** The site's illustrations and colours as HTML, for pages that a browser renders to an image. */
 export async function readDrawings(): Promise<string> {
   const [tokens, colours, sprite] = await Promise.all([
     readFile('src/ui/theme/tokens.css', 'utf8'),
@@ -11,7 +11,7 @@ export async function readDrawings(): Promise<string> {
   return `<style>${tokens}${colours.split('@media')[0] ?? ''}</style><div hidden>${sprite}</div>`;
 }
 
-/** The site's typefaces, whole and inside the page. */
+/** The site's fonts, complete (not subset) and inlined into the page. */
 export async function readFontFaces(): Promise<string> {
   const rules = await Promise.all(
     Object.values(FONT_SOURCES).map(async ({ family, file, axes }) => {
