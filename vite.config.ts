@@ -22,17 +22,20 @@ import { webManifestPlugin } from './src/build/web-manifest-plugin.ts';
 import { localSupabase } from './supabase/local/plugin.ts';
 
 /**
- * Tests of pure functions. Their files share one module graph per worker, which saves two thirds of their time; so they
- * replace no module, stub no global for good and do not rely on a module being loaded anew.
+ * Tests of pure functions. The files share one module graph per worker, which saves two thirds of the time; so they
+ * must not mock modules, leave globals stubbed or rely on a module being loaded again.
  */
 const PURE_TESTS = 'tests/{bench,content,domain,features,functions,pages}/**/*.test.{ts,tsx}';
-/** What speaks to the backend: it runs on the embedded database and on a Postgres server. The files share one module graph, as the pure tests do. */
+/**
+ * Backend tests, run on the embedded database and on a Postgres server. The files share one module graph, like the pure
+ * tests.
+ */
 const BACKEND_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/database/{access-over-http,seed,storage}.test.ts',
   'tests/local-backend/!(database-server|function-types|start|vite-plugin|youtube-latest-video).test.ts',
 ];
-/** What speaks to no database, or brings its own. */
+/** Tests that use no database or start their own. */
 const OWN_DATABASE_TESTS = [
   'tests/local-backend/{database-server,function-types,start,vite-plugin,youtube-latest-video}.test.ts',
 ];
@@ -69,7 +72,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
         manifest: false,
         integration: { closeBundleOrder: 'post' },
         injectManifest: {
-          // One classic script, which is how it is registered.
+          // Registered as a classic script, so it is bundled into one file.
           rollupFormat: 'iife',
           buildPlugins: { vite: [bundlerChecks(), warningsOnly()] },
           globPatterns: [...PRECACHE_PATTERNS],
@@ -81,7 +84,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       ...(mode === 'test' ? [] : [localSupabase()]),
       staticHost(),
     ],
-    // React has had this hook itself since version 18; the stand-in for older ones would only be carried along.
+    // React has included this hook since version 18; the alias drops the shim for older versions.
     resolve: {
       alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
     },
@@ -89,9 +92,9 @@ export default defineConfig(({ isPreview = false, mode }) => {
     build: {
       target: 'es2022',
       manifest: true,
-      // The tests of budgets measure sizes, compressed with brotli.
+      // The budget tests measure sizes, compressed with brotli.
       reportCompressedSize: false,
-      // Pages name what they need at once in their own head; of later code only the styles must be there before it.
+      // Pages preload their initial scripts in their own head. For dynamic imports only style sheets are preloaded.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, dependencies, { hostType }) =>
@@ -107,7 +110,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
         },
       },
     },
-    // Pictures are prepared for staff only: no device precaches files of that name.
+    // Image processing is for staff only: files with the prefix `admin-` are not precached.
     worker: {
       format: 'es',
       rolldownOptions: {
