@@ -16,11 +16,11 @@ import { UnsavedGuard } from './shared/unsaved-guard.tsx';
 
 /** Mantine's breakpoint `md`. */
 const WIDE = '(min-width: 62em)';
-/** In px at the usual text size. */
+/** In px at the default text size. */
 const MENU_WIDTH = 256;
 const BAR_HEIGHT = 56;
 
-/** The menu, the toasts and the view that the address names. */
+/** Layout of the admin area: the menu, the toasts and the view selected by the address. */
 export function AdminFrame() {
   const { t } = useTranslation('admin/frame');
   const { view } = useAdminAddress();
@@ -48,7 +48,7 @@ export function AdminFrame() {
               </AppShell.Section>
             </AppShell.Navbar>
           )}
-          {/* The page's own main element is around it. */}
+          {/* The page already provides the main landmark. */}
           <AppShell.Main role="presentation">
             {!isWide && (
               <div className={classes['topToasts']}>
@@ -79,7 +79,7 @@ function View({ load }: { readonly load: LoadView }) {
   useEffect(() => request(), [request]);
   if (Part !== null) {
     return (
-      // Texts that are still loading hide the view alone: a menu that was hidden would lose the focus.
+      // Only the view suspends while its texts load: a hidden menu would lose the focus.
       <Suspense fallback={<p role="status">{t('viewLoading')}</p>}>
         <Part />
       </Suspense>

@@ -16,8 +16,9 @@ const SignInAgainDialog = lazy(async () => ({
 }));
 
 /**
- * Shows the area to levels 0 and 1 only. It is a courtesy, not the lock: the database refuses everybody else by itself.
- * Whose session ends at work stays here behind a dialog, so that nothing typed is taken away.
+ * Renders the admin area for levels 0 and 1 only. This is for convenience; access is enforced by the database's
+ * row-level security. If the session ends while working, the area stays mounted behind a dialog, so that no input is
+ * lost.
  */
 export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const { user, endedUser, loading } = useAuth();
@@ -64,7 +65,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
     );
   }
   if (!isStaff && wasStaff && !hasEnded) {
-    // Whose right is taken away at work is told what became of it, before they go.
+    // Staff whose access is revoked while working are notified before they leave.
     return (
       <div className={classes['state']} role="alert">
         <StateMessage
@@ -102,7 +103,9 @@ function Waiting({ children }: { readonly children: string }) {
   );
 }
 
-/** Drafts are on the device, so nobody has to be asked. After signing in the same address opens again. */
+/**
+ * Redirects without confirmation, because drafts are stored on the device. After sign-in the same address opens again.
+ */
 function Leaving({ to }: { readonly to: '/auth' | '/' }) {
   const { t } = useTranslation('admin/frame');
   const go = useGoToPage();

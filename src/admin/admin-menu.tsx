@@ -33,10 +33,10 @@ const ICONS: Readonly<Record<AdminView, ComponentType<IconProps>>> = {
   settings: PersonIcon,
 };
 
-/** The views with a place of their own in the bottom bar of a phone; the others are in its menu. */
+/** The views in the bottom bar on phones; the others are in its menu. */
 const BAR_VIEWS: readonly AdminView[] = ['today', 'prayers', 'reserves', 'inbox'];
 
-/** How much waits in a view, and how that is read aloud. */
+/** Returns the number of open items of a view, with its accessible label. */
 function useCounter(): (view: AdminView) => { readonly count: number; readonly label: string } {
   const { t } = useTranslation('admin/frame');
   const { user } = useStaff();
@@ -86,7 +86,7 @@ export function SideMenu() {
   });
 }
 
-/** The bottom bar of a phone, in reach of the thumb. */
+/** The bottom bar on phones, in reach of the thumb. */
 export function BottomMenu() {
   const { t } = useTranslation('admin/frame');
   const { view: current } = useAdminAddress();

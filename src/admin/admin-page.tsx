@@ -5,10 +5,10 @@ import { AdminGuard } from './admin-guard.tsx';
 import classes from './admin-page.module.css';
 import { useRestoreFocus } from './shared/restore-focus.ts';
 
-/** Loaded only for people who may enter. */
+/** Loaded only for staff. */
 const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx')).AdminFrame }));
 
-/** The admin area: its one heading, and behind the guard what staff work with. */
+/** The admin area: its h1, and the guarded content. */
 export function AdminPage() {
   const { t } = useTranslation('pages/admin');
   const page = useRef<HTMLElement>(null);
@@ -16,7 +16,7 @@ export function AdminPage() {
   return (
     <article ref={page} className={classes['page']}>
       <h1>{t('heading')}</h1>
-      {/* The heading waits for nothing: it takes the focus after a change of page. */}
+      {/* The heading renders immediately, because it takes the focus after navigation. */}
       <Suspense>
         <AuthProvider>
           <AdminGuard>

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import type { AdminView } from './shared/admin-address.ts';
 
-/** The same function at every render. */
+/** Must be the same function on every render. */
 export type LoadView = () => Promise<ComponentType>;
 
 /**
- * The code of every view: a component without properties whose first heading is an h2. What it may rely on is in
- * `shared/`: {@link useStaff} (who works), {@link useAdminAddress} (what the address asks for), {@link useUnsavedChanges}
- * and {@link useStaffDraft} (nothing typed is lost), {@link useStaffToast} (what became of it). Its queries (`data/staff`)
- * begin with `STAFF`, and its gateways (`backend/staff`) use `callAsAccount`.
+ * The lazily loaded modules of all views. A view is a component without props whose first heading is an h2. It may use
+ * the hooks in `shared/`: {@link useStaff} (the signed-in staff member), {@link useAdminAddress} (view state in the
+ * address), {@link useUnsavedChanges} and {@link useStaffDraft} (protection of unsaved input) and {@link useStaffToast}
+ * (feedback). Its query keys (`data/staff`) begin with `STAFF`, and its gateways (`backend/staff`) use `callAsAccount`.
  */
 export const viewModules: Readonly<Record<AdminView, LoadView>> = {
   today: async () => (await import('./today/today-view.tsx')).TodayView,

@@ -14,7 +14,7 @@ import { signInAgain } from '../data/account/account-mutations.ts';
 import { signOut } from '../data/account/account-session.ts';
 import { StaffTheme } from '../ui/theme/staff-theme.tsx';
 
-/** Stands over the work of whose session ended; the work goes on as soon as they are back. */
+/** Shown over the admin area after the session has ended; after signing in, the user continues where they left off. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { t } = useTranslation('admin/frame');
   const [password, setPassword] = useState('');
@@ -67,7 +67,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
               errorProps={{ role: 'alert' }}
             />
             {isLeaving ? (
-              // Drafts are deleted on leaving, so one press is not enough.
+              // Leaving deletes the drafts, so it requires confirmation.
               <>
                 <Divider />
                 <Text>{t('again.ask')}</Text>

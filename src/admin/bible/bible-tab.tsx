@@ -26,7 +26,7 @@ import classes from './bible-tab.module.css';
 
 type Book = (typeof bibleCanon)[number];
 
-/** The groups of the list, in reading order. */
+/** The groups of the list, in canonical order. */
 const GROUPS = [
   ...bookCategories.old.map((category) => ({
     testament: 'old' as const,
@@ -43,10 +43,10 @@ const GROUPS = [
 const FILTERS = ['all', 'missing', 'closed'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** Where a row takes the focus back. */
+/** Id of the row to which the focus returns. */
 const bookRowId = (bookId: string) => `book-${bookId}`;
 
-/** The 66 books, which of them are open, and the links to the lectures on one. */
+/** The 66 books with their status, or the lecture links of the selected one. */
 export function BibleTab() {
   const { t } = useTranslation(['admin/bible', 'bible']);
   const address = useAdminAddress();
@@ -197,7 +197,7 @@ function BookList({ progress, onChoose }: BookListProps) {
 
 interface BookRowProps {
   readonly book: Book;
-  /** Null for a book that is still being prepared. */
+  /** Null for a book that is not open yet. */
   readonly progress: BookProgress | null;
   readonly onChoose: () => void;
 }

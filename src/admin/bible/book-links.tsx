@@ -25,7 +25,7 @@ import { LinkCheck } from './link-check.tsx';
 
 type Book = (typeof bibleCanon)[number];
 
-/** How the drafts of books begin; the rest is the id of the book. */
+/** Prefix of the draft keys of books, followed by the book's id. */
 export const BIBLE_DRAFTS = 'bible/';
 
 interface BookLinksProps {
@@ -34,7 +34,7 @@ interface BookLinksProps {
   readonly onBack: () => void;
 }
 
-/** The links of one book, a line for each chapter. */
+/** The lecture links of one book, one field per chapter. */
 export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   const { t } = useTranslation(['admin/bible', 'bible']);
   const name = t(book.nameKey, { ns: 'bible' });
@@ -83,7 +83,7 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   );
 }
 
-/** What was typed in this book and not saved; null when nothing of that shape was kept. */
+/** The links of a stored draft; null if it does not have the expected shape. */
 export function linksOfDraft(saved: unknown, chapters: number): ChapterLinks | null {
   if (!Array.isArray(saved) || saved.length !== chapters) return null;
   return saved.every((link) => typeof link === 'string') ? saved : null;
@@ -112,14 +112,14 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     () => linksOfDraft(draft.saved, book.chapters) !== null,
   );
   const [onlyMissing, setOnlyMissing] = useState(false);
-  /** Chapters that stay on screen while somebody writes in them, although they are missing no more. */
+  /** Chapters that stay visible while being edited, although they are no longer missing. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [checked, setChecked] = useState<number | null>(null);
 
-  // What a colleague saved arrives in the chapters in which nothing was typed here.
+  // Merges a colleague's changes into the chapters that have not been edited here.
   if (before !== stored) {
     setBefore(stored);
     setLinks(mergedLinks(before, links, stored));
@@ -233,7 +233,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
         {links.map((link, place) => {
           const chapter = place + 1;
           const isWrong = wrong.has(chapter);
-          // Not while the first letters are typed, but as soon as somebody went on.
+          // Reports an error after the user has left the field or typed more than 20 characters, not from the first one.
           const isTold = isWrong && (isTried || left.has(chapter) || link.length > 20);
           if (onlyMissing && link.trim() !== '' && !touched.has(chapter) && !isWrong) return null;
           const field = `${id}-${chapter}`;
@@ -254,7 +254,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
                 placeholder={t('links.placeholder')}
                 onChange={({ currentTarget: { value } }) => set(chapter, value)}
                 onBlur={({ relatedTarget }) => {
-                  // A line that appears now would push away the button that is being pressed.
+                  // An error message appearing now would move the button that is being pressed.
                   if (relatedTarget instanceof HTMLButtonElement) return;
                   setLeft((chapters) => new Set(chapters).add(chapter));
                 }}
@@ -310,7 +310,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
 
 const MOST_NAMED = 10;
 
-/** Of a whole essay that was pasted by mistake nobody needs every line. */
+/** Lists only the first lines, in case a long text was pasted by mistake. */
 function firstOf(lines: readonly number[]): string {
   const named = lines.slice(0, MOST_NAMED).join(', ');
   return lines.length > MOST_NAMED ? `${named} …` : named;
@@ -321,7 +321,7 @@ interface PasteListProps {
   readonly onTake: (links: ReadonlyMap<number, string>) => void;
 }
 
-/** A list from a spreadsheet or a message becomes the links of the chapters; nothing is saved by it. */
+/** Parses a list pasted from a spreadsheet or a message into chapter links, without saving. */
 function PasteList({ chapters, onTake }: PasteListProps) {
   const { t } = useTranslation('admin/bible');
   const [text, setText] = useState('');
@@ -374,7 +374,7 @@ function PasteList({ chapters, onTake }: PasteListProps) {
   );
 }
 
-/** The server's own words, which staff are shown where links and books are read and saved. */
+/** The server's error message, which staff are shown when loading or saving links and books fails. */
 export function serverMessageOf(error: Error): string {
   return 'serverMessage' in error && typeof error.serverMessage === 'string'
     ? error.serverMessage

@@ -3,8 +3,8 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import classes from './bible-tab.module.css';
 
 /**
- * The platform's own player, not playing, shows title and picture of the video. The site's policy lets pages ask the
- * platform for nothing else.
+ * Shows YouTube's player without playing, to display the title and thumbnail of the video. The site's content security
+ * policy allows no other request to YouTube.
  */
 export function LinkCheck({
   videoId,

@@ -23,7 +23,7 @@ import classes from './inbox-view.module.css';
 import { MessageWork } from './message-work.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** What people wrote to the office. Opening a message marks it as read. */
+/** Messages to the office. Opening a message marks it as read. */
 export function InboxView() {
   const { t } = useTranslation('admin/inbox');
   const { param, change } = useAdminAddress();
@@ -92,7 +92,10 @@ export function InboxView() {
   );
 }
 
-/** Marks a message and lets every list and counter know. An open message stays in the list of the unread ones. */
+/**
+ * Marks a message as read or unread and updates all lists and counters. An open message stays in the list of unread
+ * ones.
+ */
 function useMark(): (id: string, isRead: boolean) => Promise<void> {
   const { t } = useTranslation('admin/inbox');
   const queryClient = useQueryClient();
@@ -113,10 +116,10 @@ interface MessageProps {
   readonly message: OfficeMessage;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** It is open and was not read before. */
+  /** Called when the message is opened while unread. */
   readonly onRead: () => void;
   readonly onUnread: () => void;
-  /** It is in the recycle bin now. */
+  /** Called after the message was moved to the recycle bin. */
   readonly onDeleted: () => void;
 }
 
@@ -133,7 +136,7 @@ function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: Mes
     if (isOpen) markRead();
   }, [isOpen]);
   const when = today === null ? '' : momentText(new Date(createdAt), today, language);
-  // The sign between a mailbox and its host must stand as it is (RFC 6068); some mail programs read no other.
+  // The `@` must not be percent-encoded (RFC 6068); some mail programs do not decode it.
   const mailbox = encodeURIComponent(email).replace('%40', '@');
   const answer = `mailto:${mailbox}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
   return (

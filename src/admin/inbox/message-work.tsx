@@ -22,14 +22,14 @@ import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 
 interface MessageWorkProps {
   readonly message: OfficeMessage;
-  /** It is in the recycle bin now. */
+  /** Called after the message was moved to the recycle bin. */
   readonly onDeleted: () => void;
 }
 
 const MAX_REPLY = 5000;
 const MAX_NOTE = 2000;
 
-/** What is done with an open message: answers, who looks after it, a note, and its end. */
+/** Actions for an open message: reply, assign, add a note, delete. */
 export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const { t } = useTranslation('admin/inbox');
   const { id, assignedTo, answeredAt, answeredBy } = message;
@@ -87,7 +87,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   );
 }
 
-/** Changes the message, shows it so in every list, and says what became of it; true when it was done. */
+/** Returns a function that changes the message, updates all lists and shows the result; it returns true on success. */
 function useChange({ id, subject }: OfficeMessage): (change: MessageChange) => Promise<boolean> {
   const { t } = useTranslation('admin/inbox');
   const client = useQueryClient();
@@ -128,7 +128,7 @@ function useChange({ id, subject }: OfficeMessage): (change: MessageChange) => P
   return change;
 }
 
-/** What the lists show until they are read again. */
+/** The optimistic update of the lists, until they are refetched. */
 function shownChange(
   { isAnswered, assignedTo, note }: MessageChange,
   by: string,
@@ -144,7 +144,7 @@ function shownChange(
   };
 }
 
-/** The answers that were sent, with what became of the mail. */
+/** The replies sent, with the delivery status of each mail. */
 function Replies({ message }: { readonly message: string }) {
   const { t } = useTranslation('admin/inbox');
   const language = useLocale();
@@ -173,7 +173,7 @@ function Replies({ message }: { readonly message: string }) {
   );
 }
 
-/** An answer is sent under one id however often the button is pressed or the response is lost. */
+/** Reply form. Each reply has one id, so that repeated clicks and lost responses never send it twice. */
 function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDraft }) {
   const { t } = useTranslation('admin/inbox');
   const client = useQueryClient();

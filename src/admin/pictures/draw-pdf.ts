@@ -7,13 +7,13 @@ import { encodeDrawn, type EncodedPicture } from './encode-picture.ts';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** Tables of Korean characters, for files that name their type's characters as Korean programs did. */
+/** Character maps for PDFs that use legacy Korean encodings. */
 const TABLES: Readonly<Record<string, string>> = import.meta.glob<string>(
   '/node_modules/pdfjs-dist/cmaps/{KSC,UniKS,Adobe-Korea1}*.bcmap',
   { query: '?url&no-inline', import: 'default', eager: true },
 );
 
-/** How the library asks for such a table. */
+/** Loader for these character maps, as pdf.js expects it. */
 class KoreanTables {
   async fetch({ name }: { readonly name: string }) {
     const address = Object.entries(TABLES).find(([path]) => path.endsWith(`/${name}.bcmap`))?.[1];
@@ -24,17 +24,17 @@ class KoreanTables {
   }
 }
 
-/** Each page is drawn as wide as pages are kept at most. */
+/** PDF pages are rendered at the maximum width of stored pictures. */
 const [{ width: PAGE_WIDTH } = { width: 1600 }] = ENCODING_STEPS;
 
 export interface PdfOptions {
   readonly signal: AbortSignal;
-  /** Keeps room for so many pages; false when there is none. */
+  /** Reserves places for this number of pages; false if there are not enough. */
   readonly keepRoom: (pages: number) => boolean;
   readonly onPage: (picture: EncodedPicture) => void;
 }
 
-/** Makes a picture of every page, one after the other; null when the caller gave up. */
+/** Renders every page as a picture, one by one; null if aborted. */
 export async function drawPdf(
   file: Blob,
   { signal, keepRoom, onPage }: PdfOptions,
@@ -43,7 +43,7 @@ export async function drawPdf(
     data: new Uint8Array(await file.arrayBuffer()),
     CMapReaderFactory: KoreanTables,
     useWorkerFetch: false,
-    // The site's policy lets no page compile code; the library has slower ways of its own.
+    // The content security policy forbids compiling code (`eval`, WebAssembly); pdf.js has slower fallbacks.
     useWasm: false,
     isEvalSupported: false,
     enableXfa: false,

@@ -1,6 +1,6 @@
 import { encodePicture } from './encode-picture.ts';
 
-// Beside the page, so that it goes on answering while a photograph of twelve megapixels is encoded.
+// In a worker, so that the page stays responsive while a photograph of twelve megapixels is encoded.
 globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (!(event.data instanceof Blob)) return;
   void encodePicture(event.data).then(
@@ -8,7 +8,7 @@ globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
       globalThis.postMessage(result);
     },
     () => {
-      // Out of memory, mostly: the picture is beyond this device.
+      // Usually out of memory: the picture is too large for this device.
       globalThis.postMessage({ ok: false, failure: 'unsupported' });
     },
   );

@@ -14,7 +14,7 @@ import {
 } from '../../domain/picture-size.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 
-/** A picture as it is kept: without whatever the camera wrote into it, upright, on white. */
+/** A picture as it is stored: upright, on white, without metadata. */
 export interface EncodedPicture {
   readonly page: Blob;
   readonly small: Blob;
@@ -22,13 +22,13 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** Both kinds of canvas, in a worker and in a page. */
+/** Common interface of canvas (page) and OffscreenCanvas (worker). */
 export interface Sheet {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   readonly encode: (type: string, quality: number) => Promise<Blob>;
 }
 
-/** Runs where it is called, in a worker if possible; it throws nothing that it can name. */
+/** Encodes in the current thread, ideally in a worker. Returns known problems as a result instead of throwing. */
 export async function encodePicture(file: Blob): Promise<Result<EncodedPicture, PictureProblem>> {
   if (file.size === 0) return fail('empty');
   if (file.size > PICTURE_BOUNDS.fileBytes) return fail('tooLarge');
@@ -42,7 +42,7 @@ export async function encodePicture(file: Blob): Promise<Result<EncodedPicture, 
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // Formats that every browser opens are damaged then.
+    // Formats that every browser supports must be damaged if decoding fails.
     return fail(kind === 'heic' || kind === 'avif' ? 'unsupported' : 'damaged');
   }
   try {
@@ -52,7 +52,7 @@ export async function encodePicture(file: Blob): Promise<Result<EncodedPicture, 
   }
 }
 
-/** What is drawn already, such as a page of a PDF. */
+/** Encodes a source that is already decoded, such as a rendered PDF page. */
 export async function encodeDrawn(
   source: CanvasImageSource,
   size: PictureSize,
@@ -82,10 +82,12 @@ export async function encodeDrawn(
   }
 }
 
-/** Places of the sample: a grid over the whole picture, so that neither a blank margin nor one face decides. */
+/** Sample positions in a grid over the whole picture, so that neither a blank margin nor a single detail dominates. */
 const SAMPLE_GRID = 4;
 const SAMPLE_TILE = 96;
-/** A sample encodes a little worse than a whole picture, and one try too many costs more than a step too low. */
+/**
+ * A sample compresses slightly worse than the whole picture, and an unnecessary attempt costs more than a step too low.
+ */
 const SAMPLE_MARGIN = 1.02;
 
 async function sampledStep(
@@ -127,7 +129,7 @@ async function sampledStep(
 
 function sheetOf({ width, height }: PictureSize): Sheet {
   const sheet = blankSheet(width, height);
-  // What lets light through would be unreadable on a dark page.
+  // Transparent areas would be unreadable on a dark page.
   sheet.context.fillStyle = '#ffffff';
   sheet.context.fillRect(0, 0, width, height);
   sheet.context.imageSmoothingEnabled = true;
@@ -166,7 +168,7 @@ function blankSheet(width: number, height: number): Sheet {
 
 let writable: Promise<string> | null = null;
 
-/** WebP, or JPEG where the browser writes no WebP: it would give PNG without a word. */
+/** WebP, or JPEG if the browser cannot encode WebP, in which case it would silently return PNG. */
 function writableType(): Promise<string> {
   writable ??= blankSheet(1, 1)
     .encode('image/webp', 0.5)

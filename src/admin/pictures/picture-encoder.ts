@@ -5,12 +5,12 @@ import { encodePicture, type EncodedPicture } from './encode-picture.ts';
 export type EncodeResult = Result<EncodedPicture, PictureProblem>;
 
 export interface PictureEncoder {
-  /** One picture at a time. Null when the caller gave up. */
+  /** Encodes one picture at a time; null if aborted. */
   encode(file: Blob, signal: AbortSignal): Promise<EncodeResult | null>;
   stop(): void;
 }
 
-/** Encodes in a worker, and in the page itself where the browser has none that can draw. */
+/** Encodes in a worker, or on the main thread if the browser has no worker with OffscreenCanvas. */
 export function createPictureEncoder(): PictureEncoder {
   let worker: Worker | null = null;
   let hasWorkers = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
@@ -45,7 +45,7 @@ export function createPictureEncoder(): PictureEncoder {
         end('no_worker');
       };
       const giveUp = () => {
-        // There is no other way to interrupt an encoder; the next picture gets another worker.
+        // An encoder can be interrupted only by terminating its worker; the next picture starts a new one.
         stop();
         end(null);
       };

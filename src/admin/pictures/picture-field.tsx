@@ -40,7 +40,7 @@ const PROBLEM_TEXTS = {
   pdfTooLong: 'problems.pdfTooLong',
 } as const satisfies Record<PictureProblem, string>;
 
-/** What a picker offers first; what a file really is, is looked at afterwards. */
+/** Filter of the file picker; the actual file type is checked afterwards. */
 const ACCEPTED = 'image/*,.heic,.heif,.pdf,application/pdf';
 
 interface PictureFieldProps {
@@ -48,7 +48,7 @@ interface PictureFieldProps {
   readonly pictures: UploadQueueSnapshot;
 }
 
-/** The place a key leads to from a place of a list; null where it leads nowhere. */
+/** The index that a key moves to within the list; null for other keys. */
 function placeReached(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':
@@ -66,7 +66,7 @@ function placeReached(key: string, place: number, count: number): number | null 
   }
 }
 
-/** Chooses, drops, pastes and photographs pictures, puts them in order, and names the one that stands for all. */
+/** Adds pictures by file picker, drag and drop, paste or camera, reorders them, and selects the cover. */
 export function PictureField({ line, pictures: { gallery, refused } }: PictureFieldProps) {
   const { t } = useTranslation('admin/pictures');
   const id = useId();
@@ -88,7 +88,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   const move = (picture: QueuedPicture, place: number) => {
     const from = gallery.pictures.findIndex((other) => other.id === picture.id);
     if (place === from || place < 0 || place >= count) return;
-    // The browser takes the focus from what is put elsewhere in the document.
+    // Moving an element in the document removes the focus from it.
     const active = document.activeElement;
     line.move(picture.id, place);
     requestAnimationFrame(() => {
@@ -108,7 +108,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
     });
   };
 
-  /** The place over which the pointer is. */
+  /** Index of the picture under the pointer. */
   const placeAt = (x: number, y: number): number | null => {
     const items = [...(list.current?.children ?? [])];
     const at = items.findIndex((item) => {
@@ -195,7 +195,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
           className={`${actionClass('secondary')} ${classes['again'] ?? ''}`}
           onClick={() => {
             line.retryAll();
-            // The button goes with what failed.
+            // The focused button disappears with the failed pictures.
             choosing.current?.focus();
           }}
         >
@@ -332,7 +332,7 @@ function PictureItem(props: PictureItemProps) {
   );
 }
 
-/** Follows the pointer wherever the picture is put meanwhile: an element that moves loses a captured pointer. */
+/** Listens on the window, because an element that is moved in the document loses pointer capture. */
 function useDrag(onDragTo: (x: number, y: number) => void) {
   const [isDragged, setIsDragged] = useState(false);
   const latest = useRef(onDragTo);

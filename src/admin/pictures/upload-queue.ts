@@ -21,14 +21,14 @@ export type PictureState =
   | { readonly kind: 'stored'; readonly address: string }
   | { readonly kind: 'waiting' | 'preparing' }
   | { readonly kind: 'sending'; readonly share: number }
-  /** It can be sent once more; why in the words of the backend's failures. */
+  /** Can be retried; `why` is the backend's failure code. */
   | { readonly kind: 'failed'; readonly why: string };
 
 export interface QueuedPicture {
   readonly id: string;
-  /** The file's name, for whoever chose it; empty for what was stored before. */
+  /** The file's name, shown to the user; empty for pictures that were stored before. */
   readonly name: string;
-  /** What is shown of it; null until there is something to show. */
+  /** Preview URL; null until there is one. */
   readonly preview: string | null;
   readonly state: PictureState;
 }
@@ -40,7 +40,7 @@ export interface RefusedFile {
 
 export interface UploadQueueSnapshot {
   readonly gallery: Gallery<QueuedPicture>;
-  /** Files that became no pictures, until somebody has read why. */
+  /** Files that could not be turned into pictures, until the user dismisses the message. */
   readonly refused: readonly RefusedFile[];
 }
 
@@ -54,7 +54,7 @@ export interface PictureWork {
       readonly onPage: (picture: EncodedPicture) => void;
     },
   ) => Promise<Result<number, PictureProblem> | null>;
-  /** Gives the page's address. */
+  /** Resolves with the URL of the uploaded picture. */
   readonly upload: (
     picture: EncodedPicture,
     options: {
@@ -71,28 +71,30 @@ export interface PictureWork {
 export interface UploadQueue {
   readonly subscribe: (listener: () => void) => () => void;
   readonly current: () => UploadQueueSnapshot;
-  /** Begins anew with what is stored. */
+  /** Resets the queue to the stored pictures. */
   readonly begin: (images: readonly string[], thumbnail: string | null) => void;
   readonly add: (files: readonly File[]) => void;
-  /** Sends once more what was not taken. */
+  /** Retries a failed upload. */
   readonly retry: (id: string) => void;
-  /** Sends once more everything that was not taken. */
+  /** Retries all failed uploads. */
   readonly retryAll: () => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, place: number) => void;
   readonly choose: (id: string) => void;
   readonly dismissRefused: () => void;
-  /** Addresses of everything that this line stored since it began, whether it is still in the gallery or not. */
+  /**
+   * URLs of everything that this queue has uploaded since it was created, including pictures removed from the gallery.
+   */
   readonly storedHere: () => readonly string[];
   readonly stop: () => void;
 }
 
-/** Two at a time keep a phone's line busy; more would only slow each other down. */
+/** Two parallel uploads saturate a phone's connection; more would only slow each other down. */
 const UPLOADS_AT_ONCE = 2;
 
 /**
- * The pictures of one form: stored ones, and those on their way. Files are prepared one after the other, because a
- * photograph fills a phone's memory, and sent as soon as they are ready. Places are kept from the first moment.
+ * The pictures of one form: stored ones and uploads. Files are prepared one at a time, because a photograph fills a
+ * phone's memory, and uploaded as soon as they are ready. Their positions are reserved immediately.
  */
 export function createUploadQueue(work: PictureWork): UploadQueue {
   const store = createStore<UploadQueueSnapshot>({
@@ -101,7 +103,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   });
   let stored: string[] = [];
   let placed = 0;
-  /** Places kept for pages that are not drawn yet; the first page takes that of its file. */
+  /** Positions reserved for pages not rendered yet; the first page takes the position of its file. */
   let awaited = 0;
   let preparing = false;
   let sending = 0;
@@ -169,7 +171,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
       isPdf = fileKindOf(head) === 'pdf' && file.size <= PICTURE_BOUNDS.fileBytes;
     } catch {
-      // The file is gone from the device, or was never one: a folder, for example.
+      // The file was removed from the device, or is not a file, such as a folder.
       take(id);
       refuse(file.name, 'damaged');
       return;
@@ -190,7 +192,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
     }
   };
 
-  /** Its pages stand where the file stood: all of them, or none. */
+  /** Replaces a PDF by all of its pages, or by none. */
   const preparePdf = async (id: string, file: File, signal: AbortSignal) => {
     const drawn: string[] = [];
     const keepRoom = (pages: number) => {
@@ -207,7 +209,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       const added = withPictures(store.getSnapshot().gallery, [
         { id: page, name: file.name, preview: null, state: { kind: 'preparing' } },
       ]);
-      // What stood for the file stands for its first page.
+      // If the file was the cover, its first page becomes the cover.
       const isFirst = added.thumbnail === id;
       show({ gallery: movedTo(isFirst ? withThumbnail(added, page) : added, page, at) });
       keep(page, picture);
@@ -326,7 +328,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   };
 }
 
-/** What a form stores of the gallery: the addresses in their order, and the page that stands for all. */
+/** What a form stores of the gallery: the URLs in order, and the cover. */
 export function storedPart({ pictures, thumbnail }: Gallery<QueuedPicture>): {
   readonly images: readonly string[];
   readonly thumbnail: string | null;
@@ -336,7 +338,7 @@ export function storedPart({ pictures, thumbnail }: Gallery<QueuedPicture>): {
   return { images, thumbnail: chosen?.kind === 'stored' ? chosen.address : (images[0] ?? null) };
 }
 
-/** How many are still on their way, and how many did not arrive. */
+/** The number of uploads in progress and of failed ones. */
 export function unfinishedIn({ pictures }: Gallery<QueuedPicture>): {
   readonly underway: number;
   readonly failed: number;

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Who copies words from a word processor or a spreadsheet gets a picture of them beside; in a field they want the words. */
+/**
+ * Text copied from a word processor or spreadsheet comes with a picture of it; in a field, the text should be pasted.
+ */
 function wantsWords({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return isField && clipboardData?.types.includes('text/plain') === true;
 }
 
 /**
- * Takes files that are dropped or pasted anywhere on the page, and says whether some are held over it. Anywhere,
- * because a browser puts a file that misses a small target in the place of the page, with everything typed there.
+ * Accepts files dropped or pasted anywhere on the page, and returns whether files are being dragged over it. The whole
+ * page is the target, because a browser opens a file that is dropped elsewhere in place of the page, and all input
+ * would be lost.
  */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -19,7 +22,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    // A picture of this page that is drawn about comes as a file too.
+    // A picture dragged from this page also counts as a file.
     let isOwn = false;
     const hold = (own: boolean) => () => {
       isOwn = own;
@@ -46,7 +49,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
     document.addEventListener(
       'dragleave',
       ({ relatedTarget }) => {
-        // Null beyond the edge of the page, else the part of it that comes next.
+        // Null when leaving the page, otherwise the element that is entered next.
         if (relatedTarget === null) setIsOver(false);
       },
       { signal },

@@ -4,7 +4,7 @@ import type { PictureFolder } from '../../domain/picture-name.ts';
 import { createPictureEncoder } from './picture-encoder.ts';
 import { createUploadQueue, type UploadQueue, type UploadQueueSnapshot } from './upload-queue.ts';
 
-/** The pictures of one form, from what is stored on; they end with the form. */
+/** The upload queue of one form, initialized with the stored pictures and stopped on unmount. */
 export function useUploadQueue(
   folder: PictureFolder,
   images: readonly string[],

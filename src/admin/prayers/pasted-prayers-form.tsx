@@ -23,7 +23,7 @@ interface PastedPrayersFormProps {
   readonly onClose: () => void;
 }
 
-/** Several days at once: the text is pasted as a whole, and each day is shown before anything is saved. */
+/** Adds prayers for several days: the pasted text is split, and each day is previewed before saving. */
 export function PastedPrayersForm(props: PastedPrayersFormProps) {
   const { t } = useTranslation('admin/prayers');
   const draft = useStaffDraft('pasted-prayers');
@@ -81,7 +81,7 @@ function Fields({
     const answer = await savePrayers(client, good);
     setIsSaving(false);
     if (!answer.ok) {
-      // Somebody was faster: the list of taken days is read again, and shows which.
+      // Somebody else has added a prayer for that day; refetch the taken days, which shows which one.
       const isTaken = answer.failure === 'prayer_day_taken';
       toast({
         tone: 'failed',
@@ -97,7 +97,7 @@ function Fields({
       text: t('paste.saved', { count: ids.length }),
       action: { label: t('toasts.undo'), run: () => void undo(ids) },
     });
-    // What could not be saved stays before its writer.
+    // Days that could not be saved stay in the field.
     change(rest.map(({ heading, content }) => `${heading}\n${content}`.trim()).join('\n\n'));
     if (rest.length > 0) return;
     await draft.settle();

@@ -16,7 +16,7 @@ interface PrayerCalendarProps {
   readonly onOpenDay: (day: SeoulDay) => void;
 }
 
-/** Which days of a month have a prayer and which lack one. */
+/** Shows which days of a month have a prayer and which are missing one. */
 export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   const { t } = useTranslation('admin/prayers');
   const [month, setMonth] = useState(monthOf(today));

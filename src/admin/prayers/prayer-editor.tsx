@@ -35,25 +35,25 @@ import { PrayerPreview } from './prayer-preview.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface PrayerEditorProps {
-  /** Null for a new one. */
+  /** Null for a new prayer. */
   readonly prayer: NumberedPrayer | null;
-  /** Names the draft of one that is gone by now; saved it is a new one. */
+  /** Id of a deleted prayer whose draft is continued; saving it creates a new prayer. */
   readonly goneId: string | null;
-  /** The day that somebody chose for a new one; it goes before the day of a draft. */
+  /** The day chosen for a new prayer; it takes precedence over the day of a draft. */
   readonly chosen: SeoulDay | null;
-  /** Where a new one begins when nobody chose. */
+  /** The default day of a new prayer. */
   readonly usual: SeoulDay | null;
   readonly today: SeoulDay;
-  /** With the prayer that was saved, null when nothing was. */
+  /** Called with the saved prayer, or null if nothing was saved. */
   readonly onClose: (saved: NumberedPrayer | null) => void;
-  /** Whether it is gone. */
+  /** Resolves with whether the prayer was deleted. */
   readonly onRemove: (prayer: NumberedPrayer) => Promise<boolean>;
   readonly onRemoved: () => void;
-  /** Another prayer is wanted in the place of this one. */
+  /** Opens the prayer of another day instead. */
   readonly onOpenDay: (day: SeoulDay) => void;
 }
 
-/** Writes one prayer beside the leaf that members will read. */
+/** Editor for one prayer with a preview of the page that members will see. */
 export function PrayerEditor(props: PrayerEditorProps) {
   const { t } = useTranslation('admin/prayers');
   const draft = useStaffDraft(`${PRAYER_DRAFTS}${props.prayer?.id ?? props.goneId ?? NEW_PRAYER}`);
@@ -61,21 +61,21 @@ export function PrayerEditor(props: PrayerEditorProps) {
   return <Fields {...props} draft={draft} />;
 }
 
-/** How the drafts of prayers begin; the rest is the id of the prayer, or {@link NEW_PRAYER}. */
+/** Prefix of the draft keys of prayers, followed by the prayer's id or {@link NEW_PRAYER}. */
 export const PRAYER_DRAFTS = 'prayer/';
 export const NEW_PRAYER = 'new';
 
-/** For toasts about one prayer; null for one that is not stored yet. */
+/** The `about` key of toasts for a prayer; null for one that is not stored yet. */
 export function aboutPrayer(prayer: { readonly id: string } | null): string {
   return PRAYER_DRAFTS + (prayer?.id ?? NEW_PRAYER);
 }
 
 interface DraftPrayer extends PrayerForm {
-  /** What the writer had before them; a correction by somebody else since then must be seen first. */
+  /** The version on which the draft is based; a newer one by somebody else is shown as a conflict. */
   readonly change: number | null;
 }
 
-/** What a draft of a prayer holds; null for what no form of this release kept. */
+/** The prayer of a stored draft; null if it does not have the expected shape. */
 export function prayerOfDraft(saved: unknown): DraftPrayer | null {
   if (typeof saved !== 'object' || saved === null) return null;
   const day: unknown = Reflect.get(saved, 'day');
@@ -85,7 +85,7 @@ export function prayerOfDraft(saved: unknown): DraftPrayer | null {
   return { day, content, change: typeof change === 'number' ? change : null };
 }
 
-/** `removed`: somebody deleted it; else what somebody else made of it. */
+/** `removed`: somebody else deleted the prayer; otherwise their version of it. */
 type Conflict = 'removed' | NumberedPrayer;
 
 function Fields({
@@ -113,7 +113,7 @@ function Fields({
     if (goneId !== null) return 'removed';
     return prayer !== null && saved !== null && saved.change !== prayer.change ? prayer : null;
   });
-  /** A day that the server refused because it has a prayer; no rule of the form can know it. */
+  /** A day that the server rejected because it already has a prayer, which the form cannot validate. */
   const [takenDay, setTakenDay] = useState<SeoulDay | null>(null);
   const [saving, setSaving] = useState(false);
   const underway = useRef(false);
@@ -141,7 +141,7 @@ function Fields({
 
   useEffect(() => heading.current?.focus(), []);
 
-  /** What stands in the form now; null once its writer left it. */
+  /** The current values of the form; null once it is unmounted. */
   const inForm = useRef<PrayerForm | null>(null);
   useEffect(() => {
     inForm.current = values;
@@ -207,7 +207,7 @@ function Fields({
     const now = inForm.current;
     const isWrittenOn = now !== null && (now.day !== sent.day || now.content !== sent.content);
     if (isWrittenOn) {
-      // What was typed while this was on its way is not saved: it stays before the writer.
+      // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase(saved);
       setConflict(null);
       draft.save({ ...now, change: saved.change });
@@ -223,7 +223,7 @@ function Fields({
         { day: dayText(saved.day, language) },
       ),
     });
-    // Who left the form meanwhile may be in another one by now.
+    // If the user has left the form meanwhile, another one may be open by now.
     if (now !== null && !isWrittenOn) onClose(saved);
   };
 

@@ -17,16 +17,16 @@ import classes from './prayers-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 interface PrayerListProps {
-  /** Whenever other rows are shown. */
+  /** Called whenever the rows change. */
   readonly onRead: () => void;
   readonly onEdit: (prayer: NumberedPrayer) => void;
   readonly onRemove: (prayer: NumberedPrayer) => void;
 }
 
-/** Where the row of a prayer takes the focus back. */
+/** Id of the row to which the focus returns. */
 export const prayerRowId = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${prayer.id}`;
 
-/** Every prayer, newest first, a page at a time; found by date, by month or by its words. */
+/** All prayers, newest first, page by page; searchable by date, month or text. */
 export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
   const { t } = useTranslation('admin/prayers');
   const language = useLocale();

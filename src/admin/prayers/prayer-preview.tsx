@@ -12,7 +12,7 @@ interface PrayerPreviewProps {
   readonly content: string;
 }
 
-/** The leaf of the prayer book with what stands in the form. */
+/** Preview of the prayer's page with the current values of the form. */
 export function PrayerPreview({ heading, day, content }: PrayerPreviewProps) {
   const { t } = useTranslation('admin/prayers');
   const language = useLocale();

@@ -31,10 +31,10 @@ import { PastedPrayersForm } from './pasted-prayers-form.tsx';
 import classes from './prayers-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** The item of the address for several days at once. */
+/** Value of `item` in the address for the form that adds several days. */
 const PASTED = 'paste';
 
-/** The companion prayers: what is there, what is missing, and the one that is being written. */
+/** Companion prayers: the list, the missing days, and the editor. */
 export function PrayersTab() {
   const { t } = useTranslation('admin/prayers');
   const language = useLocale();
@@ -55,15 +55,16 @@ export function PrayersTab() {
   });
   const prayer = asked === null && day === null ? null : opened.data;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What is being removed, or is. */
+  /** Ids of prayers that have been deleted or are being deleted. */
   const removing = useRef(new Set<string>());
-  /** The row that takes the focus back when the form closes. */
+  /** Id of the row that takes the focus when the form closes. */
   const returnTo = useRef<string | null>(null);
 
-  /** Its row is not there yet: a prayer that was only now saved waits for the list to be read again. */
+  /** Id of a row that is not rendered yet: a prayer just saved appears only after the list is refetched. */
   const awaitedRow = useRef<string | null>(null);
 
-  // Before the next frame, in which a toast looks who is steered by keys: a form that is gone has left the focus nowhere.
+  // In a layout effect, because a toast checks the focus in the next frame, and closing the form has moved it to the
+  // body.
   useLayoutEffect(() => {
     if (isEditing || returnTo.current === null || isAtToast()) return;
     const target = document.getElementById(returnTo.current);
@@ -75,12 +76,12 @@ export function PrayersTab() {
     const row = awaitedRow.current === null ? null : document.getElementById(awaitedRow.current);
     if (row === null) return;
     awaitedRow.current = null;
-    // Whoever went on meanwhile is not called back.
+    // Only if the user has not moved the focus meanwhile.
     if (document.activeElement === heading.current) row.focus();
   }, []);
 
   const openedId = prayer?.id ?? null;
-  // After Back the focus returns to the row that was opened.
+  // After going back, the focus returns to the row that was opened.
   useEffect(() => {
     if (openedId !== null) returnTo.current = prayerRowId({ id: openedId });
   }, [openedId]);
@@ -93,7 +94,7 @@ export function PrayersTab() {
   const openDay = (next: SeoulDay, unasked = false) =>
     address.open('prayers', { day: next, q }, { unasked });
 
-  /** Today, unless it cannot have a prayer or has one. */
+  /** Today, or null if today cannot have a prayer or already has one. */
   const dayToWrite = () => {
     if (today === null || isSunday(today)) return null;
     const days = client.getQueryData(staffPrayerQueries.days(monthOf(today)).queryKey);
@@ -127,7 +128,7 @@ export function PrayersTab() {
   };
 
   const remove = async (prayer: NumberedPrayer) => {
-    // The second press of a double click would be told that somebody else was faster.
+    // The second click of a double click would report that somebody else had deleted it.
     if (removing.current.has(prayer.id)) return false;
     removing.current.add(prayer.id);
     const answer = await deletePrayer(client, prayer.id);

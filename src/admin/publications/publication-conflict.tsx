@@ -13,14 +13,14 @@ import classes from './publication-editor.module.css';
 interface PublicationConflictProps {
   readonly kind: StaffPublicationKind;
   readonly own: PublicationForm;
-  /** What is stored now; null when somebody removed it. */
+  /** The version stored now; null if it was deleted. */
   readonly now: PublicationForm | null;
   readonly isSaving: boolean;
   readonly onKeepOwn: () => void;
   readonly onTakeTheirs: () => void;
 }
 
-/** Who saves second sees what the first one saved, beside their own, and decides. */
+/** Shows the version that somebody else saved beside the user's own, to choose between them. */
 export function PublicationConflict({
   kind,
   own,

@@ -54,13 +54,13 @@ interface PublicationEditorProps {
   /** Null for a new one. */
   readonly id: string | null;
   readonly onBack: () => void;
-  /** It is stored, or gone; whether the form is still before its writer, who may have left meanwhile. */
+  /** Called after saving or deleting, with whether the form is still open; the user may have left meanwhile. */
   readonly onSaved: (isOpen: boolean) => void;
-  /** Whether it is gone. */
+  /** Resolves with whether it was deleted. */
   readonly onRemove: (id: string) => Promise<boolean>;
 }
 
-/** Writes one bulletin or piece of news beside what members will see. */
+/** Editor for one bulletin or news item with a preview of what members will see. */
 export function PublicationEditor(props: PublicationEditorProps) {
   const { kind, id, onBack } = props;
   const { t } = useTranslation('admin/publications');
@@ -125,14 +125,14 @@ export function PublicationEditor(props: PublicationEditorProps) {
   );
 }
 
-/** What somebody else made of it meanwhile; `gone` when they removed it. */
+/** The version that somebody else saved meanwhile; `gone` if they deleted it. */
 type Conflict = 'gone' | StaffPublication;
 
 interface FieldsProps extends PublicationEditorProps {
   readonly draft: StaffDraft;
   readonly saved: PublicationDraft | null;
   readonly stored: StaffPublication | null;
-  /** The form without anything typed. */
+  /** The initial values of the form. */
   readonly beginning: PublicationForm;
 }
 
@@ -208,12 +208,12 @@ function Fields({
   const { save: saveDraft } = draft;
   const isFirst = useRef(true);
   useEffect(() => {
-    // What was read is kept already.
+    // The first run would only save what was just loaded.
     if (isFirst.current) isFirst.current = false;
     else saveDraft(isDirty ? { id: ownId, seen, left, form } : null);
   }, [saveDraft, isDirty, ownId, seen, left, form]);
 
-  /** What stands in the form now; null once its writer left it. */
+  /** The current values of the form; null once it is unmounted. */
   const inForm = useRef<PublicationForm | null>(null);
   useEffect(() => {
     inForm.current = form;
@@ -244,7 +244,7 @@ function Fields({
     setIsTried(false);
     setConflict(null);
     setNotice(null);
-    // What was sent for this draft belongs to nothing any more.
+    // Pictures uploaded for the discarded draft are no longer referenced.
     void removeUnusedPictures(sent);
   };
 
@@ -269,7 +269,7 @@ function Fields({
       (file) => !inUse.has(file),
     );
     if (isWrittenOn) {
-      // What was typed while this was on its way is not saved: it stays before the writer.
+      // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase({ row: saved, form: formOf(saved) });
       setIsResumed(false);
       setConflict(null);
@@ -286,7 +286,7 @@ function Fields({
     onSaved(now !== null && !isWrittenOn);
   };
 
-  /** `upon` is the version that may be replaced; null adds it as a new one. */
+  /** Saves the form. `upon` is the version that it may replace; null creates a new item. */
   const save = async (upon: string | null) => {
     setIsTried(true);
     if (Object.keys(publicationProblems(kind, form)).length > 0) {

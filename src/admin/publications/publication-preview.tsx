@@ -16,7 +16,7 @@ interface PublicationPreviewProps {
   readonly pictures: Gallery<QueuedPicture>;
 }
 
-/** What members will see: the card in the list, and below it what it opens. */
+/** What members will see: the card in the list, and the dialog that it opens. */
 export function PublicationPreview({ kind, form, pictures }: PublicationPreviewProps) {
   const { t } = useTranslation('admin/publications');
   const language = useLocale();
@@ -57,7 +57,7 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
         </div>
       )}
       {pictures.pictures.length > 0 && (
-        // Many pages run out of sight; the arrow keys bring them.
+        // Focusable, so that the overflowing pages can be scrolled with the arrow keys.
         <ol className={classes['pages']} aria-label={t('preview.pages')} tabIndex={0}>
           {pictures.pictures.map((picture, place) => (
             <li key={picture.id}>

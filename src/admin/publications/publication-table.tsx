@@ -29,10 +29,10 @@ interface PublicationTableProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** Where a row takes the focus back. */
+/** Id of the row to which the focus returns. */
 export const publicationRowId = (id: string) => `publication-${id}`;
 
-/** All of one kind, newest first, a page at a time; found by title and by state. */
+/** All publications of one kind, newest first, page by page; filtered by title and state. */
 export function PublicationTable({ search, onSearch, onOpen, onRemove }: PublicationTableProps) {
   const { t } = useTranslation('admin/publications');
   const { kind, state, page } = search;
@@ -42,7 +42,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
   const { data, isError, isPlaceholderData } = query;
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PUBLICATIONS_PER_PAGE));
 
-  // What stood last on the last page may be gone.
+  // The last page may have become empty by deletions.
   useEffect(() => {
     if (page > 1 && (isError || (data !== undefined && !isPlaceholderData && page > pages))) {
       onSearch({ state, page: isError ? 1 : pages });
@@ -201,7 +201,7 @@ function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
   );
 }
 
-/** Files that were sent and never saved, or whose removal was interrupted. */
+/** Deletes files that were uploaded but never saved, or whose deletion was interrupted. */
 function ClearingUp() {
   const { t } = useTranslation('admin/publications');
   const toast = useStaffToast();

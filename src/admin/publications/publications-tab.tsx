@@ -34,7 +34,7 @@ export function NewsTab() {
   return <PublicationsTab kind="news" />;
 }
 
-/** Bulletins or news: all of them, and the one that is being written; which one stands in the address. */
+/** Bulletins or news: the table, or the editor of the item in the address. */
 function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   const { t } = useTranslation('admin/publications');
   const address = useAdminAddress();
@@ -56,9 +56,9 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
       change({ state: state === 'all' ? null : state, page: page === 1 ? null : String(page) }),
     [change],
   );
-  /** What is being removed, or is. */
+  /** Ids of items that have been deleted or are being deleted. */
   const removing = useRef(new Set<string>());
-  /** Whose row takes the focus back when the form closes. */
+  /** Id of the item whose row takes the focus when the form closes. */
   const [returnTo, setReturnTo] = useState<string | null>(null);
 
   useEffect(() => {
@@ -80,7 +80,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
     const answer = await addPublication(kind, removed, removed.id);
     if (answer.ok) {
       removing.current.delete(removed.id);
-      // Also when it was back already.
+      // Also if it had already been restored.
       toast({
         tone: 'done',
         about: `${kind}/${removed.id}`,
@@ -98,7 +98,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   };
 
   const remove = async (id: string) => {
-    // The second press of a double click would be told that somebody else was faster.
+    // The second click of a double click would report that somebody else had deleted it.
     if (removing.current.has(id)) return false;
     removing.current.add(id);
     const answer = await removePublication(kind, id);

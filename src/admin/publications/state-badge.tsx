@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublishedState } from '../../domain/publication-form.ts';
 import classes from './publication-table.module.css';
 
-/** In words, and by shape: a filled circle is public, a ring is for staff only. */
+/** The state as text and shape: a filled circle is public, a ring is visible to staff only. */
 export function StateBadge({ state }: { readonly state: PublishedState }) {
   const { t } = useTranslation('admin/publications');
   return (

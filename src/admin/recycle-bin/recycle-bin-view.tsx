@@ -26,7 +26,7 @@ const SOURCES = {
   contact_messages: 'sources.message',
 } as const satisfies Record<RecycledItem['source'], string>;
 
-/** What was deleted within 30 days, newest first. */
+/** Items deleted within the last 30 days, newest first. */
 export function RecycleBinView() {
   const { t } = useTranslation('admin/recycle-bin');
   const query = useInfiniteQuery(recycleBinQueries.list());

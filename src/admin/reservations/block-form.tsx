@@ -54,7 +54,7 @@ const EMPTY: BlockValues = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps rooms for the church at a time, once or repeating. Its title is public. */
+/** Blocks rooms for church use, once or repeatedly. The title is public. */
 export function BlockForm({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
@@ -158,7 +158,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
             {...date}
             onChange={({ currentTarget: { value } }) => {
               form.setFieldValue('startDate', value);
-              // The end follows as long as it is on the same day.
+              // The end date follows the start date while both are the same day.
               if (values.endDate === values.startDate) form.setFieldValue('endDate', value);
             }}
           />

@@ -18,7 +18,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 
 const MAX_LABEL = 50;
 
-/** Secret links by which a calendar app reads who uses which room. A link is shown once and can be revoked. */
+/** Secret feed URLs for subscribing to room use in a calendar app. A URL is shown only once and can be revoked. */
 export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

@@ -15,7 +15,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { BlockForm } from './block-form.tsx';
 
-/** When the church uses its rooms itself: meetings of each week, and times that staff blocked. */
+/** The church's own use of its rooms: weekly meetings, and times blocked by staff. */
 export function ChurchUseView({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const query = useQuery(blockedTimesQuery());
@@ -146,7 +146,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
   );
 }
 
-/** Of schedule.ts, which whoever looks after the site changes. */
+/** Meetings from schedule.ts, which can be changed only in the code. */
 function Meetings() {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

@@ -6,7 +6,10 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './reservations-tab.module.css';
 
-/** One contact on demand; looking leaves a row in the audit, and what is seen stays on this screen only. */
+/**
+ * Reveals an applicant's contact details on demand. Each access is written to the audit log, and the details are never
+ * stored on the device.
+ */
 export function ContactReveal({ reservation }: { readonly reservation: ReviewedReservation }) {
   const { t } = useTranslation('admin/reservations');
   const toast = useStaffToast();

@@ -32,10 +32,10 @@ export interface DecisionFormProps {
   readonly reservation: ReviewedReservation;
   readonly status: ReservationDecision['status'];
   readonly onStatus: (status: ReservationDecision['status']) => void;
-  /** How many others want the same time. */
+  /** The number of other requests for the same time. */
   readonly rivals: number;
   readonly onCancel: () => void;
-  /** The request is decided, by this or by somebody else. */
+  /** Called once the request has been decided, here or by somebody else. */
   readonly onDecided: () => void;
 }
 
@@ -45,10 +45,10 @@ const CONFIRMATIONS = {
   cancelled: 'decide.confirmCancel',
 } as const satisfies Record<ReservationDecision['status'], string>;
 
-/** How the drafts of words to applicants begin; the rest is the id of the reservation. */
+/** Prefix of the draft keys of comments to applicants, followed by the reservation's id. */
 export const COMMENT_DRAFTS = 'reservation/';
 
-/** The word that goes with a decision; begun words survive a reload. */
+/** Form for a decision with a comment to the applicant; an unsent comment survives a reload. */
 export function DecisionForm(props: DecisionFormProps) {
   const draft = useStaffDraft(`${COMMENT_DRAFTS}${props.reservation.id}`);
   return draft === null ? null : <Fields {...props} draft={draft} />;
@@ -110,7 +110,7 @@ function Fields({
     } else if (answer.failure === 'slot_taken') {
       setConflicts(('conflicts' in answer ? answer.conflicts : null) ?? 'unknown');
     } else if (answer.failure === 'already_decided') {
-      // The word did not go along with it, unless this was the own decision: it stays to be read.
+      // The comment was not sent, unless the decision was the user's own; its draft stays available.
       await draft.settle();
       toast({ tone: 'failed', about, text: t('toasts.alreadyDecided') });
       if (mail !== null) announceMail(decision, mail);

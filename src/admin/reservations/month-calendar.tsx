@@ -14,7 +14,7 @@ import { ProcessedList } from './processed-list.tsx';
 import classes from './reservations-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** One room or the van, month by month: what is approved, what waits, and who is behind it. */
+/** The month of one room or the van: approved and pending reservations with their applicants. */
 export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

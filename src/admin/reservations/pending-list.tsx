@@ -20,7 +20,7 @@ interface PendingListProps {
   readonly onDecided: () => void;
 }
 
-/** What needs a decision, newest first; those that cannot all be approved stand side by side. */
+/** Pending requests, newest first; conflicting ones are grouped. */
 export function PendingList({
   listed,
   besides,

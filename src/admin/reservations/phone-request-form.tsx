@@ -58,7 +58,7 @@ const schema = reservationSchema({
   isByPhone: true,
 });
 
-/** A request that somebody made by phone, entered by staff and approved at once if they wish. */
+/** Lets staff enter a request made by phone, and optionally approve it at once. */
 export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
   const { t, i18n } = useTranslation('admin/reservations');
   const language = useLocale();

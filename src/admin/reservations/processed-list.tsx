@@ -18,7 +18,7 @@ interface ProcessedListProps {
   readonly onCancelled: () => void;
 }
 
-/** Rows that open: one line each on a wide screen, a card each on a phone. Approved ones can be cancelled. */
+/** Decided requests as expandable rows on a wide screen, as cards on phones. Approved ones can be cancelled. */
 export function ProcessedList({ reservations, onCancelled }: ProcessedListProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
@@ -57,7 +57,7 @@ interface CancellationProps {
   readonly onCancelled: () => void;
 }
 
-/** Until its time is over an approved reservation is cancelled with a reason, which the applicant is told. */
+/** Cancels an approved reservation until its time is over, with a reason that is sent to the applicant. */
 function Cancellation({ reservation, onCancelled }: CancellationProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

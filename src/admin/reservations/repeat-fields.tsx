@@ -26,7 +26,7 @@ interface RepeatFieldsProps {
   readonly error: string | null;
 }
 
-/** Whether a time repeats, on which weekdays and until when; the weekday of the first date is always chosen. */
+/** Whether a time repeats, on which weekdays and until when; the weekday of the first date is always included. */
 export function RepeatFields({ value, onChange, startDate, most, error }: RepeatFieldsProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

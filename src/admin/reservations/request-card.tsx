@@ -13,7 +13,7 @@ import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 interface RequestCardProps {
-  /** One below the heading above it: that of the tab, or that of the requests for the same time. */
+  /** One level below the heading above: that of the tab, or that of a group of conflicting requests. */
   readonly headingLevel: 3 | 4;
   readonly reservation: ReviewedReservation;
   readonly rivals: number;
@@ -22,7 +22,7 @@ interface RequestCardProps {
   readonly onDecided: () => void;
 }
 
-/** One request that waits, with everything that is needed to decide on it. */
+/** A pending request with everything needed for a decision. */
 export function RequestCard({
   headingLevel,
   reservation,

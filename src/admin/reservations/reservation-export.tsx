@@ -32,7 +32,7 @@ const COLUMNS = [
   'decided',
 ] as const;
 
-/** As a spreadsheet sorts and reads it, on the clock of Seoul. */
+/** A date and time that spreadsheets can parse and sort, in Seoul time. */
 function instantCell(instant: string | null): string | null {
   if (instant === null) return null;
   const date = new Date(instant);
@@ -45,7 +45,7 @@ interface ReservationExportProps {
   readonly filter: ReviewFilter;
 }
 
-/** What the list shows, all pages of it, masked as the list is. */
+/** Exports all pages of the filtered list, masked like the list. */
 export function ReservationExport({ state, filter }: ReservationExportProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

@@ -9,7 +9,7 @@ import { facilityOf, resourceText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Everything that was asked, but nothing that says more of a person than the masks let through. */
+/** All details of a request; personal data stays masked. */
 export function ReservationFacts({ reservation }: { readonly reservation: ReviewedReservation }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

@@ -14,12 +14,12 @@ export const DECIDED_STATES = ['decided', 'approved', 'rejected'] as const;
 interface ReservationFilterProps {
   readonly filter: ReviewFilter;
   readonly onFilter: (filter: ReviewFilter) => void;
-  /** Null where all that is shown has one state. */
+  /** Null if all listed requests have the same state. */
   readonly state: DecidedState | null;
   readonly onState: (state: DecidedState) => void;
 }
 
-/** Narrows a list; what it finds appears as it is typed. */
+/** Filters a list while typing. */
 export function ReservationFilter({ filter, onFilter, state, onState }: ReservationFilterProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

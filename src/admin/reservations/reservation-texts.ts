@@ -8,7 +8,7 @@ export function facilityOf(
   return facilities.find(({ id }) => id === reservation.resourceId);
 }
 
-/** In the reader's language; as it was asked for where the church no longer has it. */
+/** The resource's name in the current language; if the resource no longer exists, the name stored with the request. */
 export function resourceText(
   reservation: Pick<ReviewedReservation, 'resourceId' | 'resourceName'>,
   language: Locale,
@@ -16,7 +16,7 @@ export function resourceText(
   return facilityOf(reservation)?.name[language] ?? reservation.resourceName;
 }
 
-/** Whose use is in the way: a title of the church, or a masked name. */
+/** The conflicting use: the title of a church use, or a masked name. */
 export function conflictText({ title, name }: ConflictingUse, language: Locale): string {
   return title?.[language] ?? name ?? '';
 }

@@ -32,7 +32,7 @@ import classes from './reservations-tab.module.css';
 const VIEWS = ['pending', 'decided', 'calendar', 'church', 'phone', 'week'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What is no list of requests. */
+/** Views other than lists of requests. */
 const OTHER_VIEWS: Partial<Record<View, ComponentType<{ readonly today: SeoulDay }>>> = {
   calendar: MonthCalendar,
   church: ChurchUseView,
@@ -42,7 +42,7 @@ const OTHER_VIEWS: Partial<Record<View, ComponentType<{ readonly today: SeoulDay
 
 const TYPING_MS = 250;
 
-/** Requests for rooms and the van: what waits for a decision, what was decided, and the month of each resource. */
+/** Reservations: pending and decided requests, the calendar of each resource, and further views. */
 export function ReservationsTab() {
   const { t } = useTranslation('admin/reservations');
   const today = useSeoulToday();
@@ -66,7 +66,7 @@ export function ReservationsTab() {
             key={one}
             type="button"
             aria-pressed={one === view}
-            // Without the filters, which would hide parts of the other list.
+            // Resets the filters, which would hide entries of the other list.
             onClick={() => {
               open('reserves', { view: one === 'pending' ? null : one }, { keepScroll: true });
             }}
@@ -92,11 +92,11 @@ export function ReservationsTab() {
 interface FilteredReservationsProps {
   readonly isPending: boolean;
   readonly live: boolean;
-  /** With the card that takes the place of the decided one; null when it was the last. */
+  /** Called with the card that follows the decided one; null if it was the last. */
   readonly onDecided: (next: HTMLElement | null) => void;
 }
 
-/** A list and its filter, which is in the address. */
+/** A list with its filter, which is stored in the address. */
 function FilteredReservations({ isPending, live, onDecided }: FilteredReservationsProps) {
   const { param, change } = useAdminAddress();
   const [filter, setFilter] = useState<ReviewFilter>(() => ({
@@ -139,7 +139,7 @@ interface ReservationsProps {
   readonly onDecided: (next: HTMLElement | null) => void;
 }
 
-/** A page moves on while it is read, so that one may be on two of them. */
+/** Removes duplicates: a request may be on two pages if the list shifted between requests. */
 function onceEach(reservations: readonly ReviewedReservation[]): readonly ReviewedReservation[] {
   return [...new Map(reservations.map((one) => [one.id, one])).values()];
 }
@@ -158,7 +158,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   const isPending = state === 'pending';
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   useRequestedCard(data !== undefined);
-  // The form stays under whoever is writing in it, also when somebody else decides meanwhile; sending it tells them.
+  // A request stays listed while its form is open, even if somebody else has decided it; submitting reports that.
   const shown =
     deciding === null || listed.some(({ id }) => id === deciding.reservation.id)
       ? listed
@@ -230,14 +230,14 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   );
 }
 
-/** The card after that of a request, else the one before it. */
+/** The next card after that of a request, or else the previous one. */
 function neighbourOf(id: string): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-reservation]')];
   const place = cards.findIndex((card) => card.dataset['reservation'] === id);
   return place === -1 ? null : (cards[place + 1] ?? cards[place - 1] ?? null);
 }
 
-/** Brings the request that the address names into view, once. */
+/** Scrolls to the request in the address, once. */
 function useRequestedCard(isShown: boolean): void {
   const { param } = useAdminAddress();
   const id = param('item');
@@ -249,7 +249,10 @@ function useRequestedCard(isShown: boolean): void {
   }, [isShown, id]);
 }
 
-/** How many came since the list was first shown that are newer than its newest; spoken, since nobody saw them come. */
+/**
+ * The number of requests newer than the newest one when the list was first shown. Announced, because the list updates
+ * without user action.
+ */
 function useArrived(listed: readonly ReviewedReservation[] | null, filter: ReviewFilter): number {
   const [since, setSince] = useState<{
     readonly filter: ReviewFilter;

@@ -16,7 +16,7 @@ interface SeriesDatesProps {
   readonly onDecided: () => void;
 }
 
-/** Every date of a repeating request with its state and what is in its way; each can be decided by itself. */
+/** All dates of a repeating request with their state and conflicts; each can be decided separately. */
 export function SeriesDates({
   reservation,
   dates,

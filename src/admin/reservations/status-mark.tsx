@@ -10,7 +10,7 @@ const SIGNS = {
   cancelled: MinusIcon,
 } as const satisfies Record<ReservationStatus, unknown>;
 
-/** A state in words and shape as well as colour. */
+/** A status shown by text and shape as well as color. */
 export function StatusMark({ status }: { readonly status: ReservationStatus }) {
   const { t } = useTranslation('admin/reservations');
   const Sign = SIGNS[status];

@@ -10,7 +10,7 @@ import { COMMENT_DRAFTS } from './decision-form.tsx';
 import { resourceText } from './reservation-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Words to applicants whose request somebody else decided meanwhile: no form opens for it any more. */
+/** Unsent comments to applicants whose request somebody else has decided meanwhile, so that no form opens for them. */
 export function UnsentComments() {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

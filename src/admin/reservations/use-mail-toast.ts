@@ -7,14 +7,20 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { resourceText } from './reservation-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** A refused mail was about the decision that stands; an answer that was lost says nothing of that. */
+/**
+ * Texts by decision, because a rejected mail belonged to a decision that was saved; after a lost response that is
+ * unknown.
+ */
 const REFUSED = {
   approved: 'toasts.approvedNotMailed',
   rejected: 'toasts.rejectedNotMailed',
   cancelled: 'toasts.cancelledNotMailed',
 } as const;
 
-/** Says of a mail that may not have arrived whose it was, and what to do; the request has left the list by then. */
+/**
+ * Reports a mail that may not have been delivered, with its request, which has left the list by then, and an action to
+ * retry.
+ */
 export function useMailToast(): (decision: ReservationDecision, mail: MailOutcome) => void {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
@@ -31,7 +37,7 @@ export function useMailToast(): (decision: ReservationDecision, mail: MailOutcom
       if (before !== null) toast({ tone: 'done', text: t('toasts.mailed') });
       return;
     }
-    // That it was asked for before says nothing when what became of that was never heard.
+    // `known` means that the mail was already requested; that is news only if the earlier outcome is unknown.
     if (mail === 'known' && before !== 'unsure') return;
     const previous = mail === 'refused' ? 'refused' : 'unsure';
     const when = today === null ? '' : timesText(reservation.times, language, today);

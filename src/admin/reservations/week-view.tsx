@@ -16,7 +16,7 @@ import { useAdminAddress } from '../shared/admin-address.ts';
 import { CalendarFeeds } from './calendar-feeds.tsx';
 import classes from './week-view.module.css';
 
-/** The week of a room or of the whole house, as it is printed for the door, and the calendar subscriptions. */
+/** The week of one room or of all rooms, printable as a door sign, and the calendar feeds. */
 export function WeekView({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
@@ -101,7 +101,7 @@ interface WeekSheetProps {
   readonly withPurpose: boolean;
 }
 
-/** What the printer gets: nothing else of the page is printed. */
+/** The printed sheet; nothing else of the page is printed. */
 function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

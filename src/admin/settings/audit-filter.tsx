@@ -20,7 +20,7 @@ interface AuditFilterProps {
   readonly describe: (entry: AuditEntry) => string;
 }
 
-/** Narrows the log by group, person and days, and saves what it finds as a file. */
+/** Filters the log by group, person and date, and exports the result as a file. */
 export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps) {
   const { t } = useTranslation('admin/settings');
   const toast = useStaffToast();

@@ -44,7 +44,7 @@ const SOURCES = {
 
 const NO_FILTER: AuditFilter = { group: null, actor: null, from: null, to: null };
 
-/** What staff did with their rights, newest first. */
+/** The log of staff actions, newest first. */
 export function AuditLog() {
   const { t } = useTranslation('admin/settings');
   const [filter, setFilter] = useState(NO_FILTER);
@@ -96,7 +96,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** An entry in words, with who did it. */
+/** Returns a function that describes an entry in a sentence, with the person who acted. */
 function useDescription(): (entry: AuditEntry) => string {
   const { t } = useTranslation('admin/settings');
   const levelName = useLevelName();

@@ -15,7 +15,7 @@ const RIGHTS = {
   3: 'levels.does.general',
 } as const satisfies Record<AdminLevel, string>;
 
-/** What a level is called, with what it may do. */
+/** Returns a function that formats a level's name with its permissions. */
 export function useLevelWithRights(): (level: number) => string {
   const { t } = useTranslation('admin/settings');
   const levelName = useLevelName();
@@ -27,7 +27,7 @@ export function useLevelWithRights(): (level: number) => string {
   };
 }
 
-/** What a level is called; one that this release does not know is called unknown. */
+/** Returns a function that formats a level's name; a level not known to this release is "unknown". */
 export function useLevelName(): (level: number) => string {
   const { t } = useTranslation('admin/settings');
   return (level) => {

@@ -36,7 +36,7 @@ import { useLevelName, useLevelWithRights } from './level-name.ts';
 import classes from './settings-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Everybody who signed up, newest first, with what they may do. */
+/** All registered users, newest first, with their levels. */
 export function MemberList() {
   const { t } = useTranslation('admin/settings');
   const { typed, type, settled } = useAddressedText('q');
@@ -109,7 +109,7 @@ function MemberRows({ members }: { readonly members: readonly Member[] }) {
 
 interface MemberRowProps {
   readonly member: Member;
-  /** ISO instant; null for never, undefined while it is read. */
+  /** ISO timestamp of the last sign-in; null for never, undefined while loading. */
   readonly signedInAt: string | null | undefined;
 }
 
@@ -147,7 +147,7 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
       });
       return;
     }
-    // Told before, they need not be told again that it is closed to them.
+    // The user has lowered their own level knowingly, so no message about lost access is needed.
     if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, unasked: true });
     else {
       toast({ tone: 'done', about: `member/${member.id}`, text: t('members.saved', { name }) });
@@ -157,7 +157,7 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
       queryClient.invalidateQueries({ queryKey: auditQueries.all }),
       queryClient.invalidateQueries({ queryKey: accountQueries.profiles }),
     ]);
-    // What was chosen while the lists were read again stays chosen.
+    // Keeps a level that was selected while the lists were being refetched.
     setChosen((current) => (current === level ? null : current));
   };
 

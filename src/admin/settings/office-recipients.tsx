@@ -10,10 +10,10 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './settings-tab.module.css';
 
-/** As many as the database takes. */
+/** The limit enforced by the database. */
 const MAX_RECIPIENTS = 10;
 
-/** Who is told by mail of new requests, cancellations and contact messages. */
+/** Recipients of email notifications about new requests, cancellations and contact messages. */
 export function OfficeRecipients() {
   const { t } = useTranslation('admin/settings');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { MemberList } from './member-list.tsx';
 import { OfficeRecipients } from './office-recipients.tsx';
 import classes from './settings-tab.module.css';
 
-/** Whom the server mails, and for level 0 members and their rights; the database tells nobody else of these either. */
+/** Notification recipients, and for level 0 members and the audit log, which the database also restricts to level 0. */
 export function SettingsTab() {
   const { t } = useTranslation('admin/settings');
   const { level } = useStaff();

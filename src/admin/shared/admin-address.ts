@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** The views of the admin area in the order of the menu; each is a value of `?tab=`. */
+/** The views of the admin area in menu order; each is a value of `?tab=`. */
 export const ADMIN_VIEWS = [
   'today',
   'prayers',
@@ -17,31 +17,31 @@ export const ADMIN_VIEWS = [
 ] as const;
 export type AdminView = (typeof ADMIN_VIEWS)[number];
 
-/** What the address asks for besides the view: `item` is what is open, the others filter its list. */
+/** Search parameters besides the view: `item` is the open item, the others filter its list. */
 export type AdminParams = Readonly<Record<string, string | null>>;
 
 export interface OpenOptions {
-  /** Goes even where a form has unsaved changes. */
+  /** Skips the confirmation for unsaved changes. */
   readonly unasked?: boolean;
-  /** Where what opens scrolls by itself, such as to the row that takes the focus. */
+  /** For targets that scroll by themselves, such as to a focused row. */
   readonly keepScroll?: boolean;
 }
 
 export interface AdminAddress {
   readonly view: AdminView;
-  /** Null for a parameter that is missing. */
+  /** Null if the parameter is missing. */
   readonly param: (name: string) => string | null;
   readonly open: (view: AdminView, params?: AdminParams, options?: OpenOptions) => void;
-  /** Changes parameters of this view in place: no new entry in the history, and the page is not scrolled. */
+  /** Changes parameters of the current view without a history entry and without scrolling. */
   readonly change: (params: AdminParams) => void;
 }
 
-/** The address of a view, without the language. */
+/** The search parameters of a view. */
 export function adminSearch(view: AdminView, params: AdminParams = {}) {
   const search: Record<string, string | number> = view === 'today' ? {} : { tab: view };
   for (const [name, value] of Object.entries(params)) {
     if (value === null || value === '') continue;
-    // The router would put quotation marks around a text that is a number.
+    // The router would add quotation marks to a numeric string.
     search[name] = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
   }
   return search;
@@ -55,7 +55,7 @@ function paramsOf(search: Readonly<Record<string, unknown>>): Record<string, str
   );
 }
 
-/** What the address says, and ways to change it: reload and Back return to the same place. */
+/** The state stored in the address, and functions to change it; it survives reloading and going back. */
 export function useAdminAddress(): AdminAddress {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -92,10 +92,10 @@ export function useAdminAddress(): AdminAddress {
   return useMemo(() => ({ view, param, open, change }), [view, param, open, change]);
 }
 
-/** Long enough to type the next letter, short enough not to wait for. */
+/** Debounce delay of search fields in milliseconds. */
 const TYPING_MS = 250;
 
-/** A search field whose text is in the address; `settled` is the text once typing paused. */
+/** A search field whose text is stored in the address; `settled` is the debounced text. */
 export function useAddressedText(name: string): {
   readonly typed: string;
   readonly type: (text: string) => void;
@@ -110,7 +110,7 @@ export function useAddressedText(name: string): {
     setWritten(text);
     change({ [name]: text, page: null });
   }, TYPING_MS);
-  // What the address says by itself, such as after Back, replaces what was typed.
+  // A change of the address from outside, such as going back, replaces the typed text.
   if (settled !== seen) {
     setSeen(settled);
     if (settled !== written) {

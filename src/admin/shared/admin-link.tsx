@@ -7,7 +7,7 @@ interface AdminLinkProps extends Omit<LinkComponentProps<'a'>, 'to' | 'params' |
   readonly params?: AdminParams;
 }
 
-/** A link to a place of the admin area; use it as `renderRoot` of Mantine's links and buttons. */
+/** A link within the admin area; use it as `renderRoot` of Mantine's links and buttons. */
 export function AdminLink({ view, params, ...rest }: AdminLinkProps) {
   const locale = useLocale();
   return (

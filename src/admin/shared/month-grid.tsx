@@ -15,12 +15,12 @@ import classes from './month-grid.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface DayCell {
-  /** Spoken behind the date. */
+  /** Appended to the date in the accessible name. */
   readonly words: string;
-  /** How it looks; shape and sign tell the same as the colour. */
+  /** The appearance; shape and icon convey the same as the color. */
   readonly tone: 'plain' | 'full' | 'lack' | 'off';
   readonly marks?: ReactNode;
-  /** Nothing can be done there. */
+  /** Whether the day is disabled. */
   readonly isOff?: boolean;
 }
 
@@ -45,7 +45,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 const WEEK: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** A month whose days can be opened: one stop for Tab, arrow keys go from day to day. */
+/** A month of selectable days with a single tab stop; arrow keys move between days. */
 export function MonthGrid(props: MonthGridProps) {
   const { label, month, onMonth, earliest, latest, today, selected, cellOf, onOpen } = props;
   const { t } = useTranslation('admin/calendar');
@@ -106,7 +106,8 @@ export function MonthGrid(props: MonthGridProps) {
               {week.map((day) => {
                 if (!inMonth(day)) return <td key={day} />;
                 const { words, tone, marks, isOff = false } = cellOf(day);
-                // In Korean too the number is a word of its own, as the button shows it: voice control looks for that word.
+                // In Korean too the accessible name contains the day as a separate word, as shown on the button, for
+                // voice control.
                 const name = dayText(day, language).replace(/(\d)(\D \()/, '$1 $2');
                 return (
                   <td key={day}>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { QueryState, StateMessage, type ReadableQuery } from '../../ui/query-state.tsx';
 
-/** What is looked for travels in an address, and a long one is refused on its way, as if the search were broken. */
+/** The search text is sent in a URL; servers reject long ones, which would look like a failed search. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** What the parts below need of a query that comes page by page; TanStack's result is one. */
+/** The part of a TanStack infinite query result that the components below use. */
 interface FurtherPages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -16,11 +16,11 @@ interface FurtherPages {
 interface MorePagesProps {
   readonly query: FurtherPages;
   readonly label: string;
-  /** Said when the next page did not come. */
+  /** Shown if the next page could not be loaded. */
   readonly failure: string;
 }
 
-/** Asks for the next page of a list, once at a time; what is listed stays when it does not come. */
+/** Button that loads the next page, one at a time; loaded pages stay visible if it fails. */
 export function MorePages({ query, label, failure }: MorePagesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return (
@@ -53,7 +53,7 @@ interface PagedListProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A list that comes page by page: on its way, not to be had, or there with what leads further. */
+/** Loading, error and loaded states of a paginated list, with a button for more. */
 export function PagedList<T>({ query, loading, texts, children }: PagedListProps<T>) {
   return (
     <QueryState

@@ -6,7 +6,7 @@ function canHoldFocus(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 }
 
-/** The heading of the nearest part that is still there, of those that the element stood in. */
+/** The heading of the closest ancestor that is still in the document. */
 function headingNear(around: readonly HTMLElement[], root: HTMLElement): HTMLElement | null {
   for (const part of around) {
     if (!part.isConnected) continue;
@@ -18,9 +18,9 @@ function headingNear(around: readonly HTMLElement[], root: HTMLElement): HTMLEle
 }
 
 /**
- * Buttons of the admin area often take themselves away: a row that is deleted, the last page of a list, an undoing.
- * Who works by keyboard would then begin at the top of the page again; this takes them to the heading of where they were.
- * Whatever places the focus itself within the same frame goes before.
+ * Many buttons of the admin area remove themselves: deleting a row, loading the last page, undo. The focus would fall
+ * back to the body, and keyboard users would start again at the top; this moves it to the nearest heading. Anything
+ * else that sets the focus within the same frame takes precedence.
  */
 export function useRestoreFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useRestoreFocus(root: RefObject<HTMLElement | null>): void {
       }
       last = { element: target, around, byKeyboard: target.matches(':focus-visible') };
     };
-    // Whoever presses beside everything means to leave it.
+    // A pointer press cancels focus restoration.
     const clear = () => {
       last = null;
     };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './save-bar.module.css';
 
-/** The buttons that end a form, always in sight: at the foot of the window while the form is longer. */
+/** The submit buttons of a form, sticky at the bottom of the viewport. */
 export function SaveBar({ children }: { readonly children: ReactNode }) {
   return <div className={classes['bar']}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { AccountUser } from '../../domain/account.ts';
 
-/** Who works here: somebody whose level opened the admin area. */
+/** The signed-in staff member, whose level permits access to the admin area. */
 export interface Staff {
   readonly user: AccountUser;
   readonly level: number;

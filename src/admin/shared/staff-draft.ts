@@ -4,13 +4,13 @@ import type { DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { useStaff } from './staff-context.ts';
 
 export interface StaffDraft extends Pick<DraftAutosave, 'save' | 'settle'> {
-  /** What was left here and not saved, of unknown shape; null when there is nothing. */
+  /** The stored draft, of unknown shape; null if there is none. */
   readonly saved: unknown;
 }
 
 /**
- * The draft of one staff form on this device, such as `prayer/2026-11-21`; null until it was read. A form begins with
- * `kept`, calls `keep` with every change, and `keep(null)` and `settle()` once it is saved or thrown away.
+ * The draft of one staff form on this device, such as `prayer/2026-11-21`; null until it is loaded. A form starts with
+ * `saved`, calls `save` on every change, and `save(null)` and `settle()` after it was submitted or discarded.
  */
 export function useStaffDraft(form: string): StaffDraft | null {
   const { user } = useStaff();

@@ -14,7 +14,10 @@ function isKnown(failure: string): failure is AccountFailure {
   return Object.hasOwn(TEXTS, failure);
 }
 
-/** What to say about a failure that any call of staff may have; those of one form have words of their own there. */
+/**
+ * Returns a function with the texts for failures that any staff request may have; form-specific ones have their own
+ * texts.
+ */
 export function useStaffFailureText(): (failure: string) => string {
   const { t } = useTranslation('admin/frame');
   return (failure) => t(isKnown(failure) ? TEXTS[failure] : TEXTS.invalid);

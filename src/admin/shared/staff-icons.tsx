@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '../../ui/icons/icons.tsx';
 
-// What no public page shows stays out of the file that every public page loads.
+// Icons used only by staff, kept out of the chunk that every public page loads.
 
 export function GripIcon(props: IconProps) {
   return (

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import classes from './staff-toasts.module.css';
 
 export interface StaffToast {
-  /** A failure stays until it is closed; a success closes after some seconds. */
+  /** A failure stays until dismissed; a success closes after some seconds. */
   readonly tone: 'done' | 'failed';
-  /** Of a failure 'Error' unless it has one of its own. */
+  /** Defaults to "Error" for a failure. */
   readonly heading?: string;
   readonly text: string;
-  /** What it is about: the outcome of a further try replaces the failures before it. */
+  /** Key of the subject: a later result replaces earlier failures with the same key. */
   readonly about?: string;
-  /** What can still be done about it, such as undoing it. */
+  /** A follow-up action, such as undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 const DONE_MS = 6_000;
-/** Time to read what was done, to think, and to reach the undo button. */
+/** Time in milliseconds to read the message, decide, and reach the undo button. */
 const UNDO_MS = 15_000;
 const MAX_SHOWN = 3;
 
@@ -28,7 +28,7 @@ function hide(id: string): void {
   notifications.hide(id);
 }
 
-/** A repeated failure is shown once, and an outcome replaces the failures about the same thing. */
+/** A repeated failure is shown once, and a new result replaces earlier failures about the same subject. */
 function isReplacedBy(old: StaffToast, next: StaffToast): boolean {
   if (old.tone !== 'failed') return false;
   if (old.about !== undefined && old.about === next.about) return true;
@@ -41,7 +41,7 @@ function isReplacedBy(old: StaffToast, next: StaffToast): boolean {
   );
 }
 
-/** Shows what became of something, announced by screen readers; the returned function hides it. */
+/** Returns a function that shows a toast, which screen readers announce, and returns a function that hides it. */
 export function useStaffToast(): (toast: StaffToast) => () => void {
   const { t } = useTranslation('admin/frame');
   return useCallback(
@@ -63,7 +63,7 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
         className: classes['toast'] ?? '',
         closeButtonProps: { 'aria-label': t('toasts.close'), size: 'var(--behold-target)' },
         'data-toast': '',
-        // It stays while its button has the focus.
+        // Stays open while its button has the focus.
         onFocus: () => notifications.update({ ...data, autoClose: false }),
         onBlur: () => notifications.update(data),
         onKeyDown: ({ key }) => {
@@ -87,7 +87,7 @@ interface ToastMessageProps {
 
 function ToastMessage({ toast: { text, action }, onAction }: ToastMessageProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Undo is far away in the tab order, so it takes the focus of a keyboard user.
+  // The undo button is far away in the tab order, so keyboard users get the focus moved to it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (isKeyboardInUse()) button.current?.focus({ preventScroll: true });
@@ -115,7 +115,7 @@ function ToastMessage({ toast: { text, action }, onAction }: ToastMessageProps) 
   );
 }
 
-/** Whether the focus is at a toast, from which a reloaded list must not take it. */
+/** Whether the focus is in a toast, in which case a reloaded list must not take it. */
 export function isAtToast(): boolean {
   return document.activeElement?.matches('[data-toast] *') === true;
 }
@@ -123,8 +123,8 @@ export function isAtToast(): boolean {
 let lastInput: 'keydown' | 'pointerdown' | null = null;
 
 /**
- * Whether the keyboard was used last, and not in a field. The focused element does not tell: a button that removes its
- * own row leaves the focus on the body.
+ * Whether the last input was by keyboard outside a field. The focused element cannot tell, because a button that
+ * removes its own row leaves the focus on the body.
  */
 function isKeyboardInUse(): boolean {
   return (
@@ -132,7 +132,7 @@ function isKeyboardInUse(): boolean {
   );
 }
 
-/** The place of the toasts: part of the layout, so that they cover nothing. */
+/** Container of the toasts: part of the layout, so that they cover nothing. */
 export function StaffToasts() {
   const { i18n } = useTranslation();
   useEffect(() => {
@@ -161,7 +161,7 @@ export function StaffToasts() {
   );
 }
 
-/** Hides every toast when the area is left. */
+/** Hides all toasts when the admin area is left. */
 export function useToastsOfArea(): void {
   useEffect(
     () => () => {

@@ -3,14 +3,14 @@ import { holdUpdate } from '../../platform/update-hold.ts';
 
 const unsaved = new Set<symbol>();
 
-/** Whether some form of this page holds what was not saved. */
+/** Whether any form of this page has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }
 
 /**
- * Called by every staff form with whether it is dirty: then leaving the page, the tab or the browser asks first, and
- * no new release takes the page away.
+ * Every staff form calls this with its dirty state. While dirty, leaving the page, the tab or the browser requires
+ * confirmation, and no update reloads the page.
  */
 export function useUnsavedChanges(isDirty: boolean): void {
   useEffect(() => {
@@ -29,7 +29,10 @@ export type AskToLeave = () => Promise<boolean>;
 
 export const AskToLeaveContext = createContext<AskToLeave>(() => Promise.resolve(true));
 
-/** Asks like a change of the page does, before a form is closed in its place; true when nothing is unsaved. */
+/**
+ * Returns a function that asks for the same confirmation before a form is closed in place; it resolves with true if
+ * nothing is unsaved.
+ */
 export function useAskToLeave(): AskToLeave {
   return use(AskToLeaveContext);
 }

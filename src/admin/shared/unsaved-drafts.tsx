@@ -9,29 +9,29 @@ import classes from './unsaved-drafts.module.css';
 import { useStaff } from './staff-context.ts';
 import { useStaffToast } from './staff-toasts.tsx';
 
-/** What a draft is about, in words. */
+/** Description of a draft for display. */
 export interface UnsavedDraft {
   readonly name: string;
-  /** What is written in it; blank when that cannot be said. */
+  /** The content of the draft; empty if it is unknown. */
   readonly text: string;
 }
 
 interface UnsavedDraftsProps {
-  /** How the forms begin that are meant, such as `prayer/`. */
+  /** Prefix of the draft keys to list, such as `prayer/`. */
   readonly forms: string;
-  /** What they are called together. */
+  /** Heading of the list. */
   readonly heading: string;
-  /** Of a form named by the rest, such as `new`; null for what is no draft of this release, or not left alone. */
+  /** Describes the draft of a form (its key without the prefix, such as `new`); null to leave it out of the list. */
   readonly describe: (form: string, saved: unknown) => UnsavedDraft | null;
-  /** The same function at every render; hears which forms there are drafts of. */
+  /** Must be the same function on every render; called with the keys of the existing drafts. */
   readonly onRead?: (forms: readonly string[]) => void;
-  /** Without it there is nothing that could become of the text any more: it can be read and thrown away. */
+  /** Without it the drafts can only be read and discarded. */
   readonly onContinue?: (form: string) => void;
 }
 
 /**
- * What was begun in the forms of a tab and not saved. A form finds its draft by what it is about, which a colleague may
- * have removed since; from here every draft is reached, whatever became of it.
+ * Unsaved drafts of the forms in a tab. A form finds its draft by the item's id, but a colleague may have deleted the
+ * item since; this list reaches every draft regardless.
  */
 export function UnsavedDrafts({
   forms,
@@ -57,7 +57,7 @@ export function UnsavedDrafts({
     };
   }, [read]);
 
-  /** Null throws it away. */
+  /** Stores a draft; null deletes it. */
   const put = async (form: string, value: unknown) => {
     const autosave = createAccountDraftAutosave(user.id, `${forms}${form}`);
     autosave.save(value);
@@ -66,7 +66,7 @@ export function UnsavedDrafts({
     setDrafts(await read());
   };
   const putBack = async (form: string, value: unknown) => {
-    // What was begun in its place meanwhile is newer.
+    // A draft started in its place meanwhile is newer.
     if (!(await read()).has(form)) await put(form, value);
   };
   const drop = async (form: string, value: unknown) => {

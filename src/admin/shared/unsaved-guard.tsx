@@ -4,12 +4,12 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskToLeaveContext, hasUnsavedChanges, type AskToLeave } from './unsaved-changes.ts';
 
-/** The view and what is open in it; filters of a list take nothing away. */
+/** The view and its open item. List filters are excluded, as changing them loses no input. */
 function placeOf(search: object): string {
   return ['tab', 'item', 'day'].map((name) => String(Reflect.get(search, name) ?? '')).join(' ');
 }
 
-/** Asks before a change of page or tab takes away what was not saved; the browser itself asks before it closes. */
+/** Asks for confirmation before navigation discards unsaved changes; on closing, the browser's own prompt does. */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('admin/frame');
   const [asking, setAsking] = useState<((leave: boolean) => void) | null>(null);

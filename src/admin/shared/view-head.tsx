@@ -4,13 +4,13 @@ import type { ReactNode, Ref } from 'react';
 interface ViewHeadProps {
   readonly heading: string;
   readonly lead?: string;
-  /** Takes the focus where a form closes whose row is gone. */
+  /** Takes the focus when a form closes whose row no longer exists. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** The main thing to do here. */
+  /** The main action of the view. */
   readonly children?: ReactNode;
 }
 
-/** The heading of a view, what it is for, and its main button. */
+/** The heading of a view with a lead and its main action. */
 export function ViewHead({ heading, lead, headingRef, children }: ViewHeadProps) {
   return (
     <Group justify="space-between" align="end" gap="sm">

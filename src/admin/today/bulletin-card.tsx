@@ -6,7 +6,7 @@ import { dayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
 
-/** The bulletin of this Sunday: missing, private or published. */
+/** This Sunday's bulletin: missing, private or published. */
 export function BulletinCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { AllDone, REFRESH_MS, TodayCard, TodayList } from './today-card.tsx';
 
-/** The mails that the server could not send, each with a button that sends it again. */
+/** Emails that the server could not send, each with a retry button. */
 export function MailCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const query = useQuery({ ...staffMailQueries.failed(), refetchInterval: REFRESH_MS });

@@ -8,7 +8,7 @@ import { AllDone, REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-car
 
 const MOST = 5;
 
-/** The messages to the office that nobody has answered. */
+/** Unanswered messages to the office. */
 export function MessagesCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();

@@ -10,10 +10,10 @@ import { AdminLink } from '../shared/admin-link.tsx';
 import { REFRESH_MS, TodayCard } from './today-card.tsx';
 import classes from './today.module.css';
 
-/** Today and the six days after it. */
+/** Today and the next six days. */
 const DAYS = 7;
 
-/** Today's prayer and those of the coming days: there, or missing. */
+/** The prayers of today and the coming days: present or missing. */
 export function PrayersCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const days = Array.from({ length: DAYS }, (_, ahead) => addDays(today, ahead));

@@ -17,11 +17,11 @@ function byDateOfUse(one: ReviewedReservation, other: ReviewedReservation): numb
 
 interface RequestsCardProps {
   readonly today: SeoulDay;
-  /** Whether new requests arrive by themselves. */
+  /** Whether new requests arrive by realtime subscription. */
   readonly live: boolean;
 }
 
-/** The requests that wait for a decision, by date of use; those that cannot all be approved are marked. */
+/** Pending requests by date of use; conflicting ones are marked. */
 export function RequestsCard({ today, live }: RequestsCardProps) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();

@@ -7,18 +7,18 @@ import type { AdminParams, AdminView } from '../shared/admin-address.ts';
 import { AdminLink } from '../shared/admin-link.tsx';
 import classes from './today.module.css';
 
-/** How often a part of today's work is read again. */
+/** Refetch interval in milliseconds. */
 export const REFRESH_MS = 60_000;
 
 interface TodayCardProps<T> {
   readonly heading: string;
   readonly query: ReadableQuery<T> & { readonly refetch: () => Promise<unknown> };
-  /** How much is to be done; null until it is known. */
+  /** Number of open items; null until loaded. */
   readonly count: number | null;
   readonly children: (data: T) => ReactNode;
 }
 
-/** One kind of work: how much there is, and the things themselves. */
+/** One kind of task: the number of open items, and a list of them. */
 export function TodayCard<T>({ heading, query, count, children }: TodayCardProps<T>) {
   const { t } = useTranslation('admin/today');
   const id = useId();
@@ -62,11 +62,11 @@ interface TodayRowProps {
   readonly params?: AdminParams;
   readonly name: ReactNode;
   readonly details?: ReactNode;
-  /** What is special about it, such as rivals. */
+  /** A special mark, such as for conflicting requests. */
   readonly mark?: string | null;
 }
 
-/** One thing to do; a tap leads to where it is done. */
+/** One open item, as a link to where it is handled. */
 export function TodayRow({ view, params = {}, name, details, mark = null }: TodayRowProps) {
   return (
     <li>
@@ -85,7 +85,7 @@ export function TodayRow({ view, params = {}, name, details, mark = null }: Toda
 
 interface TodayListProps {
   readonly children: ReactNode;
-  /** Where everything of this kind is. */
+  /** Link to the complete list. */
   readonly more?: {
     readonly view: AdminView;
     readonly params?: AdminParams;
@@ -111,7 +111,7 @@ export function TodayList({ children, more }: TodayListProps) {
   );
 }
 
-/** Nothing is to be done. */
+/** Shown when nothing is left to do. */
 export function AllDone({ children }: { readonly children: string }) {
   return (
     <Text c="dimmed" className={classes['done'] ?? ''}>

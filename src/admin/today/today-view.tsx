@@ -10,7 +10,7 @@ import { MessagesCard } from './messages-card.tsx';
 import { PrayersCard } from './prayers-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 
-/** What is to be done now, each thing one tap from where it is done; it stays up to date by itself. */
+/** All open tasks, each with a link to where it is handled; updates automatically. */
 export function TodayView() {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
