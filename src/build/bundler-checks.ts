@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Turns off the bundler's report of slow plugins. It depends on how busy the machine is, and comes with every first
- * build, which makes the font subsets that are cached afterwards.
+ * Turns off the bundler's warnings about slow plugins. They depend on the machine's load and appear in every first
+ * build, which creates the font subsets that are cached afterwards.
  */
 export function bundlerChecks(): Plugin {
   const rolldownOptions = { checks: { bundlerTimings: false } };
@@ -13,7 +13,7 @@ export function bundlerChecks(): Plugin {
   };
 }
 
-/** Prints only the warnings of a build within the build, whose plugin gives no log level. */
+/** Limits a nested build to warnings, where the plugin that starts it sets no log level. */
 export function warningsOnly(): Plugin {
   return { name: 'behold-warnings-only', config: () => ({ logLevel: 'warn' }) };
 }

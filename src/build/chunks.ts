@@ -1,6 +1,6 @@
 const DICTIONARY = /\/src\/i18n\/(ko|en)\/(.+)\.json$/;
 
-/** The first group that fits; texts that are read together travel together. */
+/** Groups of dictionaries that are used together; the first match wins. */
 const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = [
   ['admin', /^admin\//],
   ['accounts', /^account(?:$|-)/],
@@ -10,26 +10,25 @@ const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = 
   ['pages', /^pages\//],
   ['bible-old', /^bible(?:-old)?$/],
   ['bible-new', /^bible-new$/],
-  // Read only on the screen of the same name.
+  // Used only on the page of the same name.
   ['reserve', /^reservation$/],
   ['later', /./],
 ];
 
-/** Screens that share a file: their code comes after the app itself, and a device keeps all of them. */
+/** Pages that share a chunk, loaded after the app itself; every device precaches all of them. */
 const SCREENS = {
   home: /home/,
   church: /about|staff|ministry|reserve(?=\/reserve-page)/,
-  // What opens over the news comes with the first thing that is opened.
+  // Dialogs opened from the news pages are loaded when first opened.
   reading: /bible-study|search|news(?!\/.*(?:dialog|save-))/,
   gatherings:
     /services|sunday-worship|gethsemane|worship|[a-z]+-community|next-generation|jesus-walking/,
   visitors: /contact|newcomers|directions|giving|beliefs|privacy|terms/,
 };
 
-/** What no device keeps: it works online only, and its file's name begins with its group's. */
+/** Groups that work online only and are not precached; their file names start with the group's name. */
 const ONLINE_ONLY = ['admin', 'accounts'];
 
-/** A dictionary's file. */
 function chunkOfDictionary(moduleId: string): string | null {
   const [, locale, namespace] = DICTIONARY.exec(moduleId) ?? [];
   if (locale === undefined || namespace === undefined) return null;
@@ -40,13 +39,13 @@ function chunkOfDictionary(moduleId: string): string | null {
 }
 
 /**
- * Which file a module is built into, first come first served; a module takes along what it imports and nobody before
- * it took. Left alone the bundler makes a hundred small files, and an installing device pays for each with a round
- * trip; one big file would be read whole by a first visitor.
+ * Assigns modules to chunks; the first match wins. A module takes along its imports that no earlier group contains.
+ * Without groups the bundler creates about a hundred small files, each of which costs an installing device a round
+ * trip; with a single big file a first visit would load everything.
  */
 export const chunkGroups = [
   { name: chunkOfDictionary, test: DICTIONARY },
-  // What every page begins with: in one file libraries compress best, and a release of the app leaves it as it is.
+  // Initial libraries: they compress best in one file, whose hash survives releases of the app.
   { name: 'framework', test: /\/node_modules\/|rolldown[/\\]runtime/, tags: ['$initial' as const] },
   {
     name: 'app',
@@ -66,47 +65,47 @@ export const chunkGroups = [
     name: 'backend',
     test: /\/node_modules\/@supabase\/(?:postgrest|realtime)-js\/|\/src\/backend\/(?!archives\/|publications\/publication-|bible\/|account\/(?!stored-token)|staff\/)|\/src\/data\/outbox\/flush-outbox\./,
   },
-  // Hundreds of ranges of syllables, of which a page's first screen needs none.
+  // Hundreds of Hangul ranges that no first viewport needs.
   { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
   {
     name: 'later',
     test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|seoul-today|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|newcomers|legal)|data\/(?!account\/(?:account-|own-|follow-)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
   },
-  // Bulletins, news and lectures: after the prayers, on every device.
+  // Bulletins, news and lectures: precached on every device, after the prayers.
   {
     name: 'archives',
     test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)\.|\/src\/features\/companion-prayer\/(?:prayer-tools|read-aloud|translate-prayer)\./,
   },
-  // Pages of two of the following groups keep the room of a form.
+  // Form placeholders, shared by pages of two of the following groups.
   { name: 'form-placeholder', test: /\/src\/ui\/form\/form-placeholder\./ },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,
     test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-(?:form|delivery)\\.)`),
   })),
-  // A form and what checks it come when somebody reaches for the form.
+  // Forms and their validation, loaded when the user first interacts with a form.
   {
     name: 'forms',
     test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/ui\/form\//,
   },
-  // The largest of the forms, with its calendar; a device keeps it when everything else is there.
+  // The largest form, with its calendar; precached last.
   { name: 'reserve', test: /\/src\/pages\/reserve\// },
   {
     name: 'dialogs',
-    // What the dialogs use of Mantine; the rest is for the screens of staff.
+    // The part of Mantine that dialogs use; the rest is only for the admin area.
     test: /@mantine\/(?:core\/esm\/(?:core\/(?!.*\/(?:get-style-object|use-resolved-styles-api|close-on-escape|create-event-handler|create-scoped-keydown-handler|find-element-ancestor|get-context-item-index|get-ref-prop|noop)\.)|components\/(?:(?:ScrollArea|UnstyledButton|VisuallyHidden|Paper|Overlay|Portal|Transition|FocusTrap|CloseButton|ModalBase|Modal)\/|Accordion\/AccordionChevron))|hooks\/esm\/(?:utils|use-(?:debounced-callback|debounced-value|did-update|focus-return|focus-trap|id|isomorphic-effect|media-query|merged-ref|reduced-motion|window-event))\/)|\/src\/(?:ui\/(?!picture-viewer|zoom|theme\/staff)|features\/(?!account\/))/,
   },
-  // Pages to swipe through and to enlarge: kept on a device when its first visit is quiet.
+  // Carousel and zoom viewer; precached once the first visit is idle.
   {
     name: 'publications',
     test: /embla|@mantine\/carousel|\/src\/ui\/(?:picture-viewer|zoom)|\/src\/pages\/news\//,
   },
-  // Last, so that they take nothing along that a public page needs.
+  // Last, so that these groups do not take modules that public pages need.
   { name: 'accounts-passwords', test: /\/src\/domain\/common-passwords\./ },
   {
     name: 'accounts',
     test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account\/|\/src\/features\/account\/|\/src\/pages\/(?:auth|reserve-manage)\//,
   },
-  // The guard comes first, then the frame with its libraries and the first view, then the other views.
+  // The guard loads first, then the frame with its libraries and the first view, then the other views.
   {
     name: 'admin',
     test: /\/src\/admin\/(?:admin-(?:page|guard)|shared\/(?:restore-focus|staff-context))\./,
@@ -119,6 +118,6 @@ export const chunkGroups = [
     name: 'admin-tabs',
     test: /\/src\/(?:admin\/(?!pictures\/draw-pdf)|(?:backend|data)\/staff\/)/,
   },
-  // A library as large as everything else together, for whoever has a PDF.
+  // The PDF library is as large as everything else together; loaded only when a PDF is selected.
   { name: 'admin-pdf', test: /\/node_modules\/pdfjs-dist\/|\/src\/admin\/pictures\/draw-pdf\./ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

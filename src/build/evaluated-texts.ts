@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { filledIn } from '../content/text-values.ts';
 
 /**
- * Puts the church's facts into the dictionaries as the finished words: the facts, and the rules that form them
- * (times, addresses, office hours), would otherwise be part of every first visit.
+ * Interpolates the church's facts into the dictionaries at build time. Otherwise these facts and the code that formats
+ * them (times, addresses, office hours) would be part of every first visit.
  */
 export function evaluatedTexts(): Plugin {
   return {

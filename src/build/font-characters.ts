@@ -1,4 +1,4 @@
-/** Sets of characters that decide what goes into which font file. */
+/** Character sets that determine the font subsets. */
 
 const EUC_KR = new TextDecoder('euc-kr');
 
@@ -21,15 +21,15 @@ export function charactersBetween(first: number, last: number): readonly string[
 
 export const BASIC_LATIN = charactersBetween(0x20, 0x7e);
 
-/** What Korean and English prose sets beside letters, and the space that browsers set in a field of date and time. */
+/** Punctuation of Korean and English prose, and the space that browsers render in date and time inputs. */
 export const PUNCTUATION = [...'·–—‘’“”…\u00a0\u202f'];
 
-/** The 2,350 syllables of KS X 1001, which carry nearly all Korean prose. */
+/** The 2,350 syllables of KS X 1001, which cover nearly all Korean prose. */
 export const COMMON_SYLLABLES = decodeRows(0xb0, 0xc8);
 
 export const ALL_SYLLABLES = charactersBetween(0xac00, 0xd7a3);
 
-/** What Korean notices set beside words: brackets, single letters, arrows, shapes, circled figures. */
+/** Symbols common in Korean notices: brackets, single letters, arrows, shapes, circled numbers. */
 export const COMMON_SIGNS = [
   ...'、。〈〉《》「」『』【】〔〕〜‐‧•※†‰′″℃©®°±×÷«»§¶←↑→↓↔⇒○●◎◇◆□■△▲▽▼☆★☎♡♥♪₩€£¥™①②③④⑤⑥⑦⑧⑨⑩',
   ...charactersBetween(0x3131, 0x3163),
@@ -40,7 +40,7 @@ export function isPrivate(character: string): boolean {
   return code >= 0xe000 && code <= 0xf8ff;
 }
 
-/** Visible characters of the texts, the most used first; equal counts stand in code order. */
+/** The visible characters of the texts by descending frequency, then in code point order. */
 export function rankByUse(texts: readonly string[]): readonly string[] {
   const uses = new Map<string, number>();
   for (const text of texts) {
@@ -61,7 +61,7 @@ export function without(
   return characters.filter((character) => !gone.has(character));
 }
 
-/** Equal parts of a list, in its order. */
+/** Splits a list into consecutive parts of equal size. */
 export function inParts(characters: readonly string[], parts: number): readonly string[][] {
   const size = Math.ceil(characters.length / parts);
   return Array.from({ length: parts }, (_, index) =>
@@ -75,7 +75,7 @@ function codesOf(characters: Iterable<string>): readonly number[] {
     .sort((one, other) => one - other);
 }
 
-/** The value of `unicode-range`, neighbours drawn together to keep the style sheet small. */
+/** Formats a `unicode-range` value, merging adjacent code points to keep the style sheet small. */
 export function toUnicodeRange(characters: Iterable<string>): string {
   const ranges: { first: number; last: number }[] = [];
   for (const code of codesOf(characters)) {
@@ -90,7 +90,7 @@ export function toUnicodeRange(characters: Iterable<string>): string {
     .join(',');
 }
 
-/** Reads a `unicode-range` value back into characters. */
+/** Parses a `unicode-range` value into characters. */
 export function fromUnicodeRange(range: string): readonly string[] {
   return range.split(',').flatMap((part) => {
     const [first = '', last = first] = part.trim().replace(/^U\+/i, '').split('-');

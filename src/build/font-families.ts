@@ -1,4 +1,4 @@
-/** The faces that stand in until ours arrive, scaled to the same widths so that no line breaks anew. */
+/** Fallback fonts used until the web fonts load, scaled to the same widths to avoid reflowing lines. */
 
 interface StandIn {
   readonly family: string;
@@ -6,13 +6,13 @@ interface StandIn {
   /** Mean width in em of Korean prose: three syllables and a space. */
   readonly advance: number;
   /**
-   * Where it was measured: what makes these as wide as ours, for two makers do not draw two scripts in one proportion.
-   * Letters are scaled for English prose as a whole, with its spaces.
+   * Measured `size-adjust` factors of single character ranges, where known: the proportions between scripts differ from
+   * one font to another. `letters` is measured on English prose, including spaces.
    */
   readonly scales?: { readonly dot: number; readonly digits: number; readonly letters: number };
 }
 
-/** As written in the font files. */
+/** Metrics from the font files. */
 interface Measures {
   /** Mean width in em of Korean prose: three syllables and a space. */
   readonly advance: number;
@@ -64,8 +64,8 @@ const SERIF_STAND_INS: readonly StandIn[] = [
 ];
 
 /**
- * Fonts of a Linux desktop, for syllables only: Chromium would draw a syllable that is not here yet in any of them, or in
- * none, each of another width. Advance of a syllable in em.
+ * Linux desktop fonts, for syllables only. Without them Chromium picks any of these, or none, for a syllable that is
+ * not loaded yet, each with a different width. `advance` is that of a syllable in em.
  */
 const LINUX_SYLLABLES = [
   { locals: ['NanumGothic'], advance: 0.94 },
@@ -74,7 +74,7 @@ const LINUX_SYLLABLES = [
 
 const SANS: Measures = { advance: 0.711, syllable: 0.8643, ascent: 0.952, descent: 0.241 };
 
-/** Of the bold, in which headings are set. */
+/** Metrics of the bold weight, which headings use. */
 const SERIF: Measures = { advance: 0.763, syllable: 0.914, ascent: 1.16, descent: 0.288 };
 
 function quote(families: readonly string[]): string {
@@ -85,7 +85,7 @@ function percent(share: number): string {
   return `${Number((share * 100).toFixed(2))}%`;
 }
 
-/** The kinds of characters that have a scale of their own. */
+/** Character ranges with a scale of their own. */
 const RANGES = [
   ['dot', 'U+B7'],
   ['digits', 'U+2B,U+2D,U+30-39'],
@@ -110,7 +110,7 @@ function localSources(names: readonly string[]): string {
   return names.map((name) => `local('${name}')`).join(',');
 }
 
-/** Of two rules that claim a character the later wins. */
+/** If two rules cover a character, the later one wins. */
 function rulesOf(measures: Measures): (standIn: StandIn) => readonly string[] {
   return (standIn) => {
     const { family, locals, advance, scales } = standIn;
@@ -138,14 +138,14 @@ const SANS_ON_LINUX = 'Behold Sans on Linux';
 const SERIF_ON_LINUX = 'Behold Serif on Linux';
 
 /**
- * The syllables of our own sans of the first paint, as wide as those of the serif. The space makes it the font that a
- * line's height is measured by, so that a line of both weights is as high before the regular serif is here as after.
+ * The syllables of our initial sans subset, scaled to the width of the serif. The range includes the space, so that
+ * this font determines the line height and a line of both weights keeps its height when the regular serif loads.
  */
 const SERIF_FROM_SANS = 'Behold Serif from Sans';
 
 /**
- * Rules of the stand-ins, and the two stacks as custom properties that the theme refers to; `sans` is the `src` of the
- * first sans.
+ * The `@font-face` rules of the fallback fonts and the two font stacks as custom properties for the theme; `sans` is
+ * the `src` of the initial sans subset.
  */
 export function standInRules(sans: string): string {
   const sansFamilies = [...SANS_STAND_INS.map(({ family }) => family), SANS_ON_LINUX];
@@ -153,7 +153,7 @@ export function standInRules(sans: string): string {
   return [
     ...SANS_STAND_INS.flatMap(rulesOf(SANS)),
     ...SERIF_STAND_INS.flatMap(rulesOf(SERIF)),
-    // Our sans comes a moment before our serif: lines set in it meanwhile break where they will.
+    // The sans loads slightly before the serif: with it, lines already break where the serif will break them.
     standInRule(SERIF_FROM_SANS, sans, SERIF, SERIF.advance / SANS.advance, `U+20,${SYLLABLES}`),
     ...linuxRules(SANS_ON_LINUX, SANS),
     ...linuxRules(SERIF_ON_LINUX, SERIF),

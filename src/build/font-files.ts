@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FontSubset } from './font-plan.ts';
 import { type FontOrder, readSourceVersions } from './font-sources.ts';
 
-/** Raise when the way of cutting changes, so that no older file is taken from the cache. */
+/** Cache version: increment whenever the subsetting changes. */
 const RECIPE = '2';
 
 export interface FontFile {
@@ -20,7 +20,7 @@ type Cutter = (order: FontOrder) => Promise<Uint8Array>;
 
 type Answer = { readonly font: Uint8Array } | { readonly problem: string };
 
-/** A process of its own, since cutting and packing keep a processor busy for seconds. */
+/** Starts a child process, because subsetting and compressing block a CPU core for seconds. */
 function startCutter(): { readonly cut: Cutter; readonly stop: () => void } {
   const child = fork(fileURLToPath(new URL('./font-worker.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -53,7 +53,7 @@ function writeWhole(path: string, content: Uint8Array): void {
   renameSync(partial, path);
 }
 
-/** Cuts font files in a few processes and keeps them, each under the hash of all it depends on. */
+/** Subsets fonts in up to four processes and caches the files under a hash of all their inputs. */
 export class FontCutter {
   readonly #directory: string;
   readonly #versions = readSourceVersions();

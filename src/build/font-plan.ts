@@ -11,7 +11,7 @@ import {
 } from './font-characters.ts';
 import type { FontSourceName } from './font-sources.ts';
 
-/** One font file and the characters that the style sheet sends to it. */
+/** A font file and the characters for which the style sheet selects it. */
 export interface FontSubset {
   readonly name: string;
   readonly source: FontSourceName;
@@ -20,7 +20,7 @@ export interface FontSubset {
   readonly latin: boolean;
 }
 
-/** Characters of the face that are in the file of its first paint. */
+/** Characters contained in the preloaded subset of each font. */
 export interface InitialSubsets {
   readonly sans: readonly string[];
   readonly serifBold: readonly string[];
@@ -36,7 +36,7 @@ export interface TextInUse {
   readonly serifBold: readonly string[];
 }
 
-/** The same for all faces: equal ranges, written several times, cost the style sheet next to nothing. */
+/** The same for all fonts: repeated equal ranges compress to almost nothing in the style sheet. */
 const COMMON_PARTS = 3;
 
 interface Family {
@@ -46,7 +46,10 @@ interface Family {
   readonly rareParts: number;
 }
 
-/** A file that nobody's dictionary can change: its name, and so its copy on every device, stays the same. */
+/**
+ * A subset that does not depend on the dictionaries, so that its hashed name and cached copies stay valid when texts
+ * change.
+ */
 function stableSubset(
   { source, drawable, first }: Family,
   name: string,
@@ -82,7 +85,7 @@ function commonSubsets(family: Family, ranked: readonly string[]): readonly Font
   });
 }
 
-/** Their ranges run through the common syllables, whose rules stand later in the sheet and win. */
+/** Subsets of rare syllables. Their ranges span common syllables too, whose rules come later in the sheet and win. */
 function rareSubsets(family: Family): readonly FontSubset[] {
   const rare = without(ALL_SYLLABLES, COMMON_SYLLABLES);
   return inParts(rare, family.rareParts).map((part, index) => {
@@ -112,8 +115,8 @@ function dictionarySubsets(
 }
 
 /**
- * Every file beside the first paint's, in the order of the style sheet: of two rules that claim a character the later
- * wins, so the widest come first and the dictionaries' own last.
+ * All subsets except the preloaded ones, in style sheet order: if two rules cover a character the later one wins, so
+ * the widest come first and the dictionary subsets last.
  */
 export function planDeferredSubsets(
   repertoire: Repertoire,
@@ -147,7 +150,7 @@ export function planDeferredSubsets(
       ...(family === sans
         ? dictionarySubsets(family, inUse.sans, common[0]?.characters ?? [])
         : []),
-      // The bold syllables at large are fetched when needed; what our own headings say is kept on the device.
+      // Other bold syllables load on demand; those of our own headings are precached.
       ...(family === serifBold ? dictionarySubsets(family, inUse.serifBold, []) : []),
     ];
   });

@@ -13,9 +13,9 @@ interface FontSource {
   readonly family: string;
   readonly copyright: string;
   readonly licence: string;
-  /** Weights that the pages use; what lies outside is cut away. */
+  /** The range of weights in use; others are removed. */
   readonly axes?: { readonly wght: { readonly min: number; readonly max: number } };
-  /** Advance in font units of the glyph for characters that no font has, where the source's is not about a syllable's. */
+  /** Advance of `.notdef` in font units, if the source's own differs too much from a syllable's. */
   readonly missingGlyphAdvance?: number;
 }
 
@@ -48,22 +48,22 @@ export const FONT_SOURCES: Readonly<Record<FontSourceName, FontSource>> = {
   },
 };
 
-/** One file to be cut out of a source. */
+/** A subset to be created from a source. */
 export interface FontOrder {
   readonly source: FontSourceName;
   readonly characters: string;
-  /** Latin needs its kerning and figures of one width; Korean syllables need no layout tables. */
+  /** Whether to keep layout tables: Latin needs kerning and tabular figures, Korean syllables need none. */
   readonly latin: boolean;
 }
 
-/** Both packages' versions and texts: what a cached file depends on beside its order. */
+/** Versions and texts of the packages: the inputs of a cached file besides its order. */
 export function readSourceVersions(): string {
   return ['pretendard', '@expo-google-fonts/gowun-batang', 'subset-font']
     .map((name) => readFileSync(inPackage(name, 'package.json'), 'utf8'))
     .join('\n');
 }
 
-/** All characters of the face's language in the order of their use, as the font's own web slices rank them. */
+/** All characters ranked by frequency, as in the font's own web subsets. */
 export function readRankedRanges(): readonly string[] {
   const css = readFileSync(
     inPackage('pretendard', 'dist/web/variable/pretendardvariable-dynamic-subset.css'),

@@ -1,11 +1,11 @@
-/** Reading and renaming of TrueType files: the few tables that subsetting leaves to us. */
+/** Reads and edits TrueType tables that the subsetter does not handle. */
 
 interface Table {
   readonly tag: string;
   readonly data: Buffer;
 }
 
-/** Platform, encoding and language of a name, as the records of the table `name` begin. */
+/** Platform, encoding and language ids in hex, as at the start of a `name` record. */
 const WINDOWS_UNICODE_ENGLISH = '000300010409';
 
 function readTables(font: Buffer): readonly Table[] {
@@ -29,13 +29,12 @@ function readTable(font: Buffer, tag: string): Buffer {
   return table;
 }
 
-/** The advance of a glyph in font units; 0 is `.notdef`. */
+/** The advance width of a glyph in font units; glyph 0 is `.notdef`. */
 export function readAdvance(font: Buffer, glyph: number): number {
   const last = readTable(font, 'hhea').readUInt16BE(34) - 1;
   return readTable(font, 'hmtx').readUInt16BE(4 * Math.min(glyph, last));
 }
 
-/** Every character that the font can draw. */
 export function readCharacters(font: Buffer): ReadonlySet<string> {
   const cmap = readTable(font, 'cmap');
   const characters = new Set<string>();
@@ -69,7 +68,7 @@ function addGroups(subtable: Buffer, characters: Set<string>): void {
   }
 }
 
-/** The English names of the font by their ids. */
+/** The English names of the font by name id. */
 export function readNames(font: Buffer): ReadonlyMap<number, string> {
   const table = readTable(font, 'name');
   const strings = table.subarray(table.readUInt16BE(4));
@@ -84,7 +83,7 @@ export function readNames(font: Buffer): ReadonlyMap<number, string> {
   return names;
 }
 
-/** The ids of the names that the tables of a variable font refer to. Browsers discard a table that refers to none. */
+/** Name ids referenced by the tables of a variable font. Browsers discard a table whose names are missing. */
 export function readReferencedNameIds(font: Buffer): Readonly<Record<'fvar' | 'STAT', Ids>> {
   const fvar = findTable(font, 'fvar');
   const stat = findTable(font, 'STAT');
@@ -119,7 +118,7 @@ function styleNameIds(stat: Buffer): readonly number[] {
   );
   return [
     ...axes.map((axis) => stat.readUInt16BE(axis + 4)),
-    // All four formats of an axis value have their name in the same place.
+    // All four axis value formats store the name id at the same offset.
     ...values.map((value) => stat.readUInt16BE(value + 6)),
     stat.readUInt16BE(18),
   ];
@@ -185,8 +184,8 @@ function writeTables(version: number, tables: readonly Table[]): Buffer {
 }
 
 /**
- * Sets the advance of `.notdef`. On a device without Korean fonts Chromium lays out a syllable that no font has yet with
- * this glyph of the first one: with the width of a syllable, lines break where they will when the font arrives.
+ * Sets the advance of `.notdef`. On a device without Korean fonts Chromium lays out a syllable that is not loaded yet
+ * with this glyph of the first font; with a syllable's width, lines do not reflow when the font loads.
  */
 export function setMissingGlyphAdvance(font: Buffer, advance: number): Buffer {
   return writeTables(
@@ -200,14 +199,14 @@ export function setMissingGlyphAdvance(font: Buffer, advance: number): Buffer {
   );
 }
 
-/** Gives a derived font a name of its own: the licence keeps the original's for the original. */
+/** Renames a derived font, because the licence reserves the original name. */
 export function renameFont(font: Buffer, family: string, copyright: string): Buffer {
   const plain = family.replaceAll(' ', '');
   const { fvar, STAT } = readReferencedNameIds(font);
   const referenced = [...readNames(font)].filter(([id]) => fvar.has(id) || STAT.has(id));
   const name = makeNameTable(
     new Map([
-      // The PostScript names of instances begin with the original's name and a hyphen.
+      // PostScript names of instances start with the original name and a hyphen.
       ...referenced.map(([id, text]) => [id, text.replace(/^\w+(?=-)/, plain)] as const),
       [0, copyright],
       [1, family],

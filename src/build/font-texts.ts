@@ -6,31 +6,34 @@ import { staff } from '../content/staff.ts';
 import { filledIn } from '../content/text-values.ts';
 import { addDays, type SeoulDay } from '../domain/seoul-day.ts';
 
-/** The texts that decide which characters come with the first paint and which follow. */
+/** The texts that determine which characters are preloaded and which load later. */
 export interface SiteTexts {
-  /** Seen on every page before any scrolling. */
+  /** Visible on every page without scrolling. */
   readonly firstPaint: readonly string[];
-  /** What each page says before any scrolling. */
+  /** Visible on each page without scrolling. */
   readonly openings: readonly string[];
-  /** Of these, what is set in the display face. */
+  /** The part of these that uses the display font. */
   readonly openingHeadings: readonly string[];
-  /** Set in the display face. */
+  /** Texts in the display font. */
   readonly headings: readonly string[];
-  /** All that the pages say. */
+  /** All texts of the site. */
   readonly all: readonly string[];
 }
 
 const HEADING_KEY = /(title|heading|headline|name|verse|question)$/i;
-/** Names that become headings. */
+/** Its names are displayed as headings. */
 const HEADING_NAMESPACE = 'bible';
-/** Long texts of one page: their syllables are kept, but do not crowd other pages' out of the first paint. */
+/**
+ * Long texts of one page: their syllables are included, but must not displace those of other pages from the preloaded
+ * subset.
+ */
 const LONG_NAMESPACES = /^bible-(?:old|new)$/;
 
-/** About as many texts of a page, after those of its head, as a phone's first screen holds. */
+/** Approximate number of texts, after those of the head, in a phone's first viewport. */
 const OPENING_TEXTS = 10;
 const HEAD_KEYS: readonly string[] = ['title', 'description', 'keywords'];
 
-/** Headings that no dictionary holds: the days above prayers, what can be reserved, and whom to turn to. */
+/** Headings outside the dictionaries: dates above prayers, names of resources and of staff. */
 const CONTENT_HEADINGS: readonly string[] = [
   ...[0, 1, 2, 3, 4, 5, 6].map((later) => dayText(addDays('2024-01-01' as SeoulDay, later), 'ko')),
   ...[...facilities, ...staff].map(({ name }) => name.ko),
@@ -64,9 +67,9 @@ function readEntries(file: string): readonly Entry[] {
   return entriesOf(basename(file, '.json'), '', dictionary);
 }
 
-/** Reads the dictionaries of both languages and the content modules, whose source holds their texts. */
+/** Reads the dictionaries of both languages and the texts in the source of the content modules. */
 export function readSiteTexts(root: string, firstPaintNamespaces: readonly string[]): SiteTexts {
-  // Staff work online and fetch what their own words need; members' devices need not keep it.
+  // The admin area works online and loads glyphs on demand; members' devices need not cache them.
   const entries = filesBelow(join(root, 'src/i18n'), /\.json$/)
     .filter((file) => !file.includes(join('/', 'admin', '/')))
     .flatMap(readEntries);

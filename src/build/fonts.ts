@@ -10,15 +10,15 @@ import { FONT_SOURCES, type FontSourceName, readRankedRanges } from './font-sour
 import { readCharacters } from './font-tables.ts';
 import { readSiteTexts, type SiteTexts } from './font-texts.ts';
 
-/** Bytes of the faces that are preloaded: each takes the most used characters that fit. */
+/** Size limits of the preloaded subsets: each contains the most frequent characters that fit. */
 const FIRST_PAINT_BYTES = { sans: 35_000, 'serif-bold': 19_000 } as const;
 
-/** The header. */
+/** Dictionaries of the header. */
 const FIRST_PAINT_NAMESPACES = ['shell', 'navigation'] as const;
 
-/** For whoever writes the pages' heads. */
+/** Plugin API for the plugin that writes the page heads. */
 export interface PreloadedFonts {
-  /** Files, relative to the build's root, that every page preloads. Empty before the build is written. */
+  /** File names relative to the output directory that every page preloads. Empty until the bundle is generated. */
   readonly fileNames: () => readonly string[];
 }
 
@@ -28,9 +28,9 @@ export interface KoreanFonts {
 }
 
 export interface KoreanFontsOptions {
-  /** Dictionaries whose texts stand on every page. */
+  /** Dictionaries whose texts appear on every page. */
   readonly firstPaintNamespaces?: readonly string[];
-  /** Takes the place of the dictionaries and content modules below the project's root. */
+  /** Replaces reading the project's dictionaries and content modules. */
   readonly readTexts?: () => SiteTexts;
   readonly cacheDirectory?: string;
 }
@@ -41,10 +41,10 @@ function readRepertoire(): Repertoire {
   return { sans: drawableBy('sans'), serif: drawableBy('serif') };
 }
 
-/** How much of its bytes a file must fill before the search for a fuller one ends. */
+/** Fraction of the size limit at which the search for more characters stops. */
 const FULL_ENOUGH = 0.97;
 
-/** A large share of the ranked characters whose file keeps within its bytes. */
+/** The subset with nearly as many ranked characters as fit into its size limit. */
 async function fitInitialSubset(
   cutter: FontCutter,
   source: keyof typeof FIRST_PAINT_BYTES,
@@ -72,7 +72,7 @@ async function fitInitialSubset(
   return fitting.file;
 }
 
-/** Cuts every face that the texts ask for; what was cut before comes from the cache. */
+/** Creates all font subsets for the texts, using cached files where possible. */
 export async function makeKoreanFonts(
   texts: SiteTexts,
   cacheDirectory: string,
@@ -119,8 +119,8 @@ const STYLES: Readonly<Record<FontSourceName, string>> = {
 };
 
 /**
- * A family that has only its bold lends it to regular text, syllable by syllable. With a regular of its own, though of no
- * character, such text stands in the next family until ours is here.
+ * A family with only a bold weight would also be used for regular text, syllable by syllable. This empty regular face
+ * makes such text fall through to the next family until ours loads.
  */
 const REGULAR_TO_COME = `@font-face{${STYLES.serif};src:local('');unicode-range:U+0}`;
 
@@ -141,7 +141,7 @@ function styleSheet(files: readonly FontFile[], more: readonly string[] = []): s
 
 const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
 
-/** What the dictionaries say and what nearly every Korean sentence needs besides. */
+/** The subsets for the dictionaries and for nearly every Korean sentence. */
 const SITE_SUBSET = /-dictionary$|sans-common-1$/;
 
 const INITIAL_SHEET = 'virtual:korean-fonts.css';
@@ -149,9 +149,10 @@ const DEFERRED_SHEET = 'virtual:korean-fonts-deferred.css';
 const ADDRESSES = 'virtual:korean-fonts';
 
 /**
- * The site's own Korean type. `virtual:korean-fonts.css` belongs into the first style sheet,
- * `virtual:korean-fonts-deferred.css` is imported after the first paint, and `virtual:korean-fonts` names what to preload.
- * All later faces stand in one sheet: of two that claim a character the one that comes later in the document is fetched.
+ * The site's Korean web fonts. `virtual:korean-fonts.css` belongs in the first style sheet,
+ * `virtual:korean-fonts-deferred.css` is imported after the first paint, and `virtual:korean-fonts` exports the URLs to
+ * preload. All deferred faces are in one sheet, because if two faces cover a character the browser fetches the later
+ * one in the document.
  */
 export function koreanFonts(
   options: KoreanFontsOptions = {},

@@ -9,7 +9,7 @@ function escapeAttribute(value: string): string {
   return escapeText(value).replaceAll('"', '&quot;');
 }
 
-/** The head elements as HTML; JSON-LD is data and stands as it is (its `<` are escaped as JSON). */
+/** Renders head elements to HTML. JSON-LD is not escaped here, because its `<` are already escaped in JSON. */
 export function headHtml(elements: readonly HeadElement[]): string {
   return elements
     .map(({ tag, attributes, text }) => {
@@ -22,7 +22,7 @@ export function headHtml(elements: readonly HeadElement[]): string {
     .join('\n    ');
 }
 
-/** The file a static host answers an address with: `/` is index.html, `/en/about` is en/about.html. */
+/** The file that a static host serves for a path: `/` is index.html, `/en/about` is en/about.html. */
 export function htmlFileOf(address: string): string {
   return address === '/' ? 'index.html' : `${address.slice(1)}.html`;
 }

@@ -1,6 +1,6 @@
 declare module 'virtual:korean-fonts' {
-  /** Addresses of the faces that the first paint needs, for `<link rel="preload" as="font">`. */
+  /** URLs of the fonts of the first paint, for `<link rel="preload" as="font">`. */
   export const preloadedFonts: readonly string[];
-  /** Addresses of the later faces that the site's own texts are set in. */
+  /** URLs of the deferred fonts that the site's own texts use. */
   export const siteFonts: readonly string[];
 }

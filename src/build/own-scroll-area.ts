@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const HOOK = '\0scroll-area-hook';
 
 /**
- * Gives Mantine's ScrollArea, which every dialog has, the one hook that it uses of `@floating-ui/react`. Otherwise the
- * dialogs of the public pages would load that library, 12 kB, because the menus of the admin area need it.
+ * Replaces the one hook of `@floating-ui/react` that Mantine's ScrollArea, part of every dialog, imports. Otherwise the
+ * dialogs of public pages would load that 12 kB library, which only the admin area's menus need.
  */
 export function ownScrollArea(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { localeOfPageArchive } from '../app/page-archive.ts';
 import { isPrecachedFont } from './precached-fonts.ts';
 import { RELEASE_FILES } from './previous-release.ts';
 
-/** The pages that a device keeps as they are; the other ones are in an archive (`page-archive.ts`). */
+/** The pages that are precached as files; all others are in an archive (`page-archive.ts`). */
 export const PRECACHED_PAGES = [
   'index.html',
   'en.html',
@@ -17,8 +17,9 @@ export const PRECACHED_PAGES = [
 export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2,bin}', ...PRECACHED_PAGES];
 
 /**
- * Keeps of the build what every device needs: those pages, and the scripts, styles and faces a member can reach offline.
- * Out stay accounts and the admin area (they work online), pictures and rare glyphs (kept when first seen), and the previous release's files.
+ * Filters the precache manifest: those pages, and the scripts, styles and fonts that a member can reach offline.
+ * Excluded are accounts and the admin area (online only), pictures and rare glyphs (cached on first use) and the
+ * previous release's files.
  */
 export function precacheOf(outDir: string): ManifestTransform {
   return (entries) => {

@@ -12,20 +12,20 @@ import { createQueryClient } from '../data/cache/query-client.ts';
 import { pageNamespace } from '../i18n/namespaces.ts';
 import { localeOfPath, localizedPath, LOCALES, type Locale } from '../i18n/locale.ts';
 
-/** One finished page. */
+/** A prerendered page. */
 export interface RenderedPage {
   readonly locale: Locale;
   readonly head: readonly HeadElement[];
   readonly body: string;
-  /** The folder below `src/pages` that holds the screen; null for the page that says a path does not exist. */
+  /** Folder of the page's component below `src/pages`; null for the not-found page. */
   readonly screen: string | null;
-  /** Paths from the project's root; of those that belong to the first load. */
+  /** Paths, relative to the project root, of the dictionaries needed by the first load. */
   readonly dictionaries: readonly string[];
 }
 
 const NOT_FOUND_PATH = '/404';
 
-/** Every address that gets a file, the two not-found pages among them. */
+/** All prerendered paths, including the two not-found pages. */
 export function prerenderedAddresses(): readonly string[] {
   const paths = [
     ...sitePageList
@@ -49,12 +49,12 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   const { screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length) } =
     pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));
-  // Waits for the parts that the browser loads later. In one piece: parts sent apart would need inline scripts.
+  // Waits for all Suspense boundaries. A single chunk, because streamed boundaries would need inline scripts.
   const { prelude } = await prerenderToNodeStream(<Providers router={router} />, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });
   const body = await text(prelude);
-  // Its timers would keep the build alive for as long as an answer is kept.
+  // Its garbage collection timers would keep the build process alive.
   queryClient.clear();
   return {
     locale,
@@ -65,7 +65,7 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   };
 }
 
-/** Every indexed page with its other language, by sitemaps.org. */
+/** A sitemap (sitemaps.org) of all indexable pages with their alternate languages. */
 export function sitemap(): string {
   const indexable = sitePageList.filter((page) => page.indexable);
   const entries = indexable.flatMap(({ path }) =>
@@ -84,7 +84,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** Pages that are not to be listed say so themselves (`noindex`), which a crawler must be allowed to read. */
+/** Allows everything: unlisted pages use `noindex`, which crawlers can only see if they may fetch the page. */
 export function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${church.siteUrl}/sitemap.xml\n`;
 }

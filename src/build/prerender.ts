@@ -18,21 +18,21 @@ import type { InlineScript } from './standalone-script.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
-/** What a module imports at once, not later. */
+/** Static imports of a module, without dynamic ones. */
 type ImportsOf = (id: string) => readonly string[];
 
 const ENTRY = 'src/build/prerender-entry.tsx';
 const HEAD_PLACE = '<!--page-head-->';
-/** Behind every script that stands in the page: a script behind a style sheet would wait for it. */
+/** Placeholder after all inline scripts, since an inline script after a style sheet waits for it to load. */
 const FILES_PLACE = '<!--page-files-->';
 const BODY_PLACE = '<div id="root"><!--page-body--></div>';
 
-/** A page that serves any address offline: the app's frame without a body of its own. */
+/** Fallback page for any path offline: the app's frame without content. */
 export const SHELL_FILE = 'shell.html';
 
 /**
- * Writes every page of the route table, in both languages, as finished HTML into the build, with the
- * sitemap and robots.txt that follow from the same table. Runs after the browser build, whose file names it needs.
+ * Prerenders every page of the route table in both languages into the build, with the sitemap and robots.txt derived
+ * from the same table. Runs after the browser build, whose file names it needs.
  */
 export function prerender(
   preloadedFonts: PreloadedFonts,
@@ -114,20 +114,23 @@ export function prerender(
   };
 }
 
-/** The screens whose code no device keeps; the not-found page is null. */
+/** Pages whose code is not precached; null is the not-found page. */
 const ONLINE_ONLY_SCREENS: readonly (string | null)[] = ['admin', 'auth', 'reserve-manage', null];
 
-/** Their styles, beside what `src/app/styles.ts` brings at once, come with their script, or at once where no script runs. */
+/**
+ * Components whose styles, except those in `src/app/styles.ts`, load with their script, or immediately without
+ * JavaScript.
+ */
 const DEFERRED_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
 
-/** The app's script is loaded by the inline script, after the first paint. */
+/** Removes the script tags: the inline script loads the app after the first paint. */
 function withoutScripts(template: string): string {
   return template
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '');
 }
 
-/** What the inline script loads, as data, so that one hash in the content security policy serves every page. */
+/** The list of scripts for the inline script. It is a data element, so that one CSP hash serves every page. */
 function startList(scripts: readonly string[], hasInlineContent: boolean): string {
   const after = hasInlineContent ? ' data-after-inline-content' : '';
   const files = JSON.stringify(scripts.map((file) => `/${file}`));
@@ -147,7 +150,7 @@ async function write(file: string, text: string | Uint8Array): Promise<void> {
   await writeFile(file, text);
 }
 
-/** Builds the same app for Node, so that it can be rendered to text, and loads it. */
+/** Builds the app for Node and imports its renderer. */
 async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEntry> {
   const outDir = resolve(config.root, 'node_modules/.cache/behold-prerender');
   await rm(outDir, { recursive: true, force: true });
@@ -172,13 +175,13 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
   )) as typeof PrerenderEntry;
 }
 
-/** The admin area is a house of its own, every other screen a page; null is the page that says a path does not exist. */
+/** The module of a page; the admin area has a folder of its own, and null is the not-found page. */
 function moduleOfScreen(screen: string | null): string {
   if (screen === null) return 'src/pages/not-found/not-found-page.tsx';
   return screen === 'admin' ? 'src/admin/admin-page.tsx' : `src/pages/${screen}/${screen}-page.tsx`;
 }
 
-/** Knows which files of the browser build a page needs, so that the page can ask for them at once. */
+/** Finds the files of the browser build that a page needs, for preloading. */
 class BuildFiles {
   readonly #chunks: readonly OutputChunk[];
   readonly #byFile: ReadonlyMap<string, OutputChunk>;
@@ -192,7 +195,7 @@ class BuildFiles {
     this.#root = root;
   }
 
-  /** The app's entry and what the first load of a page needs besides, each behind the files that it imports. */
+  /** The app's entry and the scripts of a page's first load, each after its imports. */
   scripts(dictionaries: readonly string[]): readonly string[] {
     const wanted = new Set<OutputChunk>();
     for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, wanted);
@@ -201,8 +204,8 @@ class BuildFiles {
   }
 
   /**
-   * The styles that these modules are shown with, besides those of every page. Told by modules: a chunk holds more than
-   * one screen needs, and imports chunks for a line of code whose styles nobody needs.
+   * The style sheets of these modules that are not in the template. Determined by module, because a chunk contains more
+   * than one page needs and imports chunks whose styles the page does not need.
    */
   styles(modules: readonly string[]): readonly string[] {
     const inTemplate = new Set<OutputChunk>();
@@ -236,7 +239,7 @@ class BuildFiles {
       const imported = this.#byFile.get(fileName);
       if (imported !== undefined) this.#collect(imported, into);
     }
-    // Behind what it needs.
+    // Re-insert after its imports.
     into.delete(chunk);
     into.add(chunk);
   }

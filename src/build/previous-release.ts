@@ -3,19 +3,18 @@ import { join, resolve } from 'node:path';
 import { localeOfPageArchive } from '../app/page-archive.ts';
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** Names this release's own assets. */
+/** Lists the assets of this release. */
 export const RELEASE_FILES = 'assets/files.json';
 
 /**
- * Keeps the files of the release before this one in the build: a tab that was opened before a release
- * goes on asking for their names. Only one release is kept, so the build does not grow for ever; building a release
- * twice keeps the same one again.
+ * Copies the previous release's assets into the build, because tabs opened before a deployment still request them. Only
+ * one release is kept, which limits the size; rebuilding the same release keeps the same previous one.
  */
 export function previousRelease(): Plugin {
   let config: ResolvedConfig;
   let outDir: string;
   let backup: string;
-  /** The files of the release that was built last. */
+  /** Asset names of the last build. */
   let last = new Set<string>();
   return {
     name: 'behold-previous-release',
@@ -42,7 +41,7 @@ export function previousRelease(): Plugin {
       const isSameRelease = own.length === last.size && own.every((file) => last.has(file));
       for (const file of await readdir(backup).catch(() => [])) {
         if (!isSameRelease && !last.has(file)) continue;
-        // The build has just written its own, and devices precache every archive that they find.
+        // The build has written its own page archives, and devices precache every archive they find.
         if (localeOfPageArchive(`/assets/${file}`) !== null) continue;
         const target = join(assets, file);
         await access(target).catch(() => copyFile(join(backup, file), target));

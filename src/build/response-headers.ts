@@ -9,27 +9,26 @@ import type { InlineScript } from './standalone-script.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
-/** Hashed names never change their content; everything else is asked for anew. */
+/** Files with hashed names are immutable; everything else is revalidated. */
 function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? ONE_YEAR : 'no-cache';
 }
 
-/** The backend's origin, where it is another than the site's own, with its websocket. */
+/** Origin and WebSocket origin of the backend, if it differs from the site's own. */
 function backendSources(backendUrl: string | undefined): readonly string[] {
   if (backendUrl === undefined || backendUrl === '') return [];
   const { origin } = new URL(backendUrl);
   return [origin, origin.replace(/^http/, 'ws')];
 }
 
-/** What the policy must name for a script that stands in a page to run (CSP Level 3, hash-source). */
+/** The CSP source that allows an inline script (CSP Level 3, hash-source). */
 export function hashSourceOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /**
- * The policy of every page (CSP Level 3). Styles may be inline because components set custom properties
- * on elements; scripts may not, except `inlineScripts` by their hashes. Kakao's script is admitted where the church has
- * a key for it.
+ * The content security policy of every page (CSP Level 3). Inline styles are allowed because components set custom
+ * properties on elements; inline scripts only by hash. Kakao's script is allowed if the church has a key for it.
  */
 export function contentSecurityPolicy(
   backendUrl: string | undefined,
@@ -40,7 +39,7 @@ export function contentSecurityPolicy(
   const [kakao, sharer] =
     kakaoJavaScriptKey === '' ? [[], []] : [[kakaoSdk.origin], [kakaoSdk.sharerOrigin]];
   const policy: Record<string, readonly string[]> = {
-    // The manifest too: WebKit does not know `manifest-src` and reports an error for it.
+    // Also covers the manifest: WebKit does not support `manifest-src` and reports an error for it.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts.map(hashSourceOf), ...kakao],
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -73,7 +72,7 @@ function securityHeaders(contentPolicy: string): Readonly<Record<string, string>
 
 const FILE = '_headers';
 
-/** What a static host's file of headers says of every address: its first block, `Name: value` on each line. */
+/** Parses the first block of a `_headers` file, which applies to every path: `Name: value` per line. */
 export function headersOfEveryAddress(file: string): readonly (readonly [string, string])[] {
   const [first = ''] = file.split('\n\n');
   return [...first.matchAll(/^ +([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [
@@ -82,7 +81,7 @@ export function headersOfEveryAddress(file: string): readonly (readonly [string,
   ]);
 }
 
-/** The headers of static hosts, as the file `_headers` that they read; the preview server answers by the same file. */
+/** Writes the `_headers` file for static hosts; the preview server uses the same file. */
 export function responseHeaders(inlineScripts: readonly InlineScript[]): Plugin {
   let config: ResolvedConfig;
   return {

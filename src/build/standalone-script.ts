@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'vite';
 import { bundlerChecks } from './bundler-checks.ts';
 
-/** The code of one script without files of its own beside it, for a browser that knows ES2022. */
+/** Bundles one script into a single file, for browsers with ES2022. */
 async function buildScript(
   entry: string,
   root: string,
@@ -29,15 +29,15 @@ async function buildScript(
 }
 
 /**
- * Builds one script into one file of its own, for who runs it beside the app: as part of the app's build it would
- * share files with the app, and wait for them.
+ * Builds a script that runs separately from the app into a single file. As part of the app's build it would share
+ * chunks with the app and wait for them.
  */
 export function standaloneScript({
   entry,
   name,
 }: {
   readonly entry: string;
-  /** The file's name before its hash. */
+  /** File name without hash. */
   readonly name: string;
 }): Plugin {
   let root = '';
@@ -54,7 +54,7 @@ export function standaloneScript({
   };
 }
 
-/** Builds the function of a static host: one module of its own, which no page asks for. */
+/** Builds the static host's function into a single module, which is not part of any page. */
 export function hostFunction(entry: string): Plugin {
   let root = '';
   return {
@@ -76,9 +76,9 @@ export function hostFunction(entry: string): Plugin {
   };
 }
 
-/** A script for the HTML of a page itself, for what must not wait for another file. */
+/** An inline script, for code that must not wait for another file. */
 export interface InlineScript {
-  /** Built once. */
+  /** Builds on the first call and caches the result. */
   readonly code: () => Promise<string>;
 }
 
@@ -86,7 +86,7 @@ export function inlineScript(entry: string, root: string): InlineScript {
   let building: Promise<string> | null = null;
   const build = async () => {
     const code = await buildScript(entry, root);
-    // The only texts that a script element cannot hold (HTML, "Restrictions for contents of script elements").
+    // Sequences that must not occur in a script element (HTML, "Restrictions for contents of script elements").
     if (/<!--|<\/?script/i.test(code)) throw new Error(`${entry} would end its own element`);
     return code;
   };
@@ -95,7 +95,7 @@ export function inlineScript(entry: string, root: string): InlineScript {
   };
 }
 
-/** Puts the script that every page needs before its first paint into the HTML, in the place that is marked for it. */
+/** Inserts the script that every page needs before its first paint at the placeholder in the HTML. */
 export function inlineScriptPlugin(script: InlineScript): Plugin {
   const PLACE = '<!--inline-script-->';
   return {

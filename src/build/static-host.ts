@@ -8,12 +8,12 @@ import { OWN_ORIGIN_KEY } from '../backend/backend-address.ts';
 import { localeOfPath } from '../i18n/locale.ts';
 import { htmlFileOf } from './html.ts';
 
-/** What the build leaves for tests and for the host, and no browser asks for. */
+/** Build files for tests and the host, never served to browsers. */
 const BUILD_FILES = /^\/+(\.|_(?:headers|worker\.js|routes\.json)$)/;
 
 /**
- * Makes the preview server answer as a static host does: an address has the file of its name, none ends with
- * a slash, and anything without a file gets the prerendered not-found page with status 404.
+ * Makes the preview server behave like a static host: paths map to files by name, without trailing slashes, and unknown
+ * paths get the prerendered not-found page with status 404.
  */
 export function staticHost(): Plugin {
   return {
@@ -64,7 +64,7 @@ export function staticHost(): Plugin {
   };
 }
 
-/** The server's own address, whatever the request says of it. */
+/** The server's own origin, regardless of the request's Host header. */
 function originOf({ socket }: Connect.IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort } = socket;
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;

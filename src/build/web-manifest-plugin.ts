@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../i18n/locale.ts';
 
 const FILES: Record<Locale, string> = { ko: 'manifest.webmanifest', en: 'manifest.en.webmanifest' };
 
-/** Writes the app's manifest in both languages; each page links the one of its own language. */
+/** Writes the web app manifest in both languages; each page links the one in its language. */
 export function webManifestPlugin(): Plugin {
   return {
     name: 'behold-web-manifests',
