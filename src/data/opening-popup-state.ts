@@ -3,13 +3,13 @@ import { readDeviceFlag, writeDeviceFlag } from '../platform/device-flags.ts';
 
 let shownOnThisStay = false;
 
-/** Told by the popup when it is on the screen: it does not come again on this device. */
+/** Called by the popup when it is shown, so that it is not shown again on this device. */
 export function rememberOpeningPopup(): void {
   shownOnThisStay = true;
   writeDeviceFlag('hasSeenOpeningPopup', true);
 }
 
-/** Home was left. */
+/** Call when the user leaves the home page. */
 export function endStayOnHome(): void {
   shownOnThisStay = false;
 }

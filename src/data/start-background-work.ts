@@ -12,20 +12,23 @@ import { isPageVisible } from '../platform/page-visibility.ts';
 import { publicationQueries } from './publications/publication-queries.ts';
 import { persistSmallQueries } from './cache/query-persistence.ts';
 
-/** The shape of what is kept of queries; change it with the shape. */
+/** The version of the persisted queries; change it when their shape changes. */
 const PERSISTED_QUERIES_VERSION = '1';
-/** After a slot the database numbers what it has published within 5 s; devices then ask within 12 s of each other. */
+/**
+ * Delay of the sync after a publishing slot: the database numbers newly published rows within 5 s, and the random spread
+ * of 12 s keeps devices from sending their requests at the same time.
+ */
 const SLOT_DELAY_MS = 8_000;
 const SLOT_SPREAD_MS = 12_000;
 /**
- * How long a silent backend is left alone: it grows, so that a dead server costs no battery. A device that calls itself
- * offline is not always right, so it is asked too.
+ * Backoff between probes of an unreachable backend, to save battery. Devices that report to be offline also probe,
+ * because the report may be wrong.
  */
 const PROBE_MS = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
 
 /**
- * Everything that happens without being asked for. Called once, when the page has become idle; it ends with the page.
- * `synced` resolves when the archives were looked after for the first time, whatever came of it.
+ * Starts all background work: persistence, archive syncs, outbox delivery and probes. Call once, when the page is idle;
+ * it runs until the page is closed. `synced` resolves when the first archive sync has ended, successful or not.
  */
 export function startBackgroundWork(queryClient: QueryClient): { readonly synced: Promise<void> } {
   persistSmallQueries(queryClient, PERSISTED_QUERIES_VERSION);

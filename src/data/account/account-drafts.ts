@@ -5,17 +5,17 @@ import {
   type DraftAutosave,
 } from '../drafts/draft-autosave.ts';
 
-/** Drafts of an account lie apart: another person on the same device does not see them. */
+/** The drafts of each account have a prefix of their own, so that other accounts on this device do not see them. */
 function prefixOf(userId: string): string {
   return `account/${userId}/`;
 }
 
-/** Keeps one form of an account; see {@link createDraftAutosave}. */
+/** Saves the draft of one form of an account; see {@link createDraftAutosave}. */
 export function createAccountDraftAutosave(userId: string, form: string): DraftAutosave {
   return createDraftAutosave(`${prefixOf(userId)}${form}`);
 }
 
-/** The drafts of the account whose form begins so, by the rest of its name; see {@link listDrafts}. */
+/** The drafts of the account's forms whose name starts with `forms`, by the rest of the name; see {@link listDrafts}. */
 export function listAccountDrafts(
   userId: string,
   forms: string,
@@ -23,7 +23,7 @@ export function listAccountDrafts(
   return listDrafts(`${prefixOf(userId)}${forms}`);
 }
 
-/** What the account began to write goes with its sign-out. */
+/** Deletes the drafts of an account; called when it signs out. */
 export function deleteAccountDrafts(userId: string): Promise<void> {
   return deleteDrafts(prefixOf(userId));
 }

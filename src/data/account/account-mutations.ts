@@ -15,12 +15,12 @@ export async function signIn(email: string, password: string): Promise<AuthResul
   return answer;
 }
 
-/** Takes up a session that ended; the account stays the same, so nothing on the page is given up. */
+/** Renews a session that has ended; the account stays the same, so the page keeps its state. */
 export function signInAgain(email: string, password: string): Promise<AuthResult> {
   return accountGateway().signIn(email, password);
 }
 
-/** A hosted project looks for passwords that leaked only where its plan has that; the list is read when it is needed. */
+/** Rejects common passwords, because not every Supabase plan checks for leaked ones; the list is loaded on demand. */
 async function unlessCommon(
   password: string,
   send: () => Promise<AuthResult>,
@@ -43,12 +43,12 @@ export function sendPasswordLink(email: string, returnTo: string): Promise<AuthR
   return accountGateway().sendPasswordLink(email, returnTo);
 }
 
-/** By the link of a mail, which has already said whose account it is. */
+/** Sets a password after the user followed the link in a mail, which has already identified the account. */
 export function setNewPassword(password: string): Promise<AuthResult> {
   return unlessCommon(password, () => accountGateway().setPassword(password));
 }
 
-/** Whoever finds an open session must not be able to lock its owner out. */
+/** Requires the current password, so that someone who finds an open session cannot lock its owner out. */
 export function changePassword(
   { email }: AccountUser,
   current: string,
@@ -72,7 +72,7 @@ export async function changeName({ id }: AccountUser, displayName: string): Prom
     : { ok: false, failure: 'forbidden', serverMessage: '' };
 }
 
-/** Ends the account for ever and leaves nothing of it on this device. */
+/** Deletes the account permanently, including its data on this device. */
 export async function deleteAccount(user: AccountUser, password: string): Promise<AuthResult> {
   const proof = await accountGateway().signIn(user.email, password);
   if (!proof.ok) return proof;

@@ -11,7 +11,7 @@ export type {
   AccountResult,
 } from '../../backend/account/account-call.ts';
 
-/** How a failed query of an account carries the reason; `said` are the server's own words. */
+/** The error of a failed account query; `serverMessage` is the server's own text. */
 export class AccountError extends Error {
   readonly failure: string;
   readonly serverMessage: string;
@@ -24,7 +24,7 @@ export class AccountError extends Error {
   }
 }
 
-/** The value of a call in the name of the account; a refusal is thrown, as queries want it. */
+/** The value of a request made by the account; throws an {@link AccountError} on failure, as queries require. */
 export async function valueOf<T, F extends string>(
   call: Promise<AccountResult<T, F>>,
   signal?: AbortSignal,
@@ -37,10 +37,10 @@ export async function valueOf<T, F extends string>(
 const all = ['account'] as const;
 const profiles = [...all, 'profile'] as const;
 
-/** The beginning of every key of staff work; below it stands the entity: `[...STAFF, 'prayers']`. */
+/** The prefix of all query keys for staff data, followed by the entity: `[...STAFF, 'prayers']`. */
 export const STAFF = [...all, 'staff'] as const;
 
-/** Never kept on the device, and gone from memory with the sign-out. */
+/** Never persisted on the device, and removed from memory on sign-out. */
 export const accountQueries = {
   all,
   profiles,
@@ -54,13 +54,13 @@ export const accountQueries = {
     }),
 };
 
-/** `away`: nobody answered, so that nothing can be said. */
+/** `away`: the server could not be reached, so the level is unknown. */
 export type OwnLevel =
   | { readonly state: 'checking' }
   | { readonly state: 'away'; readonly retry: () => void }
   | { readonly state: 'known'; readonly level: number };
 
-/** The level of whoever is signed in; when their profile cannot be read, that of a general member. */
+/** The level of the signed-in user; that of a general member if the server refuses to return the profile. */
 export function useOwnLevel(userId: string): OwnLevel {
   const { data, error, refetch } = useQuery(accountQueries.profile(userId));
   if (data !== undefined) return { state: 'known', level: data.level };

@@ -14,13 +14,13 @@ export type { AccountSession, AccountUser };
 export interface Auth {
   readonly user: AccountUser | null;
   readonly session: AccountSession | null;
-  /** Until the session was read for the first time. */
+  /** True until the session has been read for the first time. */
   readonly loading: boolean;
-  /** Whose session ended without this tab asking for it: it ran out, was refused, or was ended elsewhere. */
+  /** The user whose session ended without a sign-out in this tab: it expired, was rejected, or was ended elsewhere. */
   readonly endedUser: AccountUser | null;
-  /** Somebody came by the link of a mail to set a new password. */
+  /** Whether the user followed the link in a mail to set a new password. */
   readonly isRecovering: boolean;
-  /** What came of the link of a mail by which this page was opened. */
+  /** The outcome of the mail link that opened this page; null if there was none. */
   readonly arrival: 'confirmed' | 'expired' | null;
 }
 
@@ -33,7 +33,7 @@ const UNREAD: Auth = {
   arrival: null,
 };
 
-/** Links of mails lead here with their outcome behind the `#`; the library reads a session from it, but tells no failure. */
+/** Reads the outcome of a mail link from the URL hash; the client library reads only the session, not an error. */
 function readArrival(): Auth['arrival'] {
   const params = new URLSearchParams(location.hash.slice(1));
   if (params.has('error_code') || params.has('error')) {
@@ -46,17 +46,17 @@ function readArrival(): Auth['arrival'] {
 const store = createStore(UNREAD);
 let started = false;
 let isLeaving = false;
-/** Whose data may lie on this page; they stay while a session that ended by itself may be taken up again. */
+/** The id of the user whose data is on this page; it stays set while an expired session may be renewed. */
 let owner: string | null = null;
 
 const ownerGone = createListeners<string>();
 const forbidden = createListeners();
 
-/** The session as far as it is known. */
+/** The current state of the session. */
 export const currentAuth = store.getSnapshot;
-/** Hears that what lies on this page belongs to nobody here any more, and whose it was. */
+/** Calls the listener with the id of a user whose data must be removed: they signed out, or another user signed in. */
 export const subscribeOwnerGone = ownerGone.subscribe;
-/** Hears that the server refused this account something: its level may have changed. */
+/** Calls the listener when the server denied the account a request: its level may have changed. */
 export const subscribeForbidden = forbidden.subscribe;
 
 function show(next: Auth): void {
@@ -74,7 +74,7 @@ function ownedBy(next: string | null): void {
 function handleAuthEvent(event: AccountEvent, session: AccountSession | null): void {
   switch (event) {
     case 'SIGNED_OUT':
-      // It may be heard twice; whoever is asked for the password then goes on being asked.
+      // The event may fire twice; the second must not close the dialog that asks for the password.
       if (isLeaving || (currentAuth().user === null && currentAuth().endedUser === null)) leave();
       else endSession();
       return;
@@ -116,7 +116,7 @@ function start(): void {
   if (started) return;
   started = true;
   store.set({ ...currentAuth(), arrival: readArrival() });
-  // Another tab whose server did not answer can only take the session away from the device.
+  // If the server does not respond to a sign-out in another tab, that tab only removes the stored session.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ACCOUNT_STORAGE_KEY && newValue === null) handleAuthEvent('SIGNED_OUT', null);
   });
@@ -127,18 +127,18 @@ function start(): void {
   accountGateway().watch(handleAuthEvent);
 }
 
-/** Reads the session when somebody first asks, and from then on follows it. */
+/** Subscribes to the session; the first subscription reads it and starts watching it. */
 export function subscribeAuth(listener: () => void): () => void {
   start();
   return store.subscribe(listener);
 }
 
-/** As in the prerendered page, which knows nobody. */
+/** The server snapshot: a prerendered page has no user. */
 export function unreadAuth(): Auth {
   return UNREAD;
 }
 
-/** The person goes, and with them everything of theirs on this device. */
+/** Signs the user out and removes their data from this device. */
 export async function signOut(): Promise<void> {
   isLeaving = true;
   try {
@@ -149,7 +149,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The new password is set, or what the link of a mail had to say was read. */
+/** Call when the new password is set, or when the user has read the outcome of a mail link. */
 export function endArrival(): void {
   show({ ...currentAuth(), isRecovering: false, arrival: null });
 }

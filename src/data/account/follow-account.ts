@@ -6,8 +6,8 @@ import { subscribeForbidden, subscribeOwnerGone } from './account-session.ts';
 const followed = new WeakSet<QueryClient>();
 
 /**
- * What a page knows by an account goes with that account, also when nothing of accounts is on the screen any more;
- * and a right that the server refused is looked up anew.
+ * Removes an account's data when its user signs out or changes, even if no account page is mounted, and refetches the
+ * profile when the server has denied a request.
  */
 export function followAccount(queryClient: QueryClient): void {
   if (followed.has(queryClient)) return;

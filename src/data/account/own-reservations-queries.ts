@@ -23,14 +23,14 @@ export const ownReservationQueries = {
     }),
 };
 
-/** Gives a request of the account back and reads the list anew; false when it is over or was rejected. */
+/** Cancels a request of the account and refetches the list; false if it is already over or was rejected. */
 export async function cancelOwn(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
   const answer = await cancelOwnReservation(id);
   await client.invalidateQueries({ queryKey: [...accountQueries.all, 'reservations'] });
   return answer;
 }
 
-/** What was written in a request of the account that can still be changed; null for any other. */
+/** The contents of a request of the account; null if it cannot be changed (any more). */
 export async function readOwnReservationToChange(
   id: string,
 ): Promise<Result<WrittenReservation | null, Failure>> {

@@ -22,18 +22,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Called by the session of this tab; the storage itself tells only the other tabs. */
+/** Call when this tab's session changes: `storage` events only fire in other tabs. */
 export const notifySessionStored = listeners.notify;
 
 /**
- * Whether somebody signed in on this device and has not signed out; looks at the device alone, so that visitors pay
- * nothing for accounts. It opens nothing: whether the session is still taken, the server says.
+ * Whether a session is stored on this device. Reads only local storage, so that visitors do not load any account code.
+ * It grants no access: only the server decides whether the session is still valid.
  */
 export function useHasStoredSession(): boolean {
   return useSyncExternalStore(subscribe, hasStoredSession, () => false);
 }
 
-/** Somebody has just signed in: the page that they are led to says welcome. */
+/** Set after sign-in: the page that the user is redirected to shows a welcome message. */
 export const setWelcome = welcome.set;
 
 export function useWelcome(): boolean {

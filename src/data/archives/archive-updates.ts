@@ -2,23 +2,23 @@ import type { Clock } from '../../domain/seoul-day.ts';
 import { unlessBusy } from '../../platform/browser-locks.ts';
 import { connectivity, type Connectivity } from '../../platform/connectivity.ts';
 
-/** Keeps the device's copies of all archives up to date. */
+/** Syncs the local copies of all archives. */
 export interface ArchiveUpdates {
-  /** Brings the device up to date; calls during a sync share it. Never rejects. */
+  /** Syncs all archives; calls during a sync share it. Never rejects. */
   sync(): Promise<void>;
-  /** Syncs in the background when the last sync is more than {@link REVALIDATE_MS} ago. */
+  /** Syncs in the background if the last sync started at least {@link REVALIDATE_MS} ago. */
   revalidate(): void;
 }
 
 export interface ArchiveUpdatesParts {
   readonly syncAll: () => Promise<unknown>;
   readonly connectivity: () => Connectivity;
-  /** Runs the work unless another tab does it already. */
+  /** Runs the work unless another tab is already running it. */
   readonly unlessBusy: (work: () => Promise<void>) => Promise<void>;
   readonly clock: Clock;
 }
 
-/** What is shown from the device is looked after at most this often. */
+/** The minimum interval between revalidations of local data. */
 export const REVALIDATE_MS = 60_000;
 
 export function createArchiveUpdates({
@@ -33,7 +33,7 @@ export function createArchiveUpdates({
   const sync = () => {
     lastSync = clock().getTime();
     syncing ??= unlessBusy(async () => void (await syncAll()))
-      // Without a database or without the code there is nothing to bring up to date.
+      // Without a database or the code there is nothing to sync.
       .catch(() => undefined)
       .finally(() => {
         syncing = null;
@@ -50,7 +50,7 @@ export function createArchiveUpdates({
   };
 }
 
-/** The updates of this device's archives. Their code comes with the first sync. */
+/** The updates of this device's archives; the sync code is loaded with the first sync. */
 export const deviceArchiveUpdates: ArchiveUpdates = createArchiveUpdates({
   syncAll: async () => (await import('./sync-device-archives.ts')).syncDeviceArchives(),
   connectivity,

@@ -23,16 +23,16 @@ import { createArchiveReader, type Known, type ReaderParts } from './read-archiv
 /** The first publications in display order. */
 export interface Listing<Item> {
   readonly items: readonly Item[];
-  /** Whether there are more behind them. */
+  /** Whether more items follow. */
   readonly hasMore: boolean;
 }
 
-/** Bulletins or news as the pages read them: the device first, the server where the device does not know. */
+/** Bulletins or news, read from the local database first and from the server if it lacks the data. */
 export interface Publications<Item> {
   readFirst(limit: number, signal?: AbortSignal): Promise<Result<Known<Listing<Item>>, Failure>>;
-  /** Succeeds with null when the public does not see it (any more). */
+  /** Succeeds with null if it is not (or no longer) public. */
   readById(id: string, signal?: AbortSignal): Promise<Result<Known<Item | null>, Failure>>;
-  /** Called whenever the device's copy changed, in this tab or another. */
+  /** Calls the listener whenever the local copy has changed, in this tab or another. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -99,7 +99,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
         read<Item | null>(
           {
             cached: () => mirror.byId(id),
-            // An item that the device lacks may have been published since the last sync.
+            // An item missing from the local copy may have been published since the last sync.
             isKnown: ({ cached }) => cached !== null && isWhole(cached),
             async ask(own, found) {
               const answer = await gatewayIn(own).readById(id, { signal });
@@ -156,7 +156,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
   };
 }
 
-/** The archives of this device's database and the page's backend. */
+/** The archives backed by this device's database and the page's backend. */
 export const deviceArchives: Archives = createArchives({
   bulletins: createBulletinMirror(deviceDatabase),
   news: createNewsMirror(deviceDatabase),

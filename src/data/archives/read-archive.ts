@@ -4,16 +4,16 @@ import type { Clock } from '../../domain/seoul-day.ts';
 import type { Cached } from '../../offline/archives/archive-copy.ts';
 import type { ArchiveUpdates } from './archive-updates.ts';
 
-/** Something read, and how far it can be trusted. */
+/** A value with its source and the time of its confirmation. */
 export interface Known<T> {
   readonly value: T;
-  /** ISO instant at which the server last confirmed it; null when it never did. */
+  /** ISO instant at which the server last confirmed it; null if it never did. */
   readonly confirmedAt: string | null;
   readonly from: 'device' | 'server';
 }
 
 export interface ReaderParts<Gateway> {
-  /** Loaded when the server is asked; rejects when its code cannot be loaded. */
+  /** Loads the gateway on the first request; rejects if its code cannot be loaded. */
   readonly gateway: () => Promise<Gateway>;
   readonly updates: Pick<ArchiveUpdates, 'revalidate'>;
   readonly report: <T>(
@@ -25,11 +25,11 @@ export interface ReaderParts<Gateway> {
 
 export interface Reading<T, Gateway> {
   readonly cached: () => Promise<Cached<T>>;
-  /** Whether the device knows this for certain. */
+  /** Whether the cached value is certain, so that no request is needed. */
   readonly isKnown: (cached: Cached<T>) => boolean;
-  /** `cached` is null where the database cannot be read. */
+  /** Fetches the value from the server; `cached` is null if the database could not be read. */
   readonly ask: (gateway: Gateway, cached: Cached<T> | null) => Promise<Result<T, Failure>>;
-  /** Whether the device's answer is better than none when the server gives none. */
+  /** Whether the cached value is a useful fallback if the request fails. */
   readonly isWorthShowing: (cached: Cached<T>) => boolean;
 }
 
@@ -38,7 +38,7 @@ export type ArchiveReader<Gateway> = <T>(
   signal?: AbortSignal,
 ) => Promise<Result<Known<T>, Failure>>;
 
-/** Stale while revalidate: the device's copy at once where it is certain, else the server, else what the device has. */
+/** Stale-while-revalidate: the cached value if it is certain, otherwise the server's, otherwise the cached one. */
 export function createArchiveReader<Gateway>({
   gateway,
   updates,
@@ -54,7 +54,7 @@ export function createArchiveReader<Gateway>({
       updates.revalidate();
       return succeed(fromDevice(found));
     }
-    // Also asked on a device that calls itself offline: some are wrong, and the others answer at once.
+    // Also requested if the device reports to be offline: that may be wrong, and if not, the request fails at once.
     const own = await gateway().catch(() => null);
     const answer: Result<T, Failure> =
       own === null ? fail('offline') : await report(ask(own, found), signal);

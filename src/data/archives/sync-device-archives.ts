@@ -39,19 +39,19 @@ type ReadFirst<Item extends NumberedItem> = ArchiveRemote<Item>['readFirst'];
 
 const clock = () => new Date();
 
-/** Nobody waits for what is read in the background. */
+/** Background requests may take longer. */
 const PATIENT: CallOptions = { timeoutMs: PAGE_TIMEOUT_MS };
 
-/** Two screens; their texts are long. */
+/** Two screens of news; more would be slow because their texts are long. */
 const FIRST_NEWS = 12;
 
-/** Of this tab. */
+/** Shared by all archives, so that the tab's connection speed is measured once. */
 const pageSize = new PageSize();
 
 function syncable<Item extends NumberedItem>(
   table: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
   copy: ArchiveCopy<Item>,
-  // Small archives have nothing that people want before the rest.
+  // Small archives need no most wanted items before the rest.
   readFirst: ReadFirst<Item> = () => Promise.resolve(succeed([])),
 ) {
   const remote: ArchiveRemote<Item> = {
@@ -72,7 +72,7 @@ function firstInOrder<Item extends Bulletin>(
   return (limit) => gateway.readInOrder(0, Math.min(limit, most), PATIENT);
 }
 
-/** In the order of use: today's prayer and its month, the list of bulletins, then the rest of everything. */
+/** Syncs in the order of use: today's prayer and its month, the list of bulletins, then all the rest. */
 export function syncDeviceArchives(
   database: DeviceDatabase = deviceDatabase,
 ): Promise<Result<boolean, Failure>> {

@@ -9,7 +9,7 @@ const all = ['bible'] as const;
 export const bibleQueries = {
   all,
 
-  /** The books opened so far, in the order of the canon. */
+  /** The books opened so far, in canonical order. */
   books: () =>
     queryOptions({
       ...deviceQueryOptions,
@@ -18,7 +18,7 @@ export const bibleQueries = {
         unwrap(await (await loadArchives()).bible.readBooks(signal)),
     }),
 
-  /** The links to the lectures on one book, by their chapters. */
+  /** The links to the lectures on one book, sorted by chapter. */
   videosOf: (bookId: string) =>
     queryOptions({
       ...deviceQueryOptions,

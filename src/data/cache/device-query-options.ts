@@ -2,11 +2,11 @@ import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import { FailureError, failureOf } from './failure-error.ts';
 
-/** What holds for every query that may be answered by the device: it runs offline too, and again when back online. */
+/** Options of queries that the local database can serve: they also run offline, and again on reconnect. */
 export const deviceQueryOptions = {
   networkMode: 'always',
   refetchOnReconnect: true,
-  // The archive tells when something changed; until then a reread would only repeat the device's answer.
+  // The archive invalidates the queries on changes; before that, a refetch would return the same local data.
   staleTime: 60_000,
   retry: (failures: number, error: Error) => failureOf(error) === 'server_error' && failures < 1,
 } as const;

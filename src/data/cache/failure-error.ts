@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/failure.ts';
 
-/** How a failed query carries its {@link Failure}: queries can only throw. */
+/** Wraps a {@link Failure} in an error, because a query can only fail by throwing. */
 export class FailureError extends Error {
   readonly failure: Failure;
 
@@ -11,7 +11,7 @@ export class FailureError extends Error {
   }
 }
 
-/** The failure behind a query's error; code that could not be loaded counts as nobody answering. */
+/** The failure of a query's error; `offline` for any other error, such as code that could not be loaded. */
 export function failureOf(error: unknown): Failure {
   return error instanceof FailureError ? error.failure : 'offline';
 }

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { connectivity, subscribeConnectivity } from '../../platform/connectivity.ts';
 import { failureOf } from './failure-error.ts';
 
-/** The client of one page; queries that the device can answer choose `networkMode: 'always'` themselves. */
+/** Creates the query client of a page; queries that work offline set `networkMode: 'always'` themselves. */
 export function createQueryClient(): QueryClient {
   followConnectivity();
   return new QueryClient({
@@ -17,8 +17,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * The library believes to be online until an event tells otherwise, so it is told at once. An unreachable backend is
- * no reason to pause queries: the next call is what finds out.
+ * TanStack Query assumes that it is online until an event, so the state is set at once. An unreachable backend does not
+ * pause queries, because only the next request shows whether it is reachable again.
  */
 function followConnectivity(): void {
   onlineManager.setEventListener((setOnline) =>

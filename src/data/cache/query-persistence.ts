@@ -5,7 +5,7 @@ import { latestSermonQueries } from '../sermon/latest-sermon-queries.ts';
 import { PERSISTED_QUERIES_KEY } from './persisted-queries-key.ts';
 import { prayerCounterQueries } from '../counter/prayer-counter-queries.ts';
 
-/** The queries small enough for synchronous storage; everything else has its home in the database. */
+/** The queries small enough for local storage, which is synchronous; all other data is in the database. */
 const ALLOWLIST: readonly (readonly unknown[])[] = [
   prayerCounterQueries.all,
   latestSermonQueries.all,
@@ -28,7 +28,7 @@ function localStorageOrNone(): Storage | undefined {
   }
 }
 
-/** Restores the last known tiny answers and keeps them; `version` changes when their shape does. */
+/** Restores the results of the small queries and persists new ones; change `version` when their shape changes. */
 export function persistSmallQueries(
   queryClient: QueryClient,
   version: string,

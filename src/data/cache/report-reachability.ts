@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import { connectionLosses, reportAnswer, reportTimeout } from '../../platform/connectivity.ts';
 
-/** Lets the rest of the page know whether the backend answered; a call that the caller gave up tells nothing. */
+/** Reports whether the backend responded to a request; an aborted request is not counted as a timeout. */
 export async function reportReachability<Answer extends Result<unknown, string>>(
   call: Promise<Answer>,
   signal?: AbortSignal,

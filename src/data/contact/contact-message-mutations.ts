@@ -4,10 +4,10 @@ import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 
 export const CONTACT_DRAFT = 'contact';
-/** What somebody has begun to write in the form for newcomers. */
+/** The draft of the newcomer form. */
 export const NEWCOMER_DRAFT = 'newcomer';
 
-/** Keeps a message on this device, from where it reaches the office exactly once; its name is the value. */
+/** Stores a message in the outbox, which delivers it to the office exactly once. Resolves to its id. */
 export function sendContactMessage(
   message: ContactMessage,
   draft = CONTACT_DRAFT,
@@ -15,7 +15,7 @@ export function sendContactMessage(
   return enqueueAndFlush((outbox, id) => outbox.enqueue('contact_message', message, { id, draft }));
 }
 
-/** Takes a message that the server refused back from the line, so that its writer can mend it; null when there is none. */
+/** Moves a message that the server rejected from the queue back to the draft, to be corrected; null if there is none. */
 export async function takeBackRefusedMessage(): Promise<ContactMessage | null> {
   try {
     const { rows } = await outboxStore.refresh();
@@ -23,14 +23,14 @@ export async function takeBackRefusedMessage(): Promise<ContactMessage | null> {
     for (const row of rows) {
       if (row.kind !== 'contact_message' || row.status !== 'needs_attention') continue;
       if (!('message' in row.payload)) continue;
-      // First a draft, then out of the line: between the two it is rather twice than nowhere.
+      // Save the draft before removing the queued row: a crash may duplicate the message, never lose it.
       await (
         await import('../../offline/drafts/drafts.ts')
       ).deviceDrafts.save(CONTACT_DRAFT, row.payload);
       if ((await outbox.discard(row.id)) === 'discarded') return row.payload;
     }
   } catch {
-    // Without a database nothing was refused that could be taken back.
+    // Without a database there is no message to move back.
   }
   return null;
 }

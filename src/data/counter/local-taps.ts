@@ -2,7 +2,7 @@ import type { LocalTaps } from '../../domain/prayer-count.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 
-/** Batches that were refused for good are counted nowhere and wait for nothing. */
+/** The unsent and in-flight taps on this device; batches that the server rejected are not counted. */
 export function localTaps({ rows, answers }: OutboxSnapshot): LocalTaps {
   const waiting = rows.filter(isBatch).filter(({ status }) => status !== 'needs_attention');
   const inFlight = waiting.filter((row) => row.frozen);
@@ -17,7 +17,7 @@ export function localTaps({ rows, answers }: OutboxSnapshot): LocalTaps {
   };
 }
 
-// The outbox itself comes later than the counter, so its own test of a kind is not at hand.
+// Instead of `isOfKind`: the counter is loaded before the outbox code.
 function isBatch(row: OutboxRow): row is OutboxRow<'prayer_taps'> {
   return row.kind === 'prayer_taps';
 }

@@ -6,7 +6,7 @@ import { localTaps } from './local-taps.ts';
 
 const loadGateway = () => import('../../backend/counter/prayer-counter-gateway.ts');
 
-/** The one counter of this page, wired to the backend and to what waits on the device. */
+/** The counter of this page, connected to the backend and the outbox. */
 export const prayerCounter = createPrayerCounterStore({
   async readCount(signal) {
     const gateway = await loadGateway().catch(() => null);

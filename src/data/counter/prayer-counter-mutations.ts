@@ -6,7 +6,7 @@ import { takeInlineTaps } from '../prayers/inline-prayer.ts';
 import { flushSoon } from '../outbox/schedule-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 
-/** Keeps one "I prayed" on this device, from where it reaches the server exactly once; see `src/offline/outbox/outbox.ts`. */
+/** Stores one "I prayed" tap in the outbox, which delivers it exactly once; see `src/offline/outbox/outbox.ts`. */
 export async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
   try {
     const outbox = await outboxStore.outbox();
@@ -24,8 +24,8 @@ export async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
 }
 
 /**
- * Takes over the taps that the prayer page's inline script has answered, and sends what it has queued. Taps that it could
- * not write are made again: without a database they are kept for as long as the page is open.
+ * Takes over the taps that the prayer page's inline script has handled and sends those that it queued. Taps that it could
+ * not write are queued again: without a database, in memory until the page is closed.
  */
 export async function adoptInlineTaps({
   onTaken,

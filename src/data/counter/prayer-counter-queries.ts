@@ -13,7 +13,7 @@ const POLL_MS = 30_000;
 
 export const prayerCounterQueries = {
   all,
-  /** Keeps the last heard count on the device; pages ask {@link usePrayerCount} for the number to show. */
+  /** The last known count, persisted on the device; pages use {@link usePrayerCount} for the number to show. */
   remembered: () =>
     queryOptions({
       queryKey: [...all, 'remembered'] as const,
@@ -29,14 +29,14 @@ export const prayerCounterQueries = {
 
 const NOT_YET: PrayerCount = { count: null, waiting: 0, live: false };
 
-/** Nothing of the counter is loaded before the page had its first quiet moment. */
+/** The counter is not loaded before the page is idle for the first time. */
 function useWasIdle(): boolean {
   const [wasIdle, setWasIdle] = useState(false);
   useEffect(() => whenIdle(() => setWasIdle(true)), []);
   return wasIdle;
 }
 
-/** The shared count with what waits on this device; live while it is on a visible screen, polled while it cannot be. */
+/** The shared count including this device's unsent taps; live while the page is visible, polled if that fails. */
 export function usePrayerCount(): PrayerCount {
   const queryClient = useQueryClient();
   const wasIdle = useWasIdle();

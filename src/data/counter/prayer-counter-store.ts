@@ -13,15 +13,15 @@ import { succeed, type Result } from '../../domain/result.ts';
 import { createListeners } from '../../platform/create-store.ts';
 
 export interface PrayerCount {
-  /** What the server counted and what waits here; null when the server was never heard. */
+  /** The server's count plus the unacknowledged taps of this device; null if no server count is known. */
   readonly count: number | null;
-  /** Taps kept on this device and not yet acknowledged; part of `count`. */
+  /** Taps on this device that the server has not acknowledged; included in `count`. */
   readonly waiting: number;
-  /** Whether the counts of others arrive by themselves. */
+  /** Whether the realtime connection is open. */
   readonly live: boolean;
 }
 
-/** What is remembered of the count between two visits. */
+/** The state of the count that is persisted between visits. */
 export interface RememberedPrayerCount {
   readonly server: number;
   readonly withoutInFlight: number | null;
@@ -34,7 +34,7 @@ export interface PrayerCounterSources {
     readonly onCount: (count: number) => void;
     readonly onLive: (live: boolean) => void;
   }): () => void;
-  /** A look at the taps that is younger than the call. */
+  /** A snapshot of the taps that was taken after the call. */
   readLocalTaps(): Promise<LocalTaps>;
   readonly onTapsChanged: (listener: () => void) => () => void;
   after(milliseconds: number, work: () => void): () => void;
@@ -43,14 +43,14 @@ export interface PrayerCounterSources {
 export interface PrayerCounterStore {
   readonly current: () => PrayerCount;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Receives what others count as long as anybody watches. */
+  /** Receives live counts until every watcher has called its returned function. */
   readonly watch: () => () => void;
   readonly read: (signal?: AbortSignal) => Promise<Result<RememberedPrayerCount, Failure>>;
   readonly restore: (remembered: RememberedPrayerCount) => void;
   readonly remembered: () => RememberedPrayerCount | null;
 }
 
-/** How long a surprisingly low count may be explained by messages that overtook each other. */
+/** How long a decreased count may still be due to messages that arrived out of order. */
 const SETTLE_MS = 1500;
 
 const NOTHING_KNOWN: PrayerCount = { count: null, waiting: 0, live: false };
@@ -62,7 +62,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   let watchers = 0;
   let stopWatching: () => void = () => undefined;
   let settling: (() => void) | null = null;
-  /** Grows whenever the server's count is heard or a batch is answered. */
+  /** Increases whenever the server's count changes or a batch is acknowledged. */
   let changes = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let pending: number | null = null;
@@ -84,8 +84,8 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   };
 
   /**
-   * Every count is settled together with a look at the taps taken after it was heard, one after the other: a batch
-   * is marked as sent before its request leaves, so no count can include taps that the look still calls unsent.
+   * Applies each count in turn, together with a snapshot of the taps that is taken after the count was received: a batch
+   * is marked as in flight before it is sent, so no count can include taps that the snapshot lists as unsent.
    */
   const reconcile = (count: () => number | null): Promise<boolean> => {
     const own = queue.then(async () => {
@@ -104,7 +104,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
 
   const applyCount = (count: number) => {
     const waitsAlready = pending !== null;
-    // Counts only ever grow, but for a correction, which is read once it is quiet.
+    // Counts only increase, except for a correction, which is fetched after `SETTLE_MS`.
     if (pending !== null && count < pending) readWhenSettled();
     else pending = count;
     if (waitsAlready) return;
@@ -169,7 +169,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
         stopWatching = sources.watchCount({
           onCount: applyCount,
           onLive(next) {
-            // What was counted before the connection stood is read once.
+            // Fetch the counts that were missed before the connection was open.
             if (next && !live) void read();
             live = next;
             publish();

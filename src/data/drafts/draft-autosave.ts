@@ -1,13 +1,13 @@
 import { deviceDraftCopies, type DraftCopies } from '../../offline/drafts/draft-copies.ts';
 import type { Drafts } from '../../offline/drafts/drafts.ts';
 
-/** One draft of one form, written as fast as it is typed; also the last key before the page goes is kept. */
+/** Saves the draft of one form on every change, including the last keystroke before the page is closed. */
 export interface DraftAutosave {
-  /** Of unknown shape: an older release may have written it. Null when there is none. */
+  /** The draft, of unknown shape because an older release may have written it; null if there is none. */
   readonly read: () => Promise<unknown>;
-  /** Null when there is nothing to keep, which removes the draft. */
+  /** Null removes the draft. */
   readonly save: (value: unknown) => void;
-  /** Waits until everything is kept; then nothing of this form is written any more until the next word. */
+  /** Resolves when all pending writes are done; nothing more is written until the next `save`. */
   readonly settle: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -15,7 +15,7 @@ export interface DraftAutosave {
 export interface DraftPlatform {
   readonly load: () => Promise<Drafts>;
   readonly copies: DraftCopies;
-  /** Hears that the page may end; says how to stop hearing. */
+  /** Calls the listener when the page may be about to close; returns an unsubscribe function. */
   readonly onLeaving: (listener: () => void) => () => void;
 }
 
@@ -23,7 +23,7 @@ const browserPlatform: DraftPlatform = {
   load: async () => (await import('../../offline/drafts/drafts.ts')).deviceDrafts,
   copies: deviceDraftCopies,
   onLeaving(listener) {
-    // A phone may end a hidden page without another word.
+    // A phone may kill a hidden page without any further event.
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') listener();
     };
@@ -40,7 +40,7 @@ export function createDraftAutosave(
   key: string,
   { load, copies, onLeaving }: DraftPlatform = browserPlatform,
 ): DraftAutosave {
-  /** What the database does not hold yet. */
+  /** The value that is not in the database yet. */
   let newest: { readonly value: unknown } | null = null;
   let writing: Promise<void> | null = null;
 
@@ -55,13 +55,13 @@ export function createDraftAutosave(
     }
   };
 
-  /** One write at a time; whatever was typed in the meantime is the next, without what came between. */
+  /** Writes one value at a time; values that are replaced during a write are skipped. */
   const writeAll = async () => {
     while (newest !== null) {
       const current: { readonly value: unknown } = newest;
       const isCached = await write(current.value);
       if (newest !== current) continue;
-      // Where there is no database the copy is all there is.
+      // Without a database the draft exists only as the copy.
       if (isCached) copies.remove(key);
       else copies.save(key, current.value);
       newest = null;
@@ -104,12 +104,12 @@ export function createDraftAutosave(
   };
 }
 
-/** Every draft whose name begins so, by the rest of its name: what a form that begins now would begin with. */
+/** All drafts whose key starts with the prefix, by the rest of the key, as a form opened now would read them. */
 export async function listDrafts(
   prefix: string,
   { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
 ): Promise<ReadonlyMap<string, unknown>> {
-  // Read before the database, which may come to hold them meanwhile.
+  // Read the copies first: a copy is removed once its draft is in the database.
   const newer = copies.readAll(prefix);
   const stored = await load()
     .then((drafts) => drafts.readAll(prefix))
@@ -121,7 +121,7 @@ export async function listDrafts(
   );
 }
 
-/** Removes every draft whose name begins so, and the copies that closing tabs left of them. */
+/** Removes all drafts whose key starts with the prefix, and the copies of them that closed tabs left behind. */
 export async function deleteDrafts(
   prefix: string,
   { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
@@ -130,6 +130,6 @@ export async function deleteDrafts(
   try {
     await (await load()).removeAll(prefix);
   } catch {
-    // Without a database there are none.
+    // Without a database there are no drafts.
   }
 }

@@ -8,7 +8,7 @@ export type DeviceOutbox = Outbox;
 
 let opening: Promise<Outbox> | null = null;
 
-/** The one outbox of this page or worker. */
+/** The outbox instance of this page or worker. */
 export function deviceOutbox(): Promise<Outbox> {
   opening ??= openOutboxStorage(deviceDatabase).then((storage) =>
     createOutbox({

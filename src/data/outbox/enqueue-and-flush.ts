@@ -8,8 +8,8 @@ import { flushNow } from './schedule-flush.ts';
 import { outboxStore } from './outbox-store.ts';
 
 /**
- * Keeps what `enqueue` puts into the outbox under a new id, and sends it; the value is that id. What stays here for want
- * of a connection is sent when the browser wakes the service worker, so the device is asked to keep it.
+ * Enqueues under a new id, flushes the outbox, and resolves to that id. Without a connection the row is sent later by a
+ * background sync of the service worker, so persistent storage is requested too.
  */
 export async function enqueueAndFlush(
   enqueue: (outbox: Outbox, id: string) => Promise<Result<unknown, 'not_saved'>>,

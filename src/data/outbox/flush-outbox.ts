@@ -56,24 +56,24 @@ const senders: OutboxSenders = {
   },
   async like({ payload }) {
     const result = await reportReachability(likePublication(payload));
-    // Before the row goes: nobody ever sees neither of them.
+    // Before the row is removed, so that the page never shows a state with neither the row nor the counted like.
     if (result.ok) await deviceLikes.acknowledge(payload, result.value).catch(() => undefined);
     return result;
   },
 };
 
-/** Sends everything that is due; for the page and for the service worker's `sync` event alike. */
+/** Sends all rows that are due; called by the page and by the service worker's `sync` event. */
 export async function flushOutbox(): Promise<void> {
   const outbox = await deviceOutbox();
   await outbox.flush(senders, () => connectivity() !== 'offline');
 }
 
-/** Makes due what only waited for a connection. */
+/** Makes all rows due immediately whose last attempt got no response. */
 export async function retryUnanswered(): Promise<void> {
   await (await deviceOutbox()).retryUnanswered();
 }
 
-/** Milliseconds until the next attempt; null when nothing waits. */
+/** Milliseconds until the next attempt; null if the queue is empty. */
 export async function millisecondsUntilDue(): Promise<number | null> {
   return (await deviceOutbox()).millisecondsUntilDue();
 }

@@ -5,14 +5,14 @@ import { createStore } from '../../platform/create-store.ts';
 import { whenIdle } from '../../platform/startup.ts';
 
 /**
- * What waits on this device, as the page sees it. The database is loaded when the page is idle or when a person
- * taps, never for the first paint.
+ * The outbox as a store for React. Its code and the database are loaded when the page is idle or when the user taps,
+ * never before the first paint.
  */
 export interface OutboxStore {
-  /** Null until the outbox was looked at. */
+  /** Null until the outbox has been read. */
   readonly getSnapshot: () => OutboxSnapshot | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** A look that is younger than everything that happened before the call. */
+  /** Reads a snapshot that includes all changes made before the call. */
   readonly refresh: () => Promise<OutboxSnapshot>;
   readonly outbox: () => Promise<DeviceOutbox>;
 }
@@ -34,7 +34,7 @@ export function createOutboxStore(
         return loaded;
       },
       (error: unknown) => {
-        // A chunk that did not arrive is asked for again next time.
+        // A chunk that failed to load is requested again the next time.
         loading = null;
         throw error;
       },
@@ -48,7 +48,7 @@ export function createOutboxStore(
     const snapshot = await own.snapshot();
     if (number > shownRefresh) {
       shownRefresh = number;
-      // Whoever hears of a change may look again; only another content is news.
+      // Listeners may refresh again, so notify only if the content has changed.
       if (JSON.stringify(snapshot) !== JSON.stringify(store.getSnapshot())) {
         store.set(snapshot);
       }
@@ -74,7 +74,7 @@ export const outboxStore: OutboxStore = createOutboxStore(async () =>
   (await import('./device-outbox.ts')).deviceOutbox(),
 );
 
-/** What waits on this device; null until it was looked at. */
+/** The current content of the outbox; null until it has been read. */
 export function useOutboxSnapshot(): OutboxSnapshot | null {
   return useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot, () => null);
 }

@@ -1,9 +1,9 @@
 import { connectivity } from '../../platform/connectivity.ts';
 import { outboxStore } from './outbox-store.ts';
 
-/** Taps within this time travel together. */
+/** Taps within this time are sent together. */
 const DEBOUNCE_MS = 1000;
-/** A person who keeps tapping sees others count it no later than this. */
+/** The longest delay while the user keeps tapping. */
 const MAX_DEBOUNCE_MS = 4000;
 
 const loadFlush = () => import('./flush-outbox.ts');
@@ -14,11 +14,11 @@ let running = false;
 let again: FlushOptions | null = null;
 
 export interface FlushOptions {
-  /** Whether what only waited for a connection is due at once. */
+  /** Whether to make rows due immediately whose last attempt got no response. */
   readonly retryUnanswered?: boolean;
 }
 
-/** Sends what waits after a moment in which more may gather. */
+/** Flushes the outbox after a debounce, so that further taps are sent together. */
 export function flushSoon(): void {
   const now = performance.now();
   const since = debounced?.since ?? now;
@@ -27,7 +27,7 @@ export function flushSoon(): void {
   debounced = { since, timer: setTimeout(() => flushNow(), delay) };
 }
 
-/** Sends what waits; a call during another makes one more round after it. */
+/** Flushes the outbox; a call during a flush causes one more flush after it. */
 export function flushNow(options: FlushOptions = {}): void {
   if (debounced !== null) clearTimeout(debounced.timer);
   debounced = null;
@@ -55,7 +55,7 @@ async function flush(options: FlushOptions): Promise<void> {
     if (delay !== null && connectivity() !== 'offline')
       retrying = setTimeout(() => flushNow(), delay);
   } catch {
-    // The code or the database did not come: the next trigger tries again, and nothing is lost meanwhile.
+    // The code or the database failed to load: the next trigger retries, and the queue is intact.
   }
   void outboxStore.refresh().catch(() => undefined);
 }

@@ -2,15 +2,15 @@ import type { Failure } from '../../domain/failure.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { useOutboxSnapshot } from './outbox-store.ts';
 
-/** What became of something that was handed over: `sent` means that the server has it. */
+/** The delivery state of a message or request; `sent` means that the server has accepted it. */
 export type Delivery =
   | { readonly state: 'sending' | 'sent' | 'refused' | 'withdrawn' }
   | { readonly state: 'waiting'; readonly why: Failure };
 
-/** What is written on this device and has a name of its own there. */
+/** The kinds that the user writes and that are tracked by id. */
 type DeliveredKind = 'contact_message' | 'reservation';
 
-/** Told from the newest look at the line; null before there was one. */
+/** Derives the state from the latest snapshot of the outbox, which is null until the outbox has been read. */
 export function deliveryOf(
   kind: DeliveredKind,
   id: string,

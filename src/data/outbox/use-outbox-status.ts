@@ -5,40 +5,40 @@ import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { flushNow } from './schedule-flush.ts';
 import { outboxStore, useOutboxSnapshot } from './outbox-store.ts';
 
-/** One thing that waits on this device to be sent. */
+/** A row of the outbox as it is shown to the user. */
 export interface OutboxEntry {
   readonly id: string;
   readonly kind: OutboxRow['kind'];
   readonly status: OutboxRow['status'];
-  /** How many taps stand in a `prayer_taps` entry. */
+  /** The number of taps in a `prayer_taps` entry. */
   readonly taps?: number;
-  /** What a message is about. */
+  /** The subject of a message. */
   readonly subject?: string;
-  /** Whether a like is given or taken back. */
+  /** Whether a like is added or removed. */
   readonly liked?: boolean;
-  /** What a reservation is for, and when it begins. */
+  /** The resource and the start of a reservation. */
   readonly reservation?: Pick<WaitingReservation, 'resourceId' | 'startDate' | 'startTime'>;
   /** ISO instant. */
   readonly createdAt: string;
   readonly attempts: number;
   /** Why the last attempt failed. */
   readonly failure?: Failure;
-  /** The time was given to somebody, or this person has asked for it before. */
+  /** The server rejected the request: the time is already reserved, or the user has requested it before. */
   readonly isDuplicate?: true;
 }
 
 export interface OutboxState {
-  /** In the order in which they will be sent. */
+  /** In queue order. */
   readonly entries: readonly OutboxEntry[];
-  /** False where the browser keeps nothing: what waits is lost when the page is closed, and the person is told. */
+  /** False without a database: the queue is lost when the page is closed, and the user is warned. */
   readonly survivesClosing: boolean;
   readonly retry: (id: string) => void;
-  /** Does nothing to an entry that is just being sent. */
+  /** Has no effect on an entry that is being sent. */
   readonly discard: (id: string) => void;
   readonly retryAll: () => void;
 }
 
-/** By what a person recognises it. */
+/** The part of the payload by which the user recognises the entry. */
 function contentOf({
   payload,
 }: OutboxRow): Pick<OutboxEntry, 'taps' | 'subject' | 'reservation' | 'liked'> {
@@ -72,10 +72,10 @@ async function discard(id: string): Promise<void> {
   await (await outboxStore.outbox()).discard(id);
 }
 
-/** A command that could not be carried out shows in the list, which stays as it was. */
+/** Errors are ignored: the list then simply stays as it was. */
 const run = (command: Promise<void>) => void command.catch(() => undefined);
 
-/** Everything that waits to be sent from this device; empty until it was looked at when the page became idle. */
+/** The entries of the outbox; empty until the outbox is read when the page is idle. */
 export function useOutbox(): OutboxState {
   const snapshot = useOutboxSnapshot();
   return useMemo(() => {

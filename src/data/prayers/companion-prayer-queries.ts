@@ -13,7 +13,7 @@ const all = ['companion-prayers'] as const;
 export const companionPrayerQueries = {
   all,
 
-  /** Fails with `offline` when nobody can know whether the day has a prayer; see `failureOf`. */
+  /** Fails with `offline` if the server cannot be reached and the cache cannot tell either; see `failureOf`. */
   byDay: (day: SeoulDay) =>
     queryOptions({
       ...deviceQueryOptions,
@@ -24,7 +24,7 @@ export const companionPrayerQueries = {
       initialDataUpdatedAt: () => inlinePrayerUpdatedAt(day),
     }),
 
-  /** The nearest days that have a prayer: never after `today`, never before the archive begins. */
+  /** The nearest days that have a prayer, not after `today` and not before the start of the archive. */
   neighbours: (day: SeoulDay, today: SeoulDay) =>
     queryOptions({
       ...deviceQueryOptions,
@@ -36,7 +36,7 @@ export const companionPrayerQueries = {
       },
     }),
 
-  /** The nearest earlier prayer, null where there is none: shown on a day without a prayer. */
+  /** The nearest earlier prayer, shown on a day without one; null if there is none. */
   latestBefore: (day: SeoulDay) =>
     queryOptions({
       ...deviceQueryOptions,
@@ -57,7 +57,7 @@ export const companionPrayerQueries = {
     }),
 };
 
-/** Makes turning the page instant. */
+/** Prefetches the days so that navigating to them is instant. */
 function prefetchDays(client: QueryClient, days: readonly (SeoulDay | null)[]): void {
   for (const day of days) {
     if (day !== null) void client.prefetchQuery(companionPrayerQueries.byDay(day));

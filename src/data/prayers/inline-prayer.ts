@@ -2,65 +2,65 @@ import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import type { PrayerOfDay } from './prayer-archive.ts';
 
-/** A prayer that was found before the app's code was there, with the ISO instant at which the server last confirmed it. */
+/** A prayer loaded before the app's code, with the ISO instant at which the server last confirmed it. */
 export interface InlinePrayer extends PrayerOfDay {
   readonly prayer: CompanionPrayer;
   readonly confirmedAt: string;
 }
 
-/** What the inline script of the prayer page answers until the app takes over, one thing after the other. */
+/** The state of the prayer page's inline script, which handles input until the app takes over step by step. */
 export interface InlinePage {
-  /** Null where no prayer was found; undefined while it is looked for. */
+  /** Null if no prayer was found; undefined while loading. */
   prayer: InlinePrayer | null | undefined;
-  /** The day for which there is none, with what is known about it: null where the server did not answer. */
+  /** The day without a prayer, with what is known about it: null if the server did not respond. */
   absence: { readonly day: SeoulDay; readonly known: PrayerOfDay | null } | null;
-  /** The latest prayer before that day, once it is found. */
+  /** The latest prayer before that day, once it is loaded. */
   latest: InlinePrayer | null;
-  /** False from the moment when the app turns the days. */
+  /** False once the app handles navigation between days. */
   turnsDays: boolean;
-  /** A press that needs the app, because the device does not hold the neighbour. */
+  /** The pressed button whose click needs the app, because the neighbouring day is not cached. */
   waitingTurn: HTMLElement | null;
-  /** False from the moment when the app counts the taps. */
+  /** False once the app handles taps. */
   countsTaps: boolean;
-  /** Taps that were answered, also those that are still being written. */
+  /** The number of taps handled so far, including those that are still being written. */
   taps: number;
-  /** Resolves when all of them are written, with the number of those that could not be. */
+  /** Resolves when all writes have ended, with the number of taps that could not be written. */
   unsavedTaps: Promise<number>;
 }
 
 declare global {
-  /** There on a prerendered prayer page only. */
+  /** Only defined on a prerendered prayer page. */
   var inlinePage: InlinePage | undefined;
 }
 
-/** The prayer that is already on the page, so that the app shows it from its first moment on. */
+/** The prayer that is already on the page, as the app's initial data. */
 export function inlinePrayerOf(day: SeoulDay): PrayerOfDay | undefined {
   const { prayer, absence } = globalThis.inlinePage ?? {};
   if (prayer?.prayer.day === day) return prayer;
   return (absence?.day === day && absence.known) || undefined;
 }
 
-/** The prayer that is on the page because `day` has none. */
+/** The earlier prayer that is on the page because `day` has none. */
 export function inlineLatestBefore(day: SeoulDay): CompanionPrayer | undefined {
   const { absence, latest } = globalThis.inlinePage ?? {};
   return absence?.day === day ? latest?.prayer : undefined;
 }
 
-/** Whether the page already says that nobody answered about this day. */
+/** Whether the page already shows that the server could not be reached for this day. */
 export function wasOutOfReach(day: SeoulDay): boolean {
   const absence = globalThis.inlinePage?.absence;
   return absence?.day === day && absence.known === null;
 }
 
-/** When it was fresh, in milliseconds since 1970; what comes from the device is always looked after. */
+/** Epoch milliseconds of the server's confirmation; 0 for local data, which is always revalidated. */
 export function inlinePrayerUpdatedAt(day: SeoulDay): number {
   const early = inlinePrayerOf(day);
   return early?.from === 'server' ? Date.parse(early.confirmedAt ?? '') : 0;
 }
 
 /**
- * From now on the app, which shows `day`, turns the days; a press that waits for it is made again. Not before it has
- * followed the inline script to the day that this has turned to.
+ * Lets the app, which shows `day`, take over navigation between days and replays a pending click. Does nothing until the
+ * app shows the day that the inline script has navigated to.
  */
 export function takeInlineNavigation(day: SeoulDay): void {
   const { inlinePage } = globalThis;
@@ -70,7 +70,7 @@ export function takeInlineNavigation(day: SeoulDay): void {
   inlinePage.waitingTurn?.click();
 }
 
-/** From now on the app counts the taps: those answered so far, null where there were none. */
+/** Lets the app take over the taps; returns those handled so far, or null if there were none. */
 export function takeInlineTaps(): Pick<InlinePage, 'taps' | 'unsavedTaps'> | null {
   const { inlinePage } = globalThis;
   if (inlinePage?.countsTaps !== true) return null;

@@ -18,11 +18,11 @@ import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 import { createArchiveReader, type Known, type ReaderParts } from '../archives/read-archive.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 
-/** What is known about one day. */
+/** The prayer of one day, with its source and the time of its confirmation. */
 export interface PrayerOfDay {
-  /** Null when the day is known to have none. */
+  /** Null if the day is known to have none. */
   readonly prayer: CompanionPrayer | null;
-  /** ISO instant at which the server last confirmed this; null when it never did. */
+  /** ISO instant at which the server last confirmed this; null if it never did. */
   readonly confirmedAt: string | null;
   readonly from: 'device' | 'server';
 }
@@ -33,8 +33,8 @@ export interface PrayerNeighbours {
 }
 
 /**
- * The archive as the pages see it: the device first, the server where the device does not know. Nothing after today in
- * Seoul, although the device holds the prayer of the next day from the evening on.
+ * The prayer archive, read from the local database first and from the server if that lacks the data. Returns nothing
+ * after today in Seoul, although the next day's prayer is cached from the evening before.
  */
 export interface PrayerArchive {
   readDay(day: SeoulDay, signal?: AbortSignal): Promise<Result<PrayerOfDay, Failure>>;
@@ -48,7 +48,7 @@ export interface PrayerArchive {
     limit: number,
     signal?: AbortSignal,
   ): Promise<Result<readonly CompanionPrayer[], Failure>>;
-  /** Hears whenever the device's copy changed, in this tab or another. */
+  /** Calls the listener whenever the local copy has changed, in this tab or another. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -122,7 +122,7 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
               if (!previous.ok) return previous;
               return next.ok ? succeed({ previous: previous.value, next: next.value }) : next;
             },
-            // The days that are stored are better than none, even where days between them are missing.
+            // Cached neighbours are better than none, even if days in between are missing.
             isWorthShowing: ({ cached }) => cached.previous !== null || cached.next !== null,
           },
           signal,
@@ -155,7 +155,7 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
   };
 }
 
-/** The archive of this device's database and the page's backend. */
+/** The archive backed by this device's database and the page's backend. */
 export const devicePrayerArchive: PrayerArchive = createPrayerArchive({
   mirror: createCompanionPrayerMirror(deviceDatabase),
   gateway: async () =>

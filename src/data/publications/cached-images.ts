@@ -15,12 +15,12 @@ export type { CachedImage };
 const cachedImagesQuery = queryOptions({
   queryKey: ['cached-images'] as const,
   networkMode: 'always',
-  // Private mode and plain sites have no caches.
+  // The Cache API is missing in some private modes and on insecure origins.
   queryFn: async (): Promise<readonly CachedImage[]> =>
     'caches' in globalThis ? readCachedImages(caches) : [],
 });
 
-/** Follows what the service worker keeps and drops; for the page that shows anything of it. */
+/** Refetches the cached pictures whenever the service worker changes them; for pages that show them. */
 export function useWatchCachedImages(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useWatchCachedImages(): void {
   }, [queryClient]);
 }
 
-/** The pictures of bulletins and news that this device keeps. */
+/** The cached pictures of bulletins and news. */
 export function useCachedImages(): {
   readonly pictures: readonly CachedImage[];
   readonly remove: (urls: Iterable<string>) => Promise<void>;
@@ -56,13 +56,13 @@ const urlsOf = (pictures: readonly CachedImage[]): ReadonlySet<string> =>
 
 const NO_URLS: ReadonlySet<string> = new Set();
 
-/** The addresses of {@link useCachedImages}, for whoever only asks whether something is among them. */
+/** The URLs of {@link useCachedImages}, to check whether a picture is cached. */
 export function useCachedUrls(): ReadonlySet<string> {
   const { data = NO_URLS } = useQuery({ ...cachedImagesQuery, select: urlsOf });
   return data;
 }
 
-/** Whether this device keeps any picture at all. */
+/** Whether any picture is cached. */
 export function useHasCachedImages(): boolean {
   const { data = false } = useQuery({
     ...cachedImagesQuery,
@@ -71,7 +71,7 @@ export function useHasCachedImages(): boolean {
   return data;
 }
 
-/** Whether every page of it is here. */
+/** Whether every page of the bulletin is cached. */
 export function isCached(bulletin: Bulletin, cachedUrls: ReadonlySet<string>): boolean {
   return (
     bulletin.images.length > 0 &&

@@ -2,21 +2,21 @@ import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { Listing } from '../archives/archives.ts';
 import type { Known } from '../archives/read-archive.ts';
 
-/** What the inline script of the news page has found before the app's code was there. */
+/** The lists that the inline script of the news page has loaded before the app's code. */
 export interface InlinePublications {
   bulletins?: Known<Listing<Bulletin>> | undefined;
   news?: Known<Listing<ChurchNews>> | undefined;
 }
 
 declare global {
-  /** There on a prerendered news page only. */
+  /** Only defined on a prerendered news page. */
   var inlinePublications: InlinePublications | undefined;
 }
 
-/** How many of each the page shows at first. */
+/** The number of items that the page shows initially. */
 export const PUBLICATIONS_AT_FIRST = { bulletins: 8, news: 6 } as const;
 
-/** What is on the page already, for the query that shows as many; its age in milliseconds since 1970. */
+/** Initial query data from the list already on the page, if the limit is the same; the time is in epoch milliseconds. */
 export function inlineListing<Kind extends keyof InlinePublications>(
   kind: Kind,
   limit: number,
@@ -26,7 +26,7 @@ export function inlineListing<Kind extends keyof InlinePublications>(
 } {
   const found = globalThis.inlinePublications?.[kind];
   if (found === undefined || limit !== PUBLICATIONS_AT_FIRST[kind]) return {};
-  // What comes from the device is always looked after.
+  // Local data is always revalidated.
   const updatedAt = found.from === 'server' ? Date.parse(found.confirmedAt ?? '') : 0;
   return { initialData: found, initialDataUpdatedAt: updatedAt };
 }

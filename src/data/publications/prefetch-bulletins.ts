@@ -6,12 +6,12 @@ import { loadArchives } from '../archives/load-archives.ts';
 import { absoluteStoredUrl } from './storage-urls.ts';
 import { whenIdle } from '../../platform/startup.ts';
 
-/** A month of Sundays. */
+/** One month of weekly bulletins. */
 const LATEST = 4;
-/** Among so many in display order: staff may have put older ones in front. */
+/** The latest are chosen from this many in display order, because staff may have moved older ones to the front. */
 const LOOKED_AT = 12;
 
-/** Pictures are kept by the service worker; without one there is nobody to keep them. */
+/** Waits until a service worker controls the page, since it is what caches the pictures; false if there cannot be one. */
 async function isWorkerInCharge(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return false;
   if (navigator.serviceWorker.controller !== null) return true;
@@ -28,8 +28,8 @@ const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));
 let prefetching: Promise<void> | null = null;
 
 /**
- * Brings the pages of the latest bulletins onto the device, one picture after the other, so that they open in the
- * basement without having been opened before. Not for somebody who saves data or freed the room for good.
+ * Prefetches the pages of the latest bulletins one by one, so that they open without a connection, such as in the
+ * church's basement. Skipped if the user saves data or turned prefetching off.
  */
 export function prefetchBulletins(): Promise<void> {
   prefetching ??= prefetch()
@@ -57,7 +57,7 @@ async function prefetch(): Promise<void> {
       await idle();
       if (connectivity() !== 'online' || !readDeviceFlag('keepsBulletins')) return;
       const response = await fetch(url, { mode: 'cors', credentials: 'omit', priority: 'low' });
-      // A missing file is no reason to do without the others.
+      // Continue with the other pictures if one is missing.
       await response.blob();
       if (response.ok) cachedUrls.add(url);
     }

@@ -18,7 +18,7 @@ const loadLikes = async () =>
 const likeQueries = {
   all,
 
-  /** What the device holds of it. */
+  /** The like and the number of likes stored on this device. */
   held: (kind: PublicationKind, id: string) =>
     queryOptions({
       queryKey: [...all, 'held', kind, id] as const,
@@ -26,7 +26,7 @@ const likeQueries = {
       queryFn: async () => (await loadLikes()).read(kind, id),
     }),
 
-  /** Asks how many there are now and keeps the answer on the device, from where it is shown. */
+  /** Fetches the current number of likes and stores it on this device, which is what the page shows. */
   number: (kind: PublicationKind, id: string) =>
     queryOptions({
       queryKey: ['likes-now', kind, id] as const,
@@ -42,7 +42,7 @@ const likeQueries = {
     }),
 };
 
-/** The device's names for this page where the browser keeps nothing. */
+/** Device ids by publication, in memory; the fallback without a database. */
 const unkept = new Map<string, string>();
 
 async function deviceNameFor(id: string): Promise<string> {
@@ -56,7 +56,7 @@ async function deviceNameFor(id: string): Promise<string> {
   }
 }
 
-/** Keeps on this device that somebody likes it, or not any more; it reaches the church once, see `src/offline/outbox/outbox.ts`. */
+/** Stores a like or its removal in the outbox, which delivers it exactly once. */
 async function setLike(
   kind: PublicationKind,
   id: string,
@@ -76,7 +76,7 @@ async function setLike(
   return { ok: true, value: undefined };
 }
 
-/** What this person wished last and nobody acknowledged yet. */
+/** The latest like or removal that is still in the outbox; null if there is none. */
 function wishOf(rows: readonly OutboxRow[], id: string): boolean | null {
   const wishes = rows.flatMap(({ kind, payload }) =>
     kind === 'like' && 'liked' in payload && payload.id === id ? [payload satisfies Like] : [],
@@ -84,7 +84,7 @@ function wishOf(rows: readonly OutboxRow[], id: string): boolean | null {
   return wishes.at(-1)?.liked ?? null;
 }
 
-/** The number that the church counted, with the own wish that is still on its way. */
+/** The server's number of likes, adjusted optimistically by this device's unsent change. */
 export function shownLikes(number: number, counted: boolean, liked: boolean): number {
   return Math.max(0, number + (liked ? 1 : 0) - (counted ? 1 : 0));
 }

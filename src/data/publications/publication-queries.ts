@@ -10,7 +10,7 @@ export type { Known, Listing };
 
 const all = ['publications'] as const;
 
-/** What a list that was read knows of one bulletin: it is shown at once, and read anew when the list would be. */
+/** Initial data for a bulletin from a cached list; it goes stale together with the list. */
 export function listedBulletin(
   queryClient: QueryClient,
   id: string,

@@ -5,10 +5,10 @@ import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { callReservations } from './call-reservations.ts';
 import { FailureError, failureOf } from '../cache/failure-error.ts';
 
-/** What stands in one month of one room or vehicle. */
+/** The occupied times of one room or vehicle in one month. */
 export interface MonthAvailability {
   readonly occupied: readonly OccupiedTime[];
-  /** ISO instant at which the server said so. */
+  /** ISO instant at which the server last confirmed them. */
   readonly confirmedAt: string;
   readonly from: 'device' | 'server';
 }
@@ -21,7 +21,7 @@ const loadMirror = async () =>
 export const availabilityQueries = {
   all,
 
-  /** The device's copy at once and the server's word after it; fails when there is neither. */
+  /** Returns the cached month at once and then revalidates it; fails if it is not cached and the request fails. */
   month: (resourceId: string, month: CalendarMonth) =>
     queryOptions({
       networkMode: 'always',
@@ -57,7 +57,7 @@ export const availabilityQueries = {
     }),
 };
 
-/** Brings a month of each resource to the device, so that it can be looked at without a signal later. */
+/** Prefetches a month of each resource for offline use. */
 export async function cacheMonths(
   client: QueryClient,
   resourceIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { ReservationGateway } from '../../backend/reservations/reservation-gateway.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 
-/** One read; code that could not be loaded counts as nobody answering. */
+/** Calls the reservation gateway; fails with `offline` if its code could not be loaded. */
 export async function callReservations<T>(
   read: (gateway: ReservationGateway) => Promise<Result<T, Failure>>,
   signal?: AbortSignal,

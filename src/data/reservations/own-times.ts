@@ -6,7 +6,7 @@ import { useUnsentCancellations } from './reservation-cancellation.ts';
 import { useUnsentReservations, type UnsentReservation } from './reservation-mutations.ts';
 import { reservationReceiptQueries } from './reservation-receipt-queries.ts';
 
-/** The times of this device's requests: those that wait here, and those that the church has and that still stand. */
+/** The times of this device's requests: the unsent ones, and the delivered ones that are pending or approved. */
 export function ownTimes(
   unsent: readonly UnsentReservation[],
   receipts: readonly ReservationReceipt[],
@@ -26,11 +26,11 @@ export function ownTimes(
 
 export interface OwnTimes {
   readonly times: readonly OwnTime[];
-  /** The request that a form is to replace, by its receipt; null where this device does not hold it. */
+  /** The request that the form replaces; null if this device has no receipt for it. */
   readonly replaced: (OwnTime & { readonly token: string }) | null;
 }
 
-/** The own times beside which a new request stands; one that it replaces is not among them. */
+/** The times of this device's other requests, without the one that a new request replaces. */
 export function useOwnTimes(replaces: string): OwnTimes {
   const unsent = useUnsentReservations();
   const cancellations = useUnsentCancellations();

@@ -8,19 +8,19 @@ import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 import { callReservations } from './call-reservations.ts';
 
-/** Keeps the wish to give a request back on this device, from where it reaches the church exactly once. */
+/** Stores a cancellation in the outbox, which delivers it exactly once. */
 export function cancelReservation(
   receipt: ReservationReceipt,
 ): Promise<Result<string, 'not_saved'>> {
   return enqueueAndFlush((outbox, id) => outbox.enqueue('cancellation', receipt, { id }));
 }
 
-/** A cancellation that has not arrived yet, or was refused. */
+/** A cancellation that has not been delivered yet, or was rejected. */
 export interface UnsentCancellation {
   readonly id: string;
   readonly status: OutboxRow['status'];
   readonly failure: Failure | null;
-  /** An attempt got no answer, so the church may have it already. */
+  /** An attempt may have reached the server although no response was received. */
   readonly mayHaveArrived: boolean;
 }
 
@@ -43,7 +43,7 @@ export function useUnsentCancellations(): ReadonlyMap<string, UnsentCancellation
   return useMemo(() => unsentCancellations(snapshot), [snapshot]);
 }
 
-/** Keeps the reservation after all, or puts a refusal away. */
+/** Withdraws an unsent cancellation, or dismisses a rejected one. */
 export function discardCancellation(id: string): void {
   void outboxStore
     .outbox()
@@ -51,7 +51,7 @@ export function discardCancellation(id: string): void {
     .catch(() => undefined);
 }
 
-/** What was written in a request, for the form of its change; null when it can no longer be changed. */
+/** The contents of a request, to fill the form that changes it; null if it can no longer be changed. */
 export function readReservationToChange(
   token: string,
 ): Promise<Result<WrittenReservation | null, Failure>> {

@@ -10,8 +10,8 @@ import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 export const RESERVATION_DRAFT = 'reservation';
 
 /**
- * Keeps a request on this device, from where it reaches the church exactly once; the value is its id, which is
- * given here anew however often the same words are handed in.
+ * Stores a request in the outbox, which delivers it exactly once. Resolves to its id; every call creates a new one, even
+ * for the same input.
  */
 export function submitReservation(
   request: WaitingReservation,
@@ -21,18 +21,18 @@ export function submitReservation(
   );
 }
 
-/** A request that has not left this device yet, or came back. */
+/** A request that has not been delivered yet, or was rejected. */
 export interface UnsentReservation {
   readonly id: string;
   readonly request: WaitingReservation;
   readonly status: OutboxRow['status'];
   readonly failure: Failure | null;
   readonly refusal: ReservationRefusal | null;
-  /** An attempt got no answer, so the church may have it already. */
+  /** An attempt may have reached the server although no response was received. */
   readonly mayHaveArrived: boolean;
 }
 
-/** In the order in which they will be sent. */
+/** In queue order. */
 export function unsentReservations(snapshot: OutboxSnapshot | null): readonly UnsentReservation[] {
   return (snapshot?.rows ?? []).flatMap((row): readonly UnsentReservation[] => {
     if (!isOfKind(row, 'reservation')) return [];
@@ -59,7 +59,7 @@ export interface TakenBack {
   readonly refusal: ReservationRefusal | null;
 }
 
-/** Takes a request back from the line, so that its writer can change it; null when it has just left. */
+/** Moves a request from the queue back to the draft, so that the user can edit it; null if it is being or was sent. */
 export async function takeBackReservation(id: string): Promise<TakenBack | null> {
   try {
     const { rows } = await outboxStore.refresh();
@@ -73,19 +73,19 @@ export async function takeBackReservation(id: string): Promise<TakenBack | null>
     }
     await deviceDrafts.remove(RESERVATION_DRAFT);
   } catch {
-    // Without a database nothing waits that could be taken back.
+    // Without a database no request can be moved back.
   }
   return null;
 }
 
-/** The first request that the server refused; null when there is none. */
+/** Moves the first request that the server rejected back to the draft; null if there is none. */
 export async function takeBackRefusedReservation(): Promise<TakenBack | null> {
   const snapshot = await outboxStore.refresh().catch(() => null);
   const refused = unsentReservations(snapshot).find(({ status }) => status === 'needs_attention');
   return refused === undefined ? null : takeBackReservation(refused.id);
 }
 
-/** Lets go of a request before it is sent. */
+/** Removes a request from the queue unless it is being sent. */
 export function withdrawReservation(id: string): void {
   void outboxStore
     .outbox()
@@ -93,7 +93,7 @@ export function withdrawReservation(id: string): void {
     .catch(() => undefined);
 }
 
-/** Sends a waiting request at once. */
+/** Sends a queued request immediately. */
 export function sendReservationNow(id: string): void {
   void outboxStore
     .outbox()

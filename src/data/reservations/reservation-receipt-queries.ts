@@ -9,15 +9,15 @@ export type { ReservationReceipt };
 
 const all = ['reservation-receipts'] as const;
 
-/** The part behind the `#` of the link in a mail, which opens one request in any browser. */
+/** The URL hash of the link in a mail, which opens a request in any browser. */
 const RECEIPT_HASH = /^receipt=([0-9a-f]{64})$/;
 
-/** The secret in the address of the page; null when there is none. */
+/** The secret token in the URL hash; null if there is none. */
 export function receiptInHash(hash: string): string | null {
   return RECEIPT_HASH.exec(hash)?.[1] ?? null;
 }
 
-/** The server answers for this many at a time. */
+/** The server's limit of tokens per request. */
 const TOKENS_AT_ONCE = 50;
 
 const loadReceiptStore = async (): Promise<ReceiptStore> =>
@@ -26,7 +26,7 @@ const loadReceiptStore = async (): Promise<ReceiptStore> =>
 export const reservationReceiptQueries = {
   all,
 
-  /** What this device holds; nothing where the browser keeps nothing. */
+  /** The receipts stored on this device; empty if the database is unavailable. */
   held: () =>
     queryOptions({
       networkMode: 'always',
@@ -41,7 +41,7 @@ export const reservationReceiptQueries = {
       },
     }),
 
-  /** The request of a link, which this device keeps from then on; null when the server does not know it. */
+  /** The receipt for the token of a link, which is then stored on this device; null if the server does not know it. */
   linked: (token: string) =>
     queryOptions({
       networkMode: 'always',
@@ -63,14 +63,14 @@ export const reservationReceiptQueries = {
         if (state === undefined) return null;
         const receipt = { ...state, confirmedAt: new Date().toISOString() };
         await receiptStore.add(receipt).catch(() => {
-          // A browser that keeps nothing shows it as long as the page is open.
+          // Without a database the receipt is shown until the page is closed.
           client.setQueryData(reservationReceiptQueries.held().queryKey, [receipt, ...held]);
         });
         return receipt;
       },
     }),
 
-  /** Asks the server what became of them and keeps its answer on the device, from where it is shown. */
+  /** Fetches the current states and stores them in the receipts on this device, which the pages show. */
   check: (tokens: readonly string[]) =>
     queryOptions({
       networkMode: 'always',
@@ -103,11 +103,11 @@ export const reservationReceiptQueries = {
 };
 
 export interface OwnReservations {
-  /** Undefined until the device was looked at. */
+  /** Undefined until they have been read from the database. */
   readonly receipts: readonly ReservationReceipt[] | undefined;
-  /** The last question to the server got no answer, so the states may be older than they look. */
+  /** The last request for their states failed, so they may be out of date. */
   readonly isUnconfirmed: boolean;
-  /** Lets this device forget a request; the church keeps it. */
+  /** Deletes the receipt on this device; the request itself remains. */
   readonly remove: (requestId: string) => void;
 }
 

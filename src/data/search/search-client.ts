@@ -17,7 +17,7 @@ let worker: Worker | null = null;
 let given: SearchableTexts | null = null;
 let queries = 0;
 
-/** Searches in the worker, which keeps its index for as long as the app is open. */
+/** Searches in the worker, which caches the archives in memory while the app is open. */
 export function search(
   query: string,
   texts: SearchableTexts,
@@ -36,7 +36,7 @@ export function search(
   });
 }
 
-/** Calls the listener when the archives changed and another search may find more. */
+/** Calls the listener when the archives have changed, so that a new search may give other results. */
 export function onSearchableChanged(listener: () => void): () => void {
   let isGone = false;
   const unsubscribe: (() => void)[] = [];

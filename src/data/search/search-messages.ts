@@ -1,7 +1,7 @@
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import type { SearchableBook, SearchGroup, SearchItem } from '../../domain/search/search-index.ts';
 
-/** The texts of the app itself in the language that is read. */
+/** The app's own texts in the current language. */
 export interface SearchableTexts {
   readonly pages: readonly SearchItem[];
   readonly books: readonly SearchableBook[];
@@ -12,14 +12,14 @@ export interface SearchAnswer {
   readonly groups: readonly SearchGroup[];
   /** False while archives are being downloaded, or where the browser refuses a database. */
   readonly isComplete: boolean;
-  /** What the worker took, in milliseconds, after the index was there. */
+  /** The duration of the search in milliseconds, without loading the archives. */
   readonly tookMs: number;
 }
 
-/** What the page tells the worker. */
+/** Messages from the page to the worker. */
 export type SearchRequest =
   | { readonly kind: 'texts'; readonly texts: SearchableTexts }
-  /** The archives changed: the next query reads them anew. */
+  /** The archives have changed: the next query reloads them. */
   | { readonly kind: 'stale' }
   | {
       readonly kind: 'query';
@@ -29,6 +29,6 @@ export type SearchRequest =
     };
 
 export interface SearchResponse extends SearchAnswer {
-  /** Of the query that it answers. */
+  /** The number of the query. */
   readonly number: number;
 }

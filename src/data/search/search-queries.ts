@@ -9,13 +9,13 @@ const all = ['search'] as const;
 export const searchQueries = {
   all,
 
-  /** What is found on the device. Until the answer is there, that of the query before stays. */
+  /** The results on this device; those of the previous query are shown while it runs. */
   found: (query: string, locale: string, texts: SearchableTexts, today: SeoulDay) =>
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, query, locale, today] as const,
       queryFn: () => search(query, texts, today),
-      // Typed once and rarely again.
+      // The same query is rarely repeated.
       gcTime: 60_000,
       placeholderData: keepPreviousData,
     }),

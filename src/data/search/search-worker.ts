@@ -5,7 +5,9 @@ import {
 } from '../../offline/search/searchable-archives.ts';
 import type { SearchableTexts, SearchRequest, SearchResponse } from './search-messages.ts';
 
-/** Builds the index of everything that is read, keeps it in memory and answers queries, beside the page. */
+// The search worker: caches the archives in memory and searches them off the main thread.
+
+/** The archives if the database cannot be read. */
 const NOTHING: SearchableArchives = {
   items: { prayer: [], bulletin: [], news: [] },
   hasLecture: () => false,
@@ -29,7 +31,7 @@ async function answer({
   archives ??= readSearchableArchives().catch(() => NOTHING);
   const { items, hasLecture, isComplete } = await archives;
   const start = performance.now();
-  // Tomorrow's prayer may be on the device already.
+  // Tomorrow's prayer may already be cached.
   const prayer = items.prayer.filter(({ day }) => day !== null && day <= today);
   const groups = searchIndex(
     { books: texts.books, items: { ...items, prayer, page: texts.pages }, hasLecture },

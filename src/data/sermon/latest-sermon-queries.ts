@@ -8,20 +8,20 @@ const all = ['latest-sermon'] as const;
 export const latestSermonQueries = {
   all,
 
-  /** Kept on the device; the video itself needs a connection. The reason of a failure stands in the log. */
+  /** Persisted on the device, although the video itself needs a connection. The reason for a failure is logged. */
   ofPlaylist: (playlistId: string) =>
     queryOptions({
       queryKey: [...all, playlistId] as const,
       enabled: playlistId !== '',
-      // The function itself asks the video platform no more often.
+      // The edge function queries the video platform no more often than that.
       staleTime: 10 * 60_000,
-      // The person is told and decides: every try may take seconds.
+      // Every attempt may take seconds, so the user is shown the failure and may retry.
       retry: false,
       queryFn: async ({ signal }): Promise<LatestSermon | null> => {
         const gateway = await loadGateway();
         const answer = await gateway.readLatest(playlistId, { signal });
         if (answer.ok) return answer.value;
-        // oxlint-disable-next-line no-console -- readers are told only that it failed
+        // oxlint-disable-next-line no-console -- users only see that it failed
         console.warn(
           'The latest sermon was not loaded:',
           'serverMessage' in answer ? answer.serverMessage : answer.failure,

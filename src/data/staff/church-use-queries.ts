@@ -16,7 +16,7 @@ import { staffReservationQueries } from './staff-reservation-queries.ts';
 
 export type { BlockAnswer, EnteredAnswer, ReservationInBlock };
 
-/** Blocked times that are not over. */
+/** Current and future blocked times. */
 export const blockedTimesQuery = () =>
   queryOptions({
     networkMode: 'always',
@@ -30,7 +30,7 @@ function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: availabilityQueries.all });
 }
 
-/** With `leaveOut`, dates with an approved reservation stay free; else one of them keeps all from being blocked. */
+/** `leaveOut` skips dates with an approved reservation; otherwise one such date prevents all from being blocked. */
 export async function block(
   client: QueryClient,
   times: TimesToBlock,

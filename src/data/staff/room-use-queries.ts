@@ -18,7 +18,7 @@ export type { CalendarFeed };
 const feeds = [...STAFF, 'calendar-feeds'] as const;
 const online = { networkMode: 'always', retry: false } as const;
 
-/** What stands in the rooms in a week: approved reservations, and what the church does there. */
+/** The use of the rooms in a week: approved reservations and the church's own events. */
 export const roomUseOfWeek = (resourceIds: readonly string[], sunday: SeoulDay) =>
   queryOptions({
     ...online,
@@ -67,7 +67,7 @@ export const calendarFeedsQuery = () =>
     queryFn: ({ signal }) => valueOf(readCalendarFeeds({ signal }), signal),
   });
 
-/** The secret address, which is shown once. */
+/** Creates a feed and returns its secret URL, which is shown only once. */
 export async function addCalendarFeed(
   client: QueryClient,
   label: string,

@@ -25,7 +25,7 @@ export const staffBibleQueries = {
       queryKey: [...all, 'links', bookId] as const,
       networkMode: 'always',
       retry: false,
-      /** One place for each chapter, empty where there is none. */
+      /** One link per chapter; an empty string if there is none. */
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const links = await valueOf(readChapterLinks(bookId, { signal }), signal);
         const byChapter = new Map(links.map(({ chapter, link }) => [chapter, link]));

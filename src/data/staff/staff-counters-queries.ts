@@ -12,7 +12,7 @@ export interface StaffCounters {
 
 const all = [...STAFF, 'counters'] as const;
 
-/** What waits for staff. Whoever decides or reads something invalidates it. */
+/** The number of pending items for staff. Invalidated by every mutation that changes it. */
 export const staffCountersQueries = {
   all,
   of: (userId: string) =>
@@ -31,7 +31,7 @@ export const staffCountersQueries = {
     }),
 };
 
-/** Null until it was counted, and while it cannot be. */
+/** Null until loaded, and if it could not be loaded. */
 export function useStaffCounters(userId: string): StaffCounters | null {
   return useQuery(staffCountersQueries.of(userId)).data ?? null;
 }

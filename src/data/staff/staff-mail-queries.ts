@@ -11,7 +11,7 @@ import { STAFF, valueOf, type AccountResult } from '../account/account-queries.t
 export type { FailedMail };
 
 const all = [...STAFF, 'mails'] as const;
-/** More than that is one problem, not many. */
+/** The number of failed mails shown; more than that have a common cause. */
 const LIMIT = 20;
 
 export const staffMailQueries = {
@@ -24,7 +24,7 @@ export const staffMailQueries = {
       queryFn: ({ signal }): Promise<readonly FailedMail[]> =>
         valueOf(readFailedMails(LIMIT, { signal }), signal),
     }),
-  /** Who is told of requests, cancellations and contact messages. */
+  /** The recipients of mails about requests, cancellations and contact messages. */
   officeRecipients: () =>
     queryOptions({
       queryKey: [...all, 'office-recipients'] as const,
@@ -35,7 +35,7 @@ export const staffMailQueries = {
     }),
 };
 
-/** Shown at once; when it fails, what the server has is shown again. */
+/** Updates optimistically; if the request fails, the server's list is shown again. */
 export async function changeOfficeRecipients(
   client: QueryClient,
   emails: readonly string[],
@@ -48,7 +48,7 @@ export async function changeOfficeRecipients(
   return answer;
 }
 
-/** Sends a failed mail again; the server does it within seconds. */
+/** Queues a failed mail again; the server sends it within seconds. */
 export async function resendMail(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
   const answer = await retryMail(id);
   await client.invalidateQueries({ queryKey: all });

@@ -42,7 +42,7 @@ export const memberQueries = {
 };
 
 export const signInQueries = {
-  /** When these accounts signed in for the last time. */
+  /** The last sign-in of each account. */
   of: (ids: readonly string[]) =>
     queryOptions({
       queryKey: [...all, 'sign-ins', ids] as const,
@@ -66,10 +66,10 @@ export const auditQueries = {
     }),
 };
 
-/** More than anybody reads on a screen, for the file that level 0 saves. */
+/** The most entries in an exported file, which level 0 may save; more than a screen shows. */
 const EXPORTED = 1000;
 
-/** The newest entries that the filter finds. */
+/** The newest entries that match the filter. */
 export function exportAuditLog(filter: AuditFilter): Promise<AccountResult<readonly AuditEntry[]>> {
   return readAuditLog(filter, 0, EXPORTED);
 }

@@ -25,7 +25,7 @@ export type {
 const all = [...STAFF, 'messages'] as const;
 const lists = [...all, 'list'] as const;
 const PAGE = 30;
-/** Until the mail service has accepted an answer. */
+/** The refetch interval until the mail service has accepted a reply. */
 const UNSENT_REFETCH_MS = 5_000;
 
 export const officeMessageQueries = {
@@ -63,8 +63,8 @@ export const officeMessageQueries = {
 };
 
 /**
- * Shows a change in every list without reading them again: an open message stays where it is, also when the filter no
- * longer finds it. Null removes it.
+ * Applies a change to every cached list without a refetch, so that an open message stays in place even if it no longer
+ * matches the filter. Null removes the message.
  */
 export function patchListedMessage(
   client: QueryClient,

@@ -16,7 +16,7 @@ export interface PictureToStore {
 }
 
 export interface StoreOptions {
-  /** Which of the pictures chosen together; part of the name. */
+  /** The index among the pictures chosen together; part of the file name. */
   readonly place: number;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
@@ -28,12 +28,15 @@ export interface PictureStorePlatform {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A weak network mostly needs a moment; after these somebody decides. */
+/** Pauses between automatic retries, for a weak network; after the last one the user decides. */
 const PAUSES_MS = [1_000, 4_000];
-/** Two of staff may send at the same millisecond, and a name that arrived without an answer is taken too. */
+/**
+ * File names tried: a name is taken if another staff member uploads in the same millisecond, or if an earlier attempt
+ * arrived but its response was lost.
+ */
 const NAMES_TRIED = 5;
 
-/** Waits in vain when the caller gives up. */
+/** Resolves after the time, or as soon as the signal is aborted. */
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -53,8 +56,8 @@ const browserPlatform: PictureStorePlatform = {
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
 /**
- * Stores a page and its small picture under a name that nobody has, and gives the page's address. The small one goes
- * first, so that a page that is there has its small picture.
+ * Uploads a page and its small picture under an unused name and returns the page's URL. The small one is uploaded first,
+ * so that every stored page has a small picture.
  */
 export async function storePicture(
   folder: PictureFolder,
@@ -91,7 +94,7 @@ export async function storePicture(
   return fail('server_error');
 }
 
-/** Removes those of these files that no bulletin and no news uses (any more); null names all that lie there for long. */
+/** Removes the given files that no bulletin or news item uses; null checks all files that were stored long ago. */
 export async function removeUnusedPictures(
   names: readonly string[] | null,
 ): Promise<AccountResult<number>> {
@@ -101,10 +104,10 @@ export async function removeUnusedPictures(
   return removeFiles(unused.value);
 }
 
-/** Longer than anybody may still press "undo"; a page that closes before leaves the files to the clearing up. */
+/** Longer than "undo" is offered. If the page is closed earlier, the regular cleanup removes the files. */
 const UNDO_WINDOW_MS = 5 * 60_000;
 
-/** {@link removeUnusedPictures}, once nobody regrets any more; what is in use again by then stays. */
+/** Calls {@link removeUnusedPictures} after the undo window; files that are in use again by then are not removed. */
 export function removeUnusedPicturesLater(names: readonly string[]): void {
   setTimeout(() => void removeUnusedPictures(names), UNDO_WINDOW_MS);
 }

@@ -25,12 +25,12 @@ export type { NumberedPrayer };
 const all = [...STAFF, 'prayers'] as const;
 const online = { networkMode: 'always', retry: false } as const;
 
-/** About a month of prayers at a time. */
+/** Page size: about a month of prayers. */
 const PAGE = 30;
 
 export const staffPrayerQueries = {
   all,
-  /** Newest first, a page at a time; the next page begins before the last day of this one. */
+  /** Newest first; the cursor of the next page is the last day of this one. */
   list: (search: PrayerSearch) =>
     infiniteQueryOptions({
       ...online,
@@ -68,8 +68,8 @@ export const staffPrayerQueries = {
         valueOf(readPrayer(id, { signal }), signal),
     }),
   /**
-   * The prayer that a form was opened for, by id or day; null when there is none. It is read once for each opening and
-   * not under `all`: a change must not replace what somebody is writing in.
+   * The prayer that a form was opened for, by id or day; null if there is none. Fetched once per opening and not under
+   * `all`, so that an invalidation does not overwrite the form while the user is editing.
    */
   opened: (id: string | null, day: SeoulDay | null) =>
     queryOptions({
@@ -86,7 +86,7 @@ export const staffPrayerQueries = {
     }),
 };
 
-/** What staff see is read anew, and this device's own copy of the archive follows as every member's does. */
+/** Refetches the staff's lists and syncs this device's copy of the archive. */
 async function afterChange(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: all });
   await deviceArchiveUpdates.sync();
@@ -98,12 +98,12 @@ async function followed<A extends { readonly ok: boolean }>(
   call: Promise<A>,
 ): Promise<A> {
   const answer = await call;
-  // Also after a refusal: what is on the screen was not what the server holds.
+  // Also after a rejection, because then the page was out of date.
   void afterChange(client).catch(() => undefined);
   return answer;
 }
 
-/** `known` is what was read before it was corrected; null for a new prayer. */
+/** `known` is the version that was edited; null for a new prayer. */
 export function savePrayer(
   client: QueryClient,
   known: NumberedPrayer | null,
@@ -115,7 +115,7 @@ export function savePrayer(
   );
 }
 
-/** All of them or none. */
+/** Saves all of them or none. */
 export function savePrayers(
   client: QueryClient,
   written: readonly WrittenPrayer[],
@@ -130,7 +130,7 @@ export function deletePrayers(
   return followed(client, removePrayers(ids));
 }
 
-/** With what was removed; null when it was gone already. */
+/** Returns the removed prayer; null if it had already been removed. */
 export function deletePrayer(
   client: QueryClient,
   id: string,
@@ -138,7 +138,7 @@ export function deletePrayer(
   return followed(client, removePrayer(id));
 }
 
-/** Brings a removed prayer back as it was. */
+/** Restores a removed prayer. */
 export function restorePrayer(
   client: QueryClient,
   { id, day, content }: NumberedPrayer,

@@ -15,14 +15,14 @@ import {
 
 export { removePublication };
 
-/** What became of something that was saved. Who comes second is shown what is there now. */
+/** The outcome of saving. `overtaken`: another staff member has changed it meanwhile, and `now` is their version. */
 export type ChangeOutcome =
   | { readonly kind: 'saved'; readonly stored: StaffPublication }
   | { readonly kind: 'overtaken'; readonly now: StaffPublication }
-  /** Somebody removed it. */
+  /** It has been removed. */
   | { readonly kind: 'gone' };
 
-/** Changes the version that was seen, and no other. */
+/** Saves the content only if the stored version is still `seen`. */
 export async function savePublication(
   kind: StaffPublicationKind,
   id: string,
@@ -36,8 +36,8 @@ export async function savePublication(
 }
 
 /**
- * Adds it under its own id: something new under one that nobody has, what was removed as what it was. When the answer
- * to an earlier attempt was lost it is there already, and saving it again must not make it two.
+ * Adds a publication under the given id: a new one for a new item, the former one to restore a removed item. Idempotent:
+ * if the response to an earlier attempt was lost, saving again does not create a duplicate.
  */
 export async function addPublication(
   kind: StaffPublicationKind,
@@ -50,7 +50,7 @@ export async function addPublication(
   return outcomeNow(kind, id, content);
 }
 
-/** What came of an attempt that the database did not take: it may hold just this, from an attempt before. */
+/** The outcome of a rejected attempt: the database may already contain this content from an earlier attempt. */
 async function outcomeNow(
   kind: StaffPublicationKind,
   id: string,

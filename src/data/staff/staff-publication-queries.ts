@@ -31,7 +31,7 @@ export const staffPublicationQueries = {
       queryFn: ({ signal }) => valueOf(readPublicationPage(search, { signal }), signal),
     }),
 
-  /** Read anew whenever a form opens: it must begin with the newest version. */
+  /** Refetched whenever a form opens, because it must start with the newest version. */
   one: (kind: StaffPublicationKind, id: string) =>
     queryOptions({
       queryKey: [...all, kind, 'one', id] as const,

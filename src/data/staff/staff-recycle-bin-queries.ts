@@ -26,7 +26,7 @@ export const recycleBinQueries = {
       networkMode: 'always',
       retry: false,
       initialPageParam: 0,
-      // Others delete as well.
+      // Other staff members may delete items at any time.
       staleTime: 0,
       queryFn: ({ signal, pageParam }): Promise<readonly RecycledItem[]> =>
         valueOf(readRecycleBin(pageParam, PAGE, { signal }), signal),
@@ -34,7 +34,7 @@ export const recycleBinQueries = {
     }),
 };
 
-/** Afterwards every list of staff is read anew, and this device's copy of the archives follows. */
+/** Restores an item, refetches all staff lists and syncs this device's copies of the archives. */
 export async function restoreItem(
   client: QueryClient,
   id: string,

@@ -34,15 +34,15 @@ const all = [...STAFF, 'reservations'] as const;
 const online = { networkMode: 'always', retry: false } as const;
 
 const PAGE = 50;
-/** The most that the database gives at once. */
+/** The most rows that the database returns per request. */
 const EXPORT_PAGE = 1000;
-/** How often it is asked for new requests where they do not arrive by themselves. */
+/** The polling interval for new requests while there is no realtime connection. */
 const POLL_MS = 30_000;
 
-/** Nothing here is kept on the device: it is about people. */
+/** Never persisted on the device, because it is personal data. */
 export const staffReservationQueries = {
   all,
-  /** Newest first, a page at a time; waiting ones with their rivals. `live` says that changes arrive by themselves. */
+  /** Newest first; pending requests include their rivals. `live`: changes arrive over a realtime connection. */
   list: (state: ReviewState, filter: ReviewFilter, live: boolean) =>
     infiniteQueryOptions({
       ...online,
@@ -59,7 +59,7 @@ export const staffReservationQueries = {
         ),
       getNextPageParam: (last, pages) => (last.listed.length < PAGE ? null : pages.length * PAGE),
     }),
-  /** Everything of one resource that touches the month and was not rejected. */
+  /** The pending and approved requests for one resource that overlap the month. */
   month: (resourceId: string, month: CalendarMonth) =>
     queryOptions({
       ...online,
@@ -72,7 +72,7 @@ export const staffReservationQueries = {
           .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
       },
     }),
-  /** Which of these requests still wait. */
+  /** The given requests that are still pending. */
   waiting: (ids: readonly string[]) =>
     queryOptions({
       ...online,
@@ -85,7 +85,7 @@ function startOf({ times }: ReviewedReservation): string {
   return `${times.startDate} ${times.startTime}`;
 }
 
-/** Every match, masked, however many there are. */
+/** All matching requests, page by page, with masked contact data. */
 export async function readAll(
   state: ReviewState | null,
   filter: ReviewFilter,
@@ -100,7 +100,7 @@ export async function readAll(
       ),
       signal,
     );
-    // A request that arrives meanwhile moves the others on, so that one is read twice.
+    // A new request shifts the offsets, so that a row may be returned twice.
     for (const reservation of listed) found.set(reservation.id, reservation);
     if (listed.length < EXPORT_PAGE) return [...found.values()];
   }
@@ -112,21 +112,21 @@ function readAnew(client: QueryClient): void {
 }
 
 /**
- * What became of the mail about a decision. `known`: another call asked for it before. `refused`: it was not sent.
- * `unsure`: the answer was lost, and it may have been.
+ * The outcome of the mail about a decision. `known`: an earlier call has already requested it. `refused`: not sent.
+ * `unsure`: the response was lost, so it may have been sent.
  */
 export type MailOutcome = 'sent' | 'known' | 'refused' | 'unsure';
 
-/** Has the applicant told of a decision that stands; however often it is asked, nobody is mailed twice. */
+/** Sends the applicant a mail about a decision. Idempotent: no applicant is mailed twice. */
 export async function mailApplicant(decision: ReservationDecision): Promise<MailOutcome> {
   const mailed = await mailDecision(decision);
   if (mailed.ok) return mailed.value ? 'sent' : 'known';
-  // oxlint-disable-next-line no-console -- staff are told on the screen; this is for whoever looks after the site
+  // oxlint-disable-next-line no-console -- staff see the failure on the screen; the log is for the maintainers
   console.warn('The mail about a decision was not sent.', mailed.failure);
   return mailed.failure === 'mail_refused' ? 'refused' : 'unsure';
 }
 
-/** Decides, and has the applicant told; what becomes of the mail changes nothing about the decision. */
+/** Saves a decision and mails the applicant; a failed mail does not affect the decision. */
 export async function decide(
   client: QueryClient,
   decision: ReservationDecision,
@@ -137,8 +137,8 @@ export async function decide(
     isSeries && reservation.series !== null
       ? await decideSeries(reservation.series, decision)
       : await decideReservation(decision, new Date());
-  // Also when it was decided before: that may have been this decision, whose answer was lost. Waited for: whoever is
-  // told that it is done may close the page.
+  // Mail also if it was already decided: that may be this decision, whose response was lost. Awaited because the user
+  // may close the page once it reports success.
   const isDecided = answer.ok || answer.failure === 'already_decided';
   const id = (answer.ok ? answer.mailed : null) ?? reservation.id;
   const isMailed = isDecided && reservation.email !== null;
@@ -149,12 +149,12 @@ export async function decide(
   return { answer, mail };
 }
 
-/** It is shown to whoever asked and kept nowhere. */
+/** Fetches unmasked contact data, which is shown only to the user who requested it and is not cached. */
 export function reveal(id: string): Promise<AccountResult<RevealedContact | null>> {
   return revealContact(id);
 }
 
-/** Whether requests arrive by themselves; the lists are read anew whenever one does. */
+/** Watches for new requests and refetches the lists on each; returns whether the realtime connection is open. */
 export function useArrivals(): boolean {
   const client = useQueryClient();
   const visible = usePageVisible();
@@ -165,7 +165,7 @@ export function useArrivals(): boolean {
       onChange: () => readAnew(client),
       onLive: (isLive) => {
         setLive(isLive);
-        // Between the last reading and the first word nobody was listening.
+        // Changes between the last fetch and the connection would be missed.
         if (isLive) readAnew(client);
       },
     });

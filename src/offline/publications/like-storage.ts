@@ -4,7 +4,7 @@ import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** The likes of this device, and the id under which the server counts each of them. */
 export interface LikeStorage {
-  /** Returns the device id for a publication; created once, so that the device is counted once however often it toggles. */
+  /** The device id for a publication; created once, so that the device is counted once however often it toggles. */
   begin(id: string): Promise<string>;
   /**
    * Whether this device's like is counted, and the number of likes (null if the publication is not cached), read in one
