@@ -2,7 +2,7 @@ export interface Dictionary {
   readonly default: Record<string, unknown>;
 }
 
-/** Loaders by their path from this folder. */
+/** Dictionary loaders by path relative to this folder. */
 export type DictionaryLoaders = Readonly<Record<string, () => Promise<Dictionary>>>;
 
 export const allDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>(

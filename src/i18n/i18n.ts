@@ -4,10 +4,10 @@ import type { DictionaryLoaders, Dictionary } from './all-dictionaries.ts';
 import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
 
-/** The dictionaries that no page can begin without; the footer and what floats bring their own. */
+/** The dictionaries required by every page's first render; the footer and floating elements load their own. */
 export const SHELL_NAMESPACES = ['shell'] as const satisfies readonly Namespace[];
 
-/** What pages begin with; the list of all the others is long, and comes with the first of them. */
+/** Loaders of the initial dictionaries; the long list of all the others is loaded with the first of them. */
 const firstDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>('./{ko,en}/shell.json');
 
 async function loadDictionary(locale: string, namespace: string): Promise<Dictionary> {
@@ -18,11 +18,11 @@ async function loadDictionary(locale: string, namespace: string): Promise<Dictio
   return load();
 }
 
-/** Dictionaries come one by one as a page or dialog asks for them with `useTranslation('<namespace>')`. */
+/** Loads dictionaries on demand, when a page or dialog calls `useTranslation('<namespace>')`. */
 const dictionaryBackend = {
   type: 'backend' as const,
   init() {
-    // Nothing to prepare: the dictionaries are part of the build.
+    // Nothing to initialize: the dictionaries are part of the build.
   },
   read(locale: string, namespace: string, done: ReadCallback) {
     loadDictionary(locale, namespace).then(
@@ -30,20 +30,23 @@ const dictionaryBackend = {
         done(null, dictionary.default);
       },
       (error: unknown) => {
-        // Asked for again, after ever longer pauses, before the texts are given up.
+        // `true` makes i18next retry with increasing delays before it gives up.
         done(error instanceof Error ? error : new Error(String(error)), true);
       },
     );
   },
 };
 
-/** One instance per page in the browser, one per rendered page at build. An unknown key shows itself. */
+/**
+ * Creates an instance: one per page in the browser, one per rendered page at build time. An unknown key is displayed as
+ * is.
+ */
 export async function createI18n(locale: Locale, namespaces: readonly Namespace[]): Promise<i18n> {
   const instance = i18next.createInstance();
   instance.on('failedLoading', (language: string, namespace: string) => {
     const askAgain = async () => {
       await instance.reloadResources(language, namespace);
-      // Whoever shows the texts is told as of another language.
+      // Components re-render only on a language change event, so emit one for the same language.
       await instance.changeLanguage(instance.language);
     };
     addEventListener('online', () => void askAgain(), { once: true });
@@ -62,7 +65,7 @@ export async function createI18n(locale: Locale, namespaces: readonly Namespace[
   return instance;
 }
 
-/** Changes the language; every dictionary in use arrives in the new one before anything is shown in it. */
+/** Changes the language once every dictionary in use is loaded in the new one. */
 export async function changeLocale(instance: i18n, locale: Locale): Promise<void> {
   if (instance.language !== locale) await instance.changeLanguage(locale);
 }

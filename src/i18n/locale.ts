@@ -1,24 +1,26 @@
-/** The interface languages. Korean is the default and has the bare paths. */
+/** The interface languages. Korean is the default and its paths have no prefix. */
 export type Locale = 'ko' | 'en';
 
-/** A text in each language; both must always be given. */
+/** A text in both languages. */
 export type Localized = Readonly<Record<Locale, string>>;
 
 export const LOCALES = ['ko', 'en'] as const satisfies readonly Locale[];
 export const DEFAULT_LOCALE: Locale = 'ko';
 
-/** The language a path is written in: `/en` and what stands under it is English, all else Korean. */
+/** The language of a path: English for `/en` and below it, otherwise Korean. */
 export function localeOfPath(pathname: string): Locale {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'ko';
 }
 
-/** The same page in the given language; `path` is the Korean (bare) one, such as `/hour-prayer`. */
+/**
+ * The path of the same page in the given language; `path` is the Korean one without a prefix, such as `/hour-prayer`.
+ */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'ko') return path;
   return path === '/' ? '/en' : `/en${path}`;
 }
 
-/** The Korean (bare) path of the same page. */
+/** The Korean path of the same page, without a prefix. */
 export function barePath(pathname: string): string {
   if (localeOfPath(pathname) === 'ko') return pathname;
   return pathname.slice('/en'.length) || '/';

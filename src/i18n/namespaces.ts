@@ -62,7 +62,7 @@ import type termsPage from './ko/pages/terms.json';
 import type authPage from './ko/pages/auth.json';
 import type adminPage from './ko/pages/admin.json';
 
-/** The texts of each page: its head, heading and introduction. */
+/** The dictionary of each page: its head, heading and introduction. */
 export interface PageDictionaries {
   home: typeof homePage;
   about: typeof aboutPage;
@@ -94,10 +94,10 @@ export interface PageDictionaries {
   admin: typeof adminPage;
 }
 
-/** Every page is named by its dictionary. */
+/** Page ids are the names of their dictionaries. */
 export type PageId = keyof PageDictionaries;
 
-/** The files' names below `pages/`. */
+/** File names below `pages/`. */
 type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
     ? `${First}${KebabCase<Rest>}`
@@ -108,7 +108,7 @@ export type PageNamespace<Id extends PageId = PageId> = `pages/${KebabCase<Id>}`
 
 type ByPageNamespace = { [Id in PageId as PageNamespace<Id>]: PageDictionaries[Id] };
 
-/** Every dictionary and its keys; the English ones have the same keys, which a test watches. */
+/** All dictionaries with their keys; a test checks that the English ones have the same keys. */
 export interface Dictionaries extends ByPageNamespace {
   shell: typeof shell;
   navigation: typeof navigation;
@@ -149,7 +149,7 @@ export interface Dictionaries extends ByPageNamespace {
 
 export type Namespace = keyof Dictionaries;
 
-/** The dictionary of a page. */
+/** The namespace of a page's dictionary. */
 export function pageNamespace<Id extends PageId>(id: Id): PageNamespace<Id> {
   const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `pages/${file}` as PageNamespace<Id>;

@@ -11,8 +11,8 @@ import { timeText } from './time-text.ts';
 import { type Weekday, weekdayName } from './week.ts';
 
 /**
- * Days in words, one way everywhere. Written by hand: a Korean church says 주일, which no locale data does, and making the
- * first `Intl.DateTimeFormat` keeps a slow phone busy for 50 ms.
+ * Date formatting for the whole site. Does not use `Intl`: the church calls Sunday 주일, which no locale data does, and
+ * creating the first `Intl.DateTimeFormat` blocks a slow phone for 50 ms.
  */
 
 const ENGLISH_MONTHS = [
@@ -32,7 +32,7 @@ const ENGLISH_MONTHS = [
 
 type Length = 'long' | 'short';
 
-/** `11월`, `November`, `Nov`; `month` counts from 1. */
+/** `11월`, `November`, `Nov`; `month` starts at 1. */
 export function monthName(month: number, language: Locale, length: Length = 'long'): string {
   if (language === 'ko') return `${month}월`;
   const name = ENGLISH_MONTHS[month - 1] ?? '';
@@ -47,7 +47,7 @@ export function monthText(month: CalendarMonth | SeoulDay, language: Locale): st
 }
 
 interface DateParts {
-  /** Left out where it is said beside it. */
+  /** Set to false where the year is shown nearby. */
   readonly withYear?: boolean;
   readonly month?: Length;
 }
@@ -71,14 +71,14 @@ export function dayText(day: SeoulDay, language: Locale, length: Length = 'long'
   return `${weekdayText(day, 'en', length)}, ${date}`;
 }
 
-/** {@link dayText} in the two parts between which a line may break. */
+/** {@link dayText} split into the two parts between which a line may break. */
 export function dayTextParts(day: SeoulDay, language: Locale): readonly [string, string] {
   const text = dayText(day, language);
   const gap = text.indexOf(' ');
   return [text.slice(0, gap), text.slice(gap + 1)];
 }
 
-/** `11월 21일 (토)` or `Sat, Nov 21`: where the year is said beside it. */
+/** `11월 21일 (토)` or `Sat, Nov 21`, where the year is shown nearby. */
 export function shortDayText(day: SeoulDay, language: Locale): string {
   const date = dateText(day, language, { withYear: false, month: 'short' });
   const weekday = weekdayText(day, language, 'short');
@@ -91,7 +91,7 @@ export function shortMomentText(instant: Date, language: Locale): string {
   return `${shortDayText(seoulDayAt(instant), language)}${gap}${timeOfDayText(instant, language)}`;
 }
 
-/** `11월 19일 오전 10시` or `November 19 at 10:00 am`, with the year only when it is another one than today's. */
+/** `11월 19일 오전 10시` or `November 19 at 10:00 am`; includes the year only if it differs from today's. */
 export function momentText(instant: Date, today: SeoulDay, language: Locale): string {
   const day = seoulDayAt(instant);
   const withYear = day.slice(0, 4) !== today.slice(0, 4);
@@ -103,7 +103,7 @@ function weekdayText(day: SeoulDay, language: Locale, length: Length): string {
   return weekdayName(weekdayOf(day) as Weekday, language, length);
 }
 
-/** By the clock of the church. */
+/** The time of day in Asia/Seoul. */
 function timeOfDayText(instant: Date, language: Locale): string {
   const sinceMidnight = instant.getTime() - startOfSeoulDay(seoulDayAt(instant)).getTime();
   const minutes = Math.floor(sinceMidnight / 60_000);

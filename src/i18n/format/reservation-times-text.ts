@@ -6,8 +6,8 @@ import type { Locale } from '../locale.ts';
 import { timeSpanText, timeText } from './time-text.ts';
 
 /**
- * The day and the hours, `2026년 11월 28일 (토) 오후 2시~오후 4시`; over several days both of them, each with its hour.
- * A year is said once, and not at all where it is that of the day `near`. Empty while a part is missing.
+ * The day and times, `2026년 11월 28일 (토) 오후 2시~오후 4시`; if it spans several days, both days with their times. A year is
+ * written once, and omitted if it is that of the day `near`. Empty while a part is missing.
  */
 export function timesText(
   { startDate, startTime, endDate, endTime }: ReservationTimes,

@@ -3,7 +3,7 @@ import type { Locale } from '../locale.ts';
 /** 0 is Sunday, 6 is Saturday, as in the domain's `weekdayOf`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Written by hand because a Korean church says 주일, which no locale data does. */
+/** Not from `Intl`, because the church calls Sunday 주일, which no locale data does. */
 const WEEKDAYS: Readonly<Record<Locale, readonly string[]>> = {
   ko: ['주일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'],
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
