@@ -14,14 +14,14 @@ export const coreValues = [
   'service',
 ] as const satisfies readonly (keyof AboutTexts['values']['items'])[];
 
-/** Keys under `story.items`, from the beginning to what is hoped for. */
+/** Keys under `story.items`, from the founding to the future. */
 export const storySteps = [
   'founded',
   'growing',
   'future',
 ] as const satisfies readonly (keyof AboutTexts['story']['items'])[];
 
-/** Where a direction is lived out: a page of its own, or one of the ministries. */
+/** The link target of a direction: a page, or one of the ministries. */
 type DirectionTarget = { readonly path: PagePath } | { readonly ministry: MinistryId };
 
 export interface PastoralDirection {

@@ -1,7 +1,7 @@
 import type koBeliefs from '../i18n/ko/pages/beliefs.json';
 import type { Localized } from '../i18n/locale.ts';
 
-/** PLACEHOLDER: the presbytery is invented. Null where a church belongs to no denomination. */
+/** PLACEHOLDER: the presbytery is fictional. Null for a church without a denomination. */
 export const denomination: { readonly name: Localized; readonly presbytery: Localized } | null = {
   name: { ko: '대한예수교장로회', en: 'Presbyterian Church in Korea' },
   presbytery: { ko: '가온노회', en: 'Gaon Presbytery' },

@@ -22,7 +22,7 @@ function book<Id extends string, Key extends string, Of extends Testament>(
   return { id, nameKey, testament, category, chapters } as const;
 }
 
-/** The 66 books in their order; the place in this list, from 1 on, is `order_index` in the database. */
+/** The 66 books in canon order; the position, starting at 1, is `order_index` in the database. */
 export const bibleCanon = [
   book('genesis', 'bible.books.genesis', 'old', 'law', 50),
   book('exodus', 'bible.books.exodus', 'old', 'law', 40),
@@ -101,7 +101,7 @@ export const bookCategories = {
   new: ['gospel', 'history', 'epistle', 'prophecy'],
 } as const satisfies Readonly<Record<Testament, readonly BookCategory[]>>;
 
-/** Keys in the dictionary `bible`, as those of the books' names. */
+/** Keys in the `bible` dictionary, like the book names. */
 export const testamentKeys = {
   old: 'bible.testaments.old',
   new: 'bible.testaments.new',
@@ -122,7 +122,6 @@ export const categoryKeys = {
   },
 } as const satisfies Readonly<Record<Testament, Partial<Record<BookCategory, string>>>>;
 
-/** The groups of the book list with their names, in reading order. */
 export const bookGroups = [
   { testament: 'old', category: 'law', nameKey: categoryKeys.old.law },
   { testament: 'old', category: 'history', nameKey: categoryKeys.old.history },
@@ -142,7 +141,9 @@ export function isInGroup(book: BibleBook, group: (typeof bookGroups)[number]): 
   return book.testament === group.testament && book.category === group.category;
 }
 
-/** How a chapter is called with its book: a psalm is none of the chapters. Takes `book`, the name, and `chapter`. */
+/**
+ * The text key for a book and chapter, with the values `book` (its name) and `chapter`. Psalms are not called chapters.
+ */
 export function placeKey(id: string) {
   return id === 'psalms' ? 'bible.psalm' : 'bible.place';
 }

@@ -5,7 +5,7 @@ import { shownTimeSpan } from '../i18n/format/time-text.ts';
 import type { TimeOfDay } from '../domain/seoul-day.ts';
 import { weekdayName, type Weekday } from '../i18n/format/week.ts';
 
-/** One run of weekdays with the same hours; both ends belong to it. */
+/** Consecutive weekdays with the same hours, both ends inclusive. */
 export interface OfficeHours {
   readonly from: Weekday;
   readonly to: Weekday;
@@ -30,9 +30,9 @@ export interface Church {
     readonly display: Localized;
   };
   readonly email: string;
-  /** Days that no run covers are closed. */
+  /** Days that are not covered are closed. */
   readonly officeHours: readonly OfficeHours[];
-  /** What a car park near the church asks for. */
+  /** Hourly price of a car park near the church. */
   readonly parking: { readonly wonPerHour: number };
   /** WGS 84 degrees. */
   readonly map: { readonly latitude: number; readonly longitude: number };
@@ -43,16 +43,16 @@ export interface Church {
     readonly playlistId: string;
   };
   readonly kakaoTalkChannelUrl: string;
-  /** The JavaScript key of the church's Kakao app, for sharing into KakaoTalk; empty where the church has none. */
+  /** JavaScript key of the church's Kakao app, for sharing to KakaoTalk; empty if there is none. */
   readonly kakaoJavaScriptKey: string;
   readonly instagramUrl: string;
-  /** Origin of the published site without a slash at its end; canonical links and share tags begin with it. */
+  /** Origin of the published site without a trailing slash, for canonical links and share tags. */
   readonly siteUrl: string;
 }
 
 /**
- * Everything about the church itself that another church has to change. The values are invented:
- * no such district, exchange, domain or account exists.
+ * All facts about the church itself that another church has to change. The values are fictional: no such district,
+ * telephone exchange, domain or account exists.
  */
 export const church: Church = {
   name: { ko: '비홀드교회', en: 'Behold Church' },
@@ -88,7 +88,7 @@ export const church: Church = {
   siteUrl: 'https://behold.example',
 };
 
-/** Street to region in the order each language writes it, without the postal code, as prose wants it. */
+/** Street, locality and region in the order of the language, without the postal code, for use in prose. */
 export function addressLine(language: Locale): string {
   const { street, locality, region } = church.address;
   return language === 'ko'
@@ -96,7 +96,7 @@ export function addressLine(language: Locale): string {
     : `${street.en}, ${locality.en}, ${region.en}`;
 }
 
-/** The address as a letter needs it. */
+/** The full postal address. */
 export function postalAddress(language: Locale): string {
   const { postalCode, country } = church.address;
   return language === 'ko'
@@ -109,7 +109,7 @@ export interface OfficeHoursLine {
   readonly hours: string;
 }
 
-/** The office hours as lines of a table, one for each run of days. */
+/** The office hours, one line for each run of days. */
 export function officeHoursLines(language: Locale): readonly OfficeHoursLine[] {
   return church.officeHours.map(({ from, to, opens, closes }) => {
     const first = weekdayName(from, language);
@@ -130,8 +130,8 @@ function foundedText(language: Locale): string {
 }
 
 /**
- * The placeholders that dictionary texts may use, so that no dictionary repeats a fact of this module.
- * No value may hold a character that HTML escapes.
+ * Placeholders available in dictionary texts, so that no dictionary repeats a fact of this module. Values must not
+ * contain characters that HTML escapes.
  */
 export interface ChurchTextValues {
   readonly church: string;
@@ -143,7 +143,7 @@ export interface ChurchTextValues {
   readonly parkingFee: string;
 }
 
-/** Hand these to the translation of every text of `pages`, `hour-prayer`, `navigation` and `footer`. */
+/** Interpolation values for every text of `pages`, `hour-prayer`, `navigation` and `footer`. */
 export function churchTextValues(language: Locale): ChurchTextValues {
   return {
     church: church.name[language],

@@ -2,7 +2,7 @@ import { monthName } from '../i18n/format/day-text.ts';
 import type { Locale, Localized } from '../i18n/locale.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
-/** Ages in international years, both ends belonging to it; null where there is no upper end. */
+/** International age in years, both ends inclusive; `to` is null without an upper limit. */
 export interface AgeRange {
   readonly from: number;
   readonly to: number | null;
@@ -10,14 +10,14 @@ export interface AgeRange {
 
 export interface Membership {
   readonly ages: AgeRange;
-  /** Null where it makes no difference. */
+  /** Null if marital status does not matter. */
   readonly marital: 'married' | 'unmarried' | null;
 }
 
 /** 1 is January, 12 is December. */
 export type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
-/** A run of months, both ends belonging to it; it may go over the end of the year. */
+/** Consecutive months, both ends inclusive; may span the end of the year. */
 export interface MonthRun {
   readonly from: Month;
   readonly to: Month;
@@ -28,7 +28,7 @@ export type CommunityId = 'youth' | 'adult' | 'senior';
 export interface Community {
   readonly members: readonly Membership[];
   readonly meeting: MeetingId;
-  /** When the small groups rest; worship never does. */
+  /** Months in which small groups pause; worship services continue. */
   readonly breaks: readonly MonthRun[];
 }
 
@@ -61,14 +61,14 @@ export type DepartmentId = 'kindergarten' | 'elementary' | 'middleHigh';
 export interface Department {
   readonly id: DepartmentId;
   readonly members: Localized;
-  /** The service its children worship in. */
+  /** The worship service of its children. */
   readonly meeting: MeetingId;
 }
 
 const kindergartenAges: AgeRange = { from: 2, to: 6 };
 const elementaryGrades = { from: 1, to: 6 };
 
-/** The church school, from the youngest on. */
+/** The church school's departments, youngest first. */
 export const departments: readonly Department[] = [
   {
     id: 'kindergarten',
@@ -90,7 +90,7 @@ export const departments: readonly Department[] = [
   },
 ];
 
-/** `만 20~45세`, `만 60세 이상`; `ages 20–45`, `ages 60 and over` with a capital. */
+/** `만 20~45세`, `만 60세 이상`; `Ages 20–45`, `Ages 60 and over`. */
 export function agesText({ from, to }: AgeRange, language: Locale): string {
   if (language === 'ko') return to === null ? `만 ${from}세 이상` : `만 ${from}~${to}세`;
   return to === null ? `Ages ${from} and over` : `Ages ${from}–${to}`;
@@ -101,7 +101,7 @@ const maritalNames: Readonly<Record<'married' | 'unmarried', Localized>> = {
   unmarried: { ko: '미혼', en: 'unmarried' },
 };
 
-/** One line for each way to belong: `45세 이상 미혼`, `Ages 45 and over, unmarried`. */
+/** One line per membership rule: `만 45세 이상 미혼`, `Ages 45 and over, unmarried`. */
 export function membersLines(members: readonly Membership[], language: Locale): readonly string[] {
   return members.map(({ ages, marital }) => {
     const text = agesText(ages, language);

@@ -1,21 +1,21 @@
 import { church } from './church.ts';
 import type { Localized } from '../i18n/locale.ts';
 
-/** Ways to the church; each is a tab of `/directions`, and its label stands in that page's dictionary. */
+/** Routes to the church; each is a tab of `/directions`, labelled in that page's dictionary. */
 export type WayId = 'subway' | 'bus' | 'car' | 'parking' | 'foot' | 'help';
 
 export interface Way {
   readonly id: WayId;
-  /** What to look for first: a station and its exit, the name of a stop, an address for the navigator. */
+  /** The destination: a station and exit, a bus stop, or an address for navigation. */
   readonly goal: Localized;
   readonly steps: readonly Localized[];
-  /** An address that is worth copying into a navigator. */
+  /** An address to copy into a navigation app. */
   readonly address?: Localized;
 }
 
 /**
- * PLACEHOLDERS: station, stops, buses, car park and minutes are invented, as the address is. Replace them by your own.
- * Delete an entry, and its tab is gone; a church with a shuttle writes its stops and times as a further way.
+ * PLACEHOLDERS: stations, stops, buses, car park and minutes are fictional, as is the address. Replace them with your
+ * own. Deleting an entry removes its tab; a church with a shuttle bus can add its stops and times as another entry.
  */
 export const ways: readonly Way[] = [
   {

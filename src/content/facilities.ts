@@ -2,17 +2,17 @@ import type { ReservableResource } from '../domain/reservation.ts';
 import type { Locale, Localized } from '../i18n/locale.ts';
 
 export interface Facility extends ReservableResource {
-  /** With its floor, as a person looks for it. */
+  /** Name including the floor. */
   readonly name: Localized;
-  /** Null for what stands on no floor. */
+  /** Null for vehicles and others without a floor. */
   readonly floor: number | null;
-  /** What it is good for, and what to mention when asking for it. */
+  /** Suitable uses, and what to mention in a request. */
   readonly about: Localized;
 }
 
 /**
- * Everything that can be reserved. `npm run content:apply` copies the list into the database of a hosted project; the
- * embedded backend does so at each start.
+ * All resources that can be reserved. `npm run content:apply` copies the list into the database of a hosted project;
+ * the embedded backend does so on each start.
  */
 export const facilities: readonly Facility[] = [
   {
@@ -72,7 +72,7 @@ export const facilities: readonly Facility[] = [
   },
 ];
 
-/** Its name; a resource that is no longer in the list goes by its id. */
+/** The resource's name, or its id if it is no longer in the list. */
 export function facilityName(id: string, language: Locale): string {
   return facilities.find((candidate) => candidate.id === id)?.name[language] ?? id;
 }

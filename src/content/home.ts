@@ -8,7 +8,7 @@ export interface Mission {
   readonly path: PagePath;
 }
 
-/** What the church is about, in the order it is told, and where each is told at length. */
+/** The church's missions in display order, with the page that describes each. */
 export const missions = [
   { id: 'worship', path: '/services' },
   { id: 'word', path: '/bible-study' },
@@ -17,5 +17,5 @@ export const missions = [
   { id: 'bible', path: '/adult-community' },
 ] as const satisfies readonly Mission[];
 
-/** Every sermon, where the videos are. */
+/** Playlist of all sermons on the video platform. */
 export const sermonPlaylistUrl = `https://www.youtube.com/playlist?list=${church.youtube.playlistId}`;

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locale.ts';
 
 type JesusWalkingTexts = typeof koJesusWalking;
 
-/** People in one sharing group, both ends belonging to it. */
+/** Number of people in a sharing group, both ends inclusive. */
 export const sharingGroup = { from: 5, to: 8 };
 
 /** `5~8명`, `5–8 people`. */
@@ -12,7 +12,7 @@ export function sharingGroupText(language: Locale): string {
   return language === 'ko' ? `${from}~${to}명` : `${from}–${to} people`;
 }
 
-/** One question for each day of the free trial: keys under `trial.days`, in order. */
+/** Keys under `trial.days`, in order: one question for each day of the free trial. */
 export const trialDays = [
   'd1',
   'd2',
@@ -23,7 +23,7 @@ export const trialDays = [
   'd7',
 ] as const satisfies readonly (keyof JesusWalkingTexts['trial']['days'])[];
 
-/** Keys under `writing.steps`, in the order one would do them. */
+/** Keys under `writing.steps`, in the order of the steps. */
 export const diarySteps = [
   'quiet',
   'lookBack',
@@ -32,7 +32,7 @@ export const diarySteps = [
   'tomorrow',
 ] as const satisfies readonly (keyof JesusWalkingTexts['writing']['steps'])[];
 
-/** What the contact page understands behind `?subject=`. */
+/** Values of `?subject=` on the contact page. */
 export const inquirySubjects = {
   group: 'jesus-walking-group',
   trial: 'jesus-walking-trial',

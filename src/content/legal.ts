@@ -5,7 +5,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { staff } from './staff.ts';
 import type { SeoulDay } from '../domain/seoul-day.ts';
 
-/** The day from which both texts hold. Change it with every change of them. */
+/** Effective date of both texts. Update it with every change to them. */
 const inForceSince = '2026-11-23' as SeoulDay;
 
 /** Keys under `sections` of the dictionary, in reading order. */
@@ -34,10 +34,10 @@ export const termsSections: readonly (keyof (typeof koTerms)['sections'])[] = [
   'changes',
 ];
 
-/** Answers for personal data; has to be somebody with a name. */
+/** Responsible for personal data; must be a named person. */
 const privacyOfficer = staff[4];
 
-/** Values that both texts name. */
+/** Interpolation values of both texts. */
 export function legalValues(language: Locale) {
   return {
     since: dayText(inForceSince, language),

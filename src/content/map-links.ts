@@ -8,7 +8,7 @@ export interface MapLink {
   readonly url: string;
 }
 
-/** The place in the map services that people here use, first the Korean ones; each opens its app where it is installed. */
+/** Links to the church in the map services common in Korea, Korean ones first; each opens its app if installed. */
 export function mapLinks(language: Locale): readonly MapLink[] {
   const { latitude, longitude } = church.map;
   const name = encodeURIComponent(church.name[language]);
@@ -25,10 +25,10 @@ export function mapLinks(language: Locale): readonly MapLink[] {
   ];
 }
 
-/** Degrees to each side of the place. */
+/** Extent of the map in degrees on each side of the church. */
 const REACH = { latitude: 0.0025, longitude: 0.005 };
 
-/** The origin must stand in the content security policy of the pages. */
+/** Must be listed in the content security policy. */
 export const MAP_FRAME_ORIGIN = 'https://www.openstreetmap.org';
 
 const corner = (sign: 1 | -1) => [
@@ -36,7 +36,7 @@ const corner = (sign: 1 | -1) => [
   (church.map.latitude + sign * REACH.latitude).toFixed(5),
 ];
 
-/** A map without an account or a script of our own. */
+/** An embedded map that needs no account and no script of ours. */
 export const mapFrame = `${MAP_FRAME_ORIGIN}/export/embed.html?${new URLSearchParams({
   bbox: [...corner(-1), ...corner(1)].join(','),
   layer: 'mapnik',

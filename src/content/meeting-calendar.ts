@@ -3,7 +3,7 @@ import { addressLine, church } from './church.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
-/** Where a calendar's entry leads for more. */
+/** The page linked from a calendar entry. */
 const PAGES: Readonly<Record<MeetingId, string>> = {
   sundayFirst: '/services/sunday',
   sundaySecond: '/services/sunday',
@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<MeetingId, string>> = {
   gethsemaneFriday: '/services/friday-gethsemane',
 };
 
-/** A regular meeting as it goes into somebody's calendar. */
+/** A regular meeting as a calendar event for export. */
 export function meetingCalendarEvent(id: MeetingId, language: Locale): CalendarEvent {
   const { name, weekday, start, end, place, liveStreamed } = meetings[id];
   const kebab = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -12,13 +12,13 @@ export type ActivityId = keyof MinistryTexts['items'][MinistryId]['activities'];
 
 export interface Ministry {
   readonly id: MinistryId;
-  /** Who answers for it. */
+  /** The staff member responsible. */
   readonly contact: StaffId;
-  /** Where to read on. */
+  /** The page with details. */
   readonly path: PagePath;
 }
 
-/** In the order they are shown; the first one is open when nobody asked for another. */
+/** In display order; the first one is open by default. */
 export const ministries = [
   { id: 'worship', contact: 'lim', path: '/services' },
   { id: 'education', contact: 'jang', path: '/next-generation' },
@@ -36,15 +36,15 @@ export const activities = [
   'fifth',
 ] as const satisfies readonly ActivityId[];
 
-/** Open when the address of the ministries names none. */
+/** Open if the URL selects none. */
 export const FIRST_MINISTRY: MinistryId = ministries[0].id;
 
-/** What the ministries' address says besides the path: the one that is told in detail. */
+/** The search parameters of the ministries page: the ministry shown in detail. */
 export interface MinistrySearch {
   readonly tab?: MinistryId;
 }
 
-/** The first one has the page's own address. */
+/** The search parameters for a ministry; none for the first, which has the page's own URL. */
 export function ministrySearch(id: MinistryId): MinistrySearch {
   return id === FIRST_MINISTRY ? {} : { tab: id };
 }

@@ -11,7 +11,7 @@ export interface NavigationLink {
   readonly path: PagePath;
 }
 
-/** Opens its links and leads nowhere by itself. */
+/** A menu that opens its links and is not a link itself. */
 export interface NavigationMenu {
   readonly kind: 'menu';
   readonly label: NavigationLabel;
@@ -31,7 +31,10 @@ const communityLinks: readonly NavigationLink[] = [
   link('nextGeneration', '/next-generation'),
 ];
 
-/** The top bar: one group on each side of the church's name; the mobile menu shows left, then right. `more` holds what the bar has no room for. */
+/**
+ * The top bar: one group on each side of the church's name; the mobile menu shows left, then right. `more` contains
+ * what does not fit into the bar.
+ */
 export const headerNavigation: {
   readonly left: readonly NavigationItem[];
   readonly right: readonly NavigationItem[];
@@ -71,7 +74,7 @@ export const headerNavigation: {
   ],
 };
 
-/** What is opened most, at the top of the phone's menu. */
+/** The most used pages, at the top of the mobile menu. */
 export const quickNavigation: readonly NavigationLink[] = [
   link('search', '/search'),
   link('hourPrayer', '/hour-prayer'),
@@ -80,7 +83,7 @@ export const quickNavigation: readonly NavigationLink[] = [
   link('account', '/auth'),
 ];
 
-/** The bar at the bottom of the installed app on a phone; behind them comes the whole menu. */
+/** The bottom bar of the installed app on a phone, followed by the full menu. */
 export const bottomNavigation: readonly NavigationLink[] = [
   link('home', '/'),
   link('prayer', '/hour-prayer'),

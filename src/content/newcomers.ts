@@ -3,10 +3,10 @@ import type { StaffId } from './staff.ts';
 
 type Texts = typeof koNewcomers;
 
-/** Who welcomes newcomers. */
+/** The staff member responsible for newcomers. */
 export const newcomersContact: StaffId = 'oh';
 
-/** Keys under `day.steps` of the page’s dictionary: what happens on the first Sunday. */
+/** Keys under `day.steps` of the page's dictionary: the first Sunday at the church. */
 export const firstDay: readonly (keyof Texts['day']['steps'])[] = [
   'arrive',
   'worship',
@@ -14,7 +14,7 @@ export const firstDay: readonly (keyof Texts['day']['steps'])[] = [
   'lunch',
 ];
 
-/** Keys under `joining.steps`: from registering to membership. Delete what your church does not have. */
+/** Keys under `joining.steps`: from registration to membership. Delete what your church does not have. */
 export const joiningSteps: readonly (keyof Texts['joining']['steps'])[] = [
   'register',
   'classes',
@@ -34,6 +34,6 @@ export const newcomerQuestions: readonly (keyof Texts['questions']['items'])[] =
   'language',
 ];
 
-/** What the form asks besides the address; keys under `form.choices`, each with its answers. */
+/** The form's questions besides contact data; keys under `form.choices`, each with its options. */
 export const visits = ['planned', 'visited', 'joining'] as const;
 export const faiths = ['first', 'returning', 'moving'] as const;

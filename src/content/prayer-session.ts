@@ -10,7 +10,7 @@ export interface PrayerSessionBlock {
   readonly minutes: number;
 }
 
-/** The hour of prayer in its order. */
+/** The blocks of the hour of prayer, in order. */
 export const prayerSession = [
   { id: 'praise', minutes: 10 },
   { id: 'confession', minutes: 10 },
@@ -20,7 +20,7 @@ export const prayerSession = [
   { id: 'stillness', minutes: 5 },
 ] as const satisfies readonly PrayerSessionBlock[];
 
-/** Summed, so that the total a reader sees always matches the blocks above it. */
+/** Computed, so that the displayed total always matches the blocks. */
 export const prayerSessionMinutes: number = prayerSession.reduce(
   (sum, { minutes }) => sum + minutes,
   0,
@@ -34,7 +34,7 @@ export const prayerPurposes = [
   'intercede',
 ] as const satisfies readonly (keyof HourPrayerTexts['purpose']['items'])[];
 
-/** Keys under `practice.items`, in the order one would do them. */
+/** Keys under `practice.items`, in the order of the steps. */
 export const prayerPractices = [
   'set',
   'readAloud',

@@ -6,7 +6,7 @@ import { addressLine, church } from './church.ts';
 import { facilities } from './facilities.ts';
 import type { Locale } from '../i18n/locale.ts';
 
-/** One's own use of a room or vehicle as it goes into one's calendar, or out of it; null when its times are none. */
+/** The calendar event of the user's own reservation, or its cancellation; null if its times are invalid. */
 export function reservationCalendarEvent(
   receipt: ReservationTimes & Pick<ReservationReceipt, 'requestId' | 'resourceId' | 'status'>,
   language: Locale,

@@ -12,7 +12,7 @@ export type MeetingId =
   | 'gethsemaneWednesday'
   | 'gethsemaneFriday';
 
-/** When a meeting keeps a room of facilities.ts from being reserved, with the time to prepare and to tidy up. */
+/** When a meeting blocks a room of facilities.ts, including time to prepare and tidy up. */
 export interface RoomUse {
   readonly resourceId: string;
   readonly from: TimeOfDay;
@@ -24,13 +24,13 @@ export interface Meeting {
   readonly name: Localized;
   readonly weekday: Weekday;
   readonly start: TimeOfDay;
-  /** Null where the church announces no end. */
+  /** Null if no end is announced. */
   readonly end: TimeOfDay | null;
   readonly place: Localized;
-  /** None where it meets in no room that can be reserved. `npm run content:apply` copies them into the database. */
+  /** Empty if it uses no room that can be reserved. `npm run content:apply` copies them into the database. */
   readonly rooms: readonly RoomUse[];
   readonly audience: Localized;
-  /** Shown live on the video channel. */
+  /** Whether it is streamed live on the video channel. */
   readonly liveStreamed: boolean;
 }
 
@@ -39,7 +39,7 @@ const fourthFloor: Localized = { ko: '4층', en: '4th floor' };
 const everybody: Localized = { ko: '누구나', en: 'Everyone' };
 const allAges: Localized = { ko: '모든 세대', en: 'All ages' };
 
-/** Every regular meeting of the week, in Asia/Seoul. */
+/** All regular weekly meetings, in Asia/Seoul. */
 export const meetings: Readonly<Record<MeetingId, Meeting>> = {
   sundayFirst: {
     id: 'sundayFirst',
@@ -131,20 +131,20 @@ export const meetings: Readonly<Record<MeetingId, Meeting>> = {
   },
 };
 
-/** The prayer meetings named Gethsemane, wherever times are listed. */
+/** The Gethsemane prayer meetings, in display order. */
 export const gethsemaneMeetings = [
   'gethsemaneWednesday',
   'gethsemaneFriday',
 ] as const satisfies readonly MeetingId[];
 
-/** What structured data of a page announces; the Sunday event spans the whole morning and no single service. */
+/** An event for a page's structured data; the Sunday event spans the whole morning instead of a single service. */
 export interface WeeklyEvent {
   readonly name: Localized;
   readonly weekday: Weekday;
   readonly start: TimeOfDay;
   readonly end: TimeOfDay;
   readonly place: Localized;
-  /** Whether a part of it can be joined on the video channel. */
+  /** Whether a part of it is streamed on the video channel. */
   readonly liveStreamed: boolean;
 }
 

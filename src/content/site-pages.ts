@@ -1,12 +1,12 @@
 import type { PageDictionaries, PageId } from '../i18n/namespaces.ts';
 
-/** Which of the drawn share images a page shows. */
+/** The illustrated share image of a page. */
 export type ShareImageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
 
-/** Which JSON-LD block a page carries. */
+/** The kind of JSON-LD block of a page. */
 export type StructuredDataKind = 'church' | 'event' | 'article' | 'none';
 
-/** When the texts of the pages were written and last rewritten, for search engines (ISO 8601 with the zone). */
+/** When the page texts were published and last modified, for search engines (ISO 8601 with time zone). */
 export const textsDated = {
   published: '2026-11-21T00:00:00+09:00',
   modified: '2026-11-21T00:00:00+09:00',
@@ -14,28 +14,28 @@ export const textsDated = {
 
 export interface SitePage<Id extends PageId = PageId> {
   readonly id: Id;
-  /** The Korean address, which is the canonical one; English stands under `/en`. */
+  /** The Korean path, which is the canonical one; the English one is below `/en`. */
   readonly path: string;
-  /** Other addresses of the very same page; their canonical link is `path`. */
+  /** Other paths of the same page; their canonical link is `path`. */
   readonly aliases: readonly string[];
-  /** Whether search engines may list it; the sitemap holds exactly these. */
+  /** Whether search engines may index it; the sitemap lists exactly these pages. */
   readonly indexable: boolean;
-  /** Whether the build writes real HTML for it, so that a plain static host answers 200. */
+  /** Whether the build prerenders it, so that a plain static host responds with 200. */
   readonly prerendered: boolean;
   readonly shareImage: ShareImageKind;
   readonly structuredData: StructuredDataKind;
-  /** The introduction's sections in reading order, as named in the dictionary. */
+  /** Sections of the introduction in reading order, by their dictionary keys. */
   readonly sections: readonly SectionName<Id>[];
 }
 
-/** A page that is more than its introduction has no sections in its dictionary. */
+/** Pages with more than an introduction have no sections in their dictionary. */
 export type SectionName<Id extends PageId> = Id extends PageId
   ? PageDictionaries[Id] extends { sections: infer Sections }
     ? Extract<keyof Sections, string>
     : never
   : never;
 
-/** The one list of every page; routes, head data, sitemap and prerendering are read from it. */
+/** The list of all pages, from which routes, head data, sitemap and prerendering are derived. */
 export const sitePages = {
   home: {
     id: 'home',
@@ -319,10 +319,10 @@ export const sitePages = {
   },
 } as const satisfies { readonly [Id in PageId]: SitePage<Id> };
 
-/** In the order of the table, for whoever walks over all of them. */
+/** All pages in the order of {@link sitePages}. */
 export const sitePageList: readonly SitePage[] = Object.values(sitePages);
 
-/** Every address that is a page, without the language; anything else is answered with 404. */
+/** Every path of a page, without the language prefix; any other path is a 404. */
 export type PagePath =
   (typeof sitePages)[PageId]['path'] | (typeof sitePages)[PageId]['aliases'][number];
 
@@ -330,7 +330,7 @@ const pageByPath: ReadonlyMap<string, SitePage> = new Map(
   sitePageList.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)),
 );
 
-/** The page at an address without its language; undefined where there is none. */
+/** The page at a path without language prefix; undefined if there is none. */
 export function pageAt(path: string): SitePage | undefined {
   return pageByPath.get(path);
 }

@@ -1,26 +1,26 @@
 import type { Locale, Localized } from '../i18n/locale.ts';
 
-/** Which of the drawn portraits stands where there is no photograph. */
+/** The illustrated portrait used if there is no photo. */
 export type DrawnPortrait = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth';
 
 export interface StaffMember {
   readonly id: string;
   readonly name: Localized;
   readonly position: Localized;
-  /** What somebody looks after; null for who leads the whole. */
+  /** Area of responsibility; null for the senior pastor. */
   readonly area: Localized | null;
   readonly description: Localized;
   readonly email: string;
-  /** As it is dialled within Korea. */
+  /** In Korean domestic format. */
   readonly phone: string;
-  /** Address of an upright photograph (4:5), for instance `/staff/portrait.webp` for a file in `public/staff`. */
+  /** URL of a portrait photo (4:5), such as `/staff/portrait.webp` for a file in `public/staff`. */
   readonly photo: string | null;
   readonly portrait: DrawnPortrait;
 }
 
 const evangelist: Localized = { ko: '전도사', en: 'Minister' };
 
-/** One senior pastor and five ministers, the same in both languages. All of them are invented. */
+/** One senior pastor and five ministers; all of them are fictional. */
 export const staff = [
   {
     id: 'yoon',
@@ -110,15 +110,15 @@ export const staff = [
 
 export type StaffId = (typeof staff)[number]['id'];
 
-/** Leads the church and signs for it. */
+/** Leads the church and signs its texts. */
 export const seniorPastor: StaffMember = staff[0];
 
-/** Answers at any hour. */
+/** Reachable at any hour. */
 export const urgentContact: StaffMember = staff[1];
 
 export const evangelists: readonly StaffMember[] = staff.slice(1);
 
-/** `윤한결 담임목사`, as one is addressed in Korean; in English the name alone. */
+/** `윤한결 담임목사`: the Korean form of address with the title; in English only the name. */
 export function addressedName({ name, position }: StaffMember, language: Locale): string {
   return language === 'ko' ? `${name.ko} ${position.ko}` : name.en;
 }
@@ -128,7 +128,7 @@ export function internationalPhone(phone: string): string {
   return `+82${phone.replaceAll('-', '').slice(1)}`;
 }
 
-/** As it is read: at home within Korea, with the country's code in English. */
+/** For display: domestic format in Korean, with the country code in English. */
 export function phoneText(phone: string, language: Locale): string {
   return language === 'ko' ? phone : `+82 ${phone.slice(1)}`;
 }

@@ -1,10 +1,10 @@
 import { churchTextValues } from './church.ts';
 import type { Locale } from '../i18n/locale.ts';
 
-/** The church's facts that any text may name, in each language. */
+/** Interpolation values for all texts, by language. */
 export const textValues = { ko: churchTextValues('ko'), en: churchTextValues('en') };
 
-/** A dictionary's text with the church's facts in place of their names; what is known only later stays a name. */
+/** Replaces the church's placeholders in a dictionary text; placeholders only known at run time stay. */
 export function filledIn(dictionary: string, language: Locale): string {
   const values = new Map<string, string>(Object.entries(textValues[language]));
   return dictionary.replaceAll(

@@ -4,7 +4,7 @@ export interface WorshipScene {
   readonly id: string;
   readonly name: Localized;
   readonly caption: Localized;
-  /** Address of the church's own photograph, such as `/photos/praise.jpg` of the folder `public`; null shows the drawing. */
+  /** URL of a photo, such as `/photos/praise.jpg` for a file in `public/photos`; null shows the illustration. */
   readonly photo: string | null;
   readonly drawing: 'assembly' | 'praise' | 'book' | 'hands' | 'table' | 'blessing';
 }

@@ -1,13 +1,13 @@
 import { church } from './church.ts';
 import type { Locale } from '../i18n/locale.ts';
 
-/** Whole years by international count; both ends belong to it. */
+/** International age in years, both ends inclusive. */
 export interface AgeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Whom the church's ministries to the young are for. */
+/** Age ranges of the ministries for the young. */
 export const ministryAges = {
   children: { from: 2, to: 12 },
   youth: { from: 13, to: 18 },
@@ -18,5 +18,5 @@ export function ageSpanText({ from, to }: AgeSpan, language: Locale): string {
   return language === 'ko' ? `만 ${from}~${to}세` : `Ages ${from}–${to}`;
 }
 
-/** Where the messages of past Sundays are gathered. */
+/** Playlist of past Sunday sermons. */
 export const messageArchiveUrl = `https://www.youtube.com/playlist?list=${church.youtube.playlistId}`;
