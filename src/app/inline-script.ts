@@ -140,7 +140,7 @@ function loadApp(files: readonly string[]): void {
   }
   // Evaluated one by one, each in its own task, so that the browser can handle input in between.
   void files.reduce<Promise<unknown>>(
-    // oxlint-disable-next-line no-console -- whatever else goes wrong in a file would be seen nowhere
+    // oxlint-disable-next-line no-console -- otherwise errors in a file would be lost
     (before, file) => before.then(() => import(/* @vite-ignore */ file).catch(console.error)),
     Promise.resolve(),
   );

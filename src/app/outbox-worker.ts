@@ -5,6 +5,6 @@ declare global {
   var flushWaiting: (() => Promise<void>) | undefined;
 }
 
-// Imported only on a `sync` event: the browser starts the service worker for every page load, which needs neither the
-// database nor the gateways.
+// Imported only during installation and on a `sync` event: the browser starts the service worker for every page load,
+// which needs neither the database nor the gateways.
 globalThis.flushWaiting = flushOutbox;

@@ -6,7 +6,7 @@ interface StaticFiles {
 }
 
 /** Edge function for a static host (`_worker.js` on Cloudflare Pages; for others see docs/deploy.md). */
-// oxlint-disable-next-line no-default-export -- the form in which hosts take a function
+// oxlint-disable-next-line no-default-export -- hosts require a default export
 export default {
   async fetch(request: Request, { ASSETS }: StaticFiles): Promise<Response> {
     const page = await ASSETS.fetch(request);

@@ -104,7 +104,7 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const description =
     line.length > DESCRIPTION_LENGTH ? `${line.slice(0, DESCRIPTION_LENGTH)}…` : line;
-  // The content security policy allows pictures from the page's own origin, by relative path, and from the backend.
+  // Within the page, pictures of its own origin are referenced by path, those of the backend by full URL.
   const imageInPage = image?.startsWith(`${url.origin}/`) ? image.slice(url.origin.length) : image;
   const values: Record<string, string> = {
     description,

@@ -31,7 +31,6 @@ export function HeaderMenu({ label, icon, children, onOpen }: HeaderMenuProps) {
   );
 }
 
-/** Closes all open header menus. */
 export function closeHeaderMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
     menu.open = false;
