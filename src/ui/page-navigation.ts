@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { SitePath } from './page-link.tsx';
 
 export interface GoOptions {
-  /** Search parameters. */
   readonly search?: Readonly<Record<string, string>>;
   /** Replaces the history entry, so that "back" skips the redirecting page. */
   readonly replace?: boolean;

@@ -18,7 +18,6 @@ export function readColorScheme(): ColorScheme {
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
-/** Stores the setting on the device. */
 export function writeColorScheme(scheme: string): void {
   chosen = scheme;
   try {
@@ -29,7 +28,6 @@ export function writeColorScheme(scheme: string): void {
   }
 }
 
-/** Applies the color scheme to the page. */
 export function applyColorScheme(): void {
   const scheme = readColorScheme();
   const isDark =
