@@ -54,7 +54,7 @@ export function PrayerContent({ day, today, query, next, onRetry }: PrayerConten
   );
 }
 
-/** Marks a stale prayer: while offline, or if the server has not confirmed it for more than a day. */
+/** Marks a stale prayer: without a connection, or if the server has not confirmed it for more than a day. */
 function PrayerAge({ known, today }: { readonly known: PrayerOfDay; readonly today: SeoulDay }) {
   const { t } = useTranslation('companion-prayer');
   const connectivity = useConnectivity();

@@ -10,7 +10,6 @@ interface KakaoShareButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Sends the page to friends in KakaoTalk. */
 export function KakaoShareButton({ javaScriptKey, content, className }: KakaoShareButtonProps) {
   const { t } = useTranslation('share');
   const [failed, setFailed] = useState(false);
