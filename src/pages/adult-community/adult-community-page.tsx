@@ -17,7 +17,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 const STEPS = ['read', 'listen', 'share'] as const;
 const GROUPS = ['couples', 'parents', 'single', 'beginners'] as const;
 
-/** Community page for married adults and older singles, who read the Bible together. */
+/** Community page for married people and for singles from middle age on, who read the Bible together. */
 export function AdultCommunityPage() {
   const { t } = useTranslation('pages/adult-community');
   const { t: tCommunity } = useTranslation('community');

@@ -4,7 +4,6 @@ import { SermonCard } from '../../features/latest-sermon/sermon-card.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 
-/** The newest sermon, and a link to all sermons. */
 export function LatestSermonSection() {
   const { t } = useTranslation('pages/home');
   return (

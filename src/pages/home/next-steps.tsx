@@ -10,7 +10,6 @@ const STEPS = [
   { id: 'serve', path: '/ministry' },
 ] as const;
 
-/** Next steps after a first visit. */
 export function NextSteps() {
   const { t } = useTranslation('pages/home');
   return (

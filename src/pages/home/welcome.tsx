@@ -4,7 +4,6 @@ import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './welcome.module.css';
 
-/** Welcome text for first-time visitors. */
 export function Welcome() {
   const { t } = useTranslation('pages/home');
   return (

@@ -59,7 +59,7 @@ export function NewsPage() {
     if (isAsked) request();
   }, [isAsked, request]);
 
-  // If bulletins are cached for offline use, the dialogs' code is preloaded when idle.
+  // If pictures are cached on this device, the code of the dialogs is loaded when idle, so that they also open offline.
   useEffect(() => {
     if (!isKeeping) return undefined;
     let isGone = false;

@@ -33,7 +33,7 @@ interface OwnRequestsProps {
   /** Whether the form has unsaved input that another request would replace. */
   readonly isWriting: boolean;
   readonly onOpen: (id: string) => void;
-  /** Loads a request into the form for changing. */
+  /** Loads a request into the form so that the applicant can change it. */
   readonly onChange: (receipt: ReservationReceipt) => void;
 }
 

@@ -33,7 +33,6 @@ const TEXT_FIELDS = [
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** The values of the form fields. */
 export type ReservationValues = Record<TextField, string> & {
   consent: boolean;
   repetition: RepeatChoice;

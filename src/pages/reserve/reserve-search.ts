@@ -1,4 +1,3 @@
-/** Search parameters of the page. */
 export interface ReserveSearch {
   /** Id of the preselected resource. */
   readonly resource?: string;

@@ -1,9 +1,7 @@
-/** Search parameters of the page. */
 export interface SearchAddress {
   readonly q: string;
 }
 
-/** Maximum length of a query. */
 export const MAX_QUERY_LENGTH = 100;
 
 /** Accepts numbers too, because the router parses `?q=3` as one. */
