@@ -16,9 +16,8 @@ const SignInAgainDialog = lazy(async () => ({
 }));
 
 /**
- * Renders the admin area for levels 0 and 1 only. This is for convenience; access is enforced by the database's
- * row-level security. If the session ends while working, the area stays mounted behind a dialog, so that no input is
- * lost.
+ * Renders the admin area for levels 0 and 1 only. This is for convenience; access is enforced by the database. If the
+ * session ends while working, the area stays mounted behind a dialog, so that no input is lost.
  */
 export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const { user, endedUser, loading } = useAuth();

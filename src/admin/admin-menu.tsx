@@ -63,7 +63,6 @@ function Counter({ count, label }: { readonly count: number; readonly label: str
   );
 }
 
-/** The side menu of a wide screen. */
 export function SideMenu() {
   const { t } = useTranslation('admin/frame');
   const { view: current } = useAdminAddress();

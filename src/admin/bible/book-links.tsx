@@ -233,7 +233,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
         {links.map((link, place) => {
           const chapter = place + 1;
           const isWrong = wrong.has(chapter);
-          // Reports an error after the user has left the field or typed more than 20 characters, not from the first one.
+          // Reports an error once the user has left the field or typed more than 20 characters.
           const isTold = isWrong && (isTried || left.has(chapter) || link.length > 20);
           if (onlyMissing && link.trim() !== '' && !touched.has(chapter) && !isWrong) return null;
           const field = `${id}-${chapter}`;

@@ -74,9 +74,7 @@ export interface UploadQueue {
   /** Resets the queue to the stored pictures. */
   readonly begin: (images: readonly string[], thumbnail: string | null) => void;
   readonly add: (files: readonly File[]) => void;
-  /** Retries a failed upload. */
   readonly retry: (id: string) => void;
-  /** Retries all failed uploads. */
   readonly retryAll: () => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, place: number) => void;

@@ -19,7 +19,6 @@ interface ReservationFilterProps {
   readonly onState: (state: DecidedState) => void;
 }
 
-/** Filters a list while typing. */
 export function ReservationFilter({ filter, onFilter, state, onState }: ReservationFilterProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();

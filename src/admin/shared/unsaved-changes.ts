@@ -30,8 +30,8 @@ export type AskToLeave = () => Promise<boolean>;
 export const AskToLeaveContext = createContext<AskToLeave>(() => Promise.resolve(true));
 
 /**
- * Returns a function that asks for the same confirmation before a form is closed in place; it resolves with true if
- * nothing is unsaved.
+ * Returns a function that asks for the same confirmation before a form is closed in place. It resolves with whether the
+ * form may be closed; true if nothing is unsaved.
  */
 export function useAskToLeave(): AskToLeave {
   return use(AskToLeaveContext);

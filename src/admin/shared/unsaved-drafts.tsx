@@ -19,7 +19,6 @@ export interface UnsavedDraft {
 interface UnsavedDraftsProps {
   /** Prefix of the draft keys to list, such as `prayer/`. */
   readonly forms: string;
-  /** Heading of the list. */
   readonly heading: string;
   /** Describes the draft of a form (its key without the prefix, such as `new`); null to leave it out of the list. */
   readonly describe: (form: string, saved: unknown) => UnsavedDraft | null;
