@@ -1,7 +1,7 @@
 import { createStore } from './create-store.ts';
 
 /**
- * `offline`: the browser reports no connection. `unreachable`: it reports a connection, but the last request timed out.
+ * `offline`: the browser reports no connection. `unreachable`: it reports one, but the last request got no response.
  */
 export type Connectivity = 'online' | 'offline' | 'unreachable';
 
@@ -19,7 +19,7 @@ function settle(): void {
 function setDeviceOnline(online: boolean): void {
   deviceOnline = online;
   if (!online) losses += 1;
-  // Assume that a new connection works until a request times out.
+  // Assume that a new connection works until a request gets no response.
   answered = true;
   settle();
 }
@@ -41,7 +41,7 @@ export function reportAnswer(): void {
   settle();
 }
 
-/** Reports that a request timed out. */
+/** Reports that a request got no response in time. */
 export function reportTimeout(): void {
   answered = false;
   settle();
