@@ -138,7 +138,10 @@ const WAIT_CAP_MS: { readonly [F in Failure]: number } = {
 };
 const FIRST_LIMITED_WAIT_MS = 30_000;
 
-/** Exponential backoff in milliseconds; the jitter keeps a congregation's phones from retrying at the same time. */
+/**
+ * Milliseconds until the next attempt: the server's Retry-After, otherwise exponential backoff. The jitter keeps a
+ * congregation's phones from retrying at the same time.
+ */
 export function waitAfter(
   failure: Failure,
   attempts: number,
