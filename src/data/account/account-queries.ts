@@ -60,7 +60,7 @@ export type OwnLevel =
   | { readonly state: 'away'; readonly retry: () => void }
   | { readonly state: 'known'; readonly level: number };
 
-/** The level of the signed-in user; that of a general member if the server refuses to return the profile. */
+/** The level of the signed-in user; that of a general member if the server responds with an error. */
 export function useOwnLevel(userId: string): OwnLevel {
   const { data, error, refetch } = useQuery(accountQueries.profile(userId));
   if (data !== undefined) return { state: 'known', level: data.level };

@@ -51,7 +51,7 @@ const pageSize = new PageSize();
 function syncable<Item extends NumberedItem>(
   table: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
   copy: ArchiveCopy<Item>,
-  // Small archives need no most wanted items before the rest.
+  // By default none: a small archive is downloaded as a whole.
   readFirst: ReadFirst<Item> = () => Promise.resolve(succeed([])),
 ) {
   const remote: ArchiveRemote<Item> = {

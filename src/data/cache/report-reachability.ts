@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import { connectionLosses, reportAnswer, reportTimeout } from '../../platform/connectivity.ts';
 
-/** Reports whether the backend responded to a request; an aborted request is not counted as a timeout. */
+/** Reports whether the backend responded to a request; an aborted request without a response is ignored. */
 export async function reportReachability<Answer extends Result<unknown, string>>(
   call: Promise<Answer>,
   signal?: AbortSignal,

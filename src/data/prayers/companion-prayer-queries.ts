@@ -13,7 +13,7 @@ const all = ['companion-prayers'] as const;
 export const companionPrayerQueries = {
   all,
 
-  /** Fails with `offline` if the server cannot be reached and the cache cannot tell either; see `failureOf`. */
+  /** Fails with `offline` if the day is not cached and the server cannot be reached; see `failureOf`. */
   byDay: (day: SeoulDay) =>
     queryOptions({
       ...deviceQueryOptions,

@@ -56,7 +56,7 @@ export const publicationQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Null when the public does not see it; fails with `offline` when nobody can know. */
+  /** Null if it is not public; fails with `offline` if it is not cached and the server cannot be reached. */
   bulletin: (id: string) =>
     queryOptions({
       ...deviceQueryOptions,
@@ -65,7 +65,7 @@ export const publicationQueries = {
         unwrap(await (await loadArchives()).bulletins.readById(id, signal)),
     }),
 
-  /** Null when the public does not see it; fails with `offline` when nobody can know. */
+  /** Null if it is not public; fails with `offline` if it is not cached and the server cannot be reached. */
   newsItem: (id: string) =>
     queryOptions({
       ...deviceQueryOptions,
