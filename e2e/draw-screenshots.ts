@@ -64,7 +64,7 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
-/** A picture of the guide for volunteers, in Korean. */
+/** A screenshot in the Korean guide for volunteers. */
 interface GuidePicture {
   readonly name: string;
   readonly path: string;
@@ -73,9 +73,9 @@ interface GuidePicture {
   readonly isPhone?: boolean;
   /** The picture is taken when this is visible. */
   readonly ready: string;
-  /** Takes the picture of this element alone. */
+  /** Captures only this element. */
   readonly element?: string;
-  /** Opens the state to show. */
+  /** Brings the page into the state to capture. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -178,7 +178,7 @@ async function show(page: Page, path: string, ready: string): Promise<void> {
   });
 }
 
-/** Takes the screenshots of web app manifests, README and guide, from the built app with its seeded backend. */
+/** Takes the screenshots for the web app manifests, the README and the guide, using the built app and a seeded backend. */
 mkdirSync(FOLDER, { recursive: true });
 mkdirSync(GUIDE_FOLDER, { recursive: true });
 const only = process.argv[2];

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const OPEN_COUNTER = { css: 'button', name: '기도' } as const;
 const DIALOG = { css: '[role="dialog"]' } as const;
 
-/** More than the number of controls in the dialog, so an untrapped focus would leave it. */
+/** More Tab presses than the dialog has controls, so that focus would leave it without a focus trap. */
 const STEPS = 12;
 
 const isFocusInside = (tab: Tab) =>

@@ -85,7 +85,7 @@ test.describe('over the news', () => {
       await expect(slides).toHaveCount(bulletin.images.length);
       await expect(slides.first()).toHaveAccessibleName(label);
       await expect(pictures.locator('[aria-roledescription]')).toHaveCount(bulletin.images.length);
-      // The library's own announcement is English.
+      // The carousel library announces slides in English; this text must not appear.
       await expect(page.getByText(/^Slide \d/)).toBeHidden();
     });
   }

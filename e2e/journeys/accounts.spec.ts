@@ -183,7 +183,7 @@ test('staff read a message, change a level, and sign in again without losing the
   await page.getByRole('button', { name: '권한 내려놓기' }).click();
   await expect(page.getByText('마지막 최고 관리자의 권한은')).toBeVisible();
 
-  // After a sign-out in another tab this one keeps its state and asks for the password.
+  // After a sign-out in another tab, this tab keeps its state and shows the password prompt.
   await page.getByRole('searchbox').fill('level');
   const other = await page.context().newPage();
   await other.goto(`${app.server.origin}/auth`);

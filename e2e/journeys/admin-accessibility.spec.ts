@@ -24,8 +24,8 @@ for (const [language, path] of [
 
     const scan = (name: string, part = 'main') =>
       test.step(name, async () => {
-        // In a window as high as the page: what the bar at the bottom covers is scrolled clear of it, which the size of
-        // targets does not take into account.
+        // The viewport is made as tall as the page: the target-size rule would otherwise report controls under the bottom
+        // bar, although a user can scroll them clear of it.
         const width = page.viewportSize()?.width ?? 0;
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height });

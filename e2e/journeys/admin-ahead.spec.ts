@@ -5,7 +5,7 @@ import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 
-/** After every day of the seed, whatever the real day is. */
+/** Later than every day of the seed, regardless of the current date. */
 const WEEK = Array.from({ length: 7 }, (_, n) => addDays(TODAY, 8 + n));
 const DAYS = WEEK.filter((day) => !isSunday(day));
 const SUNDAY = WEEK.find(isSunday) ?? TODAY;

@@ -12,7 +12,7 @@ const DESK = { width: 1280, height: 900 };
 
 test.use({ signedInAs: 0, serviceWorkers: 'block' });
 
-// The Korean tests of these tabs run at the other viewport size.
+// The Korean tests of these tabs use the other viewport size.
 test('the admin area works in English: prayers and lectures at 1280 px, requests and levels at 360 px', async ({
   app,
   page,

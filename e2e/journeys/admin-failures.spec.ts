@@ -62,7 +62,7 @@ for (const { tab, table, noun } of [
     });
 
     await test.step('reports a failed save, search, removal and undo while disconnected, and retries each', async () => {
-      // The server stores the row and the response is lost; saving again must not add a second row.
+      // The server stores the row but the response is lost; saving again must not add a second row.
       const lost = app.proxy.loseResponses(new RegExp(`^POST /rest/v1/${table}`));
       await admin.save.click();
       await lost.applied;
@@ -146,13 +146,13 @@ for (const { tab, table, noun } of [
           name: new RegExp(`고치시는 동안 다른 분이 이 ${noun}[을를] 지웠습니다`),
         }),
       ).toBeFocused();
-      // After a reload the draft is offered above the list, which has no row for it any more.
+      // After a reload the draft is offered above the list, because the list no longer has a row for it.
       page.once('dialog', (dialog) => void dialog.accept());
       await admin.visit(tab);
       await admin.button(`${changed} 이어 쓰기`).click();
       await admin.button('다시 올리기').click();
       await expect(admin.toast(new RegExp(changed))).toBeVisible();
-      // Wait for requests in flight, so that the list cannot learn of the removal before the click.
+      // Wait for requests in flight, so that the list is not updated with the removal before the click.
       const [, listed] = await Promise.all([
         admin.search.fill(changed),
         page.waitForResponse((response) => response.url().includes(changed.slice(-12))),
@@ -340,7 +340,7 @@ test('the settings tab and the inbox report failed requests and recover on retry
 
   await test.step('asks for confirmation before an administrator lowers their own level', async () => {
     await page.reload();
-    // The search is in the address and survives the reload.
+    // The search is part of the URL and survives the reload.
     await expect(page.getByRole('searchbox')).toHaveValue('level3');
     await page.getByRole('searchbox').fill('');
     const level = page.getByLabel('박온유 님의 권한', { exact: true });

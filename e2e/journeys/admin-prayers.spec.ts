@@ -125,7 +125,7 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     await page.reload();
     await admin.cell(WEDNESDAY, '기도 없음').click();
     await expect(admin.day).toHaveValue(WEDNESDAY);
-    // The draft begun under another date is still there.
+    // The draft that was started under another date is still there.
     await expect(admin.content).toHaveValue(/새 기도/);
     await admin.content.fill(wednesday);
     await admin.save.click();
@@ -168,8 +168,8 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await expect(page.getByRole('alert')).toContainText('다른 담당자가 이 기도를 지웠습니다');
     await expect(admin.content).toHaveValue(written);
 
-    // Reloaded before saving, the same form opens; the list has no row for its draft any more, and the draft of a new
-    // prayer stays separate.
+    // After a reload before saving, the same form opens. The list no longer has a row for its draft, and the draft of a
+    // new prayer remains separate.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('그사이 이 기도가 지워졌습니다');
@@ -219,7 +219,7 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
       admin.toast(/^저장하지 못했습니다\. 인터넷에 연결되어 있지 않습니다/),
     ).toBeVisible();
     await expect(admin.content).toHaveValue(`${wednesday}\n`);
-    // The error toast stays; on a phone it must not cover controls that cannot be scrolled clear of it.
+    // The error toast is persistent; on a phone it must not cover controls that cannot be scrolled clear of it.
     const viewport = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 640 });
     await page.evaluate(() => window.scrollTo(0, 0));

@@ -47,7 +47,7 @@ async function pictureAt(app: App, address: string) {
   return { status: answer.status, size: bytes.length, width, height, exif, dominant };
 }
 
-/** Puts a picture on the clipboard, alone or beside the text that an office program copied it from. */
+/** Puts a picture on the clipboard, alone or together with text, as office programs copy it. */
 async function copy(page: Page, picture: FilePayload, words: string | null): Promise<void> {
   await page.evaluate(
     async ([base64, text]) => {
@@ -252,7 +252,7 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
 
   await test.step('drags the last picture to the first place', async () => {
     await hand.dragTo(admin.handle(4), admin.pictures.first());
-    // It is moved one place at a time.
+    // A drag moves the picture one position at a time; this is the announcement of the last move.
     await expect(
       admin.announcement('2번째 사진을 1번째로 옮겼습니다. 전체 4장입니다.'),
     ).toBeAttached();
@@ -314,7 +314,7 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
   await admin.visit('bulletins');
   await admin.button('새 주보').click();
   await admin.title.fill(title);
-  // Room for the tiny pictures, which are the first four, and for no other.
+  // The upload limit accepts only the first four pictures, which are tiny.
   const endLimit = await service.limitUploadSize(1_000);
   await admin.files.setInputFiles(sixty);
   await expectRefused();
@@ -338,13 +338,13 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
   ]);
   await service.removePublication('bulletins', title);
 
-  // The same number is dropped, and the page is reloaded before any upload has been answered.
+  // The same files are dropped, and the page is reloaded before any upload has received a response.
   const lost = app.proxy.loseResponses(/^POST \/storage\//);
   await admin.button('새 주보').click();
   await admin.title.fill(title);
   await hand.dragFilesOver(sixty, admin.dropZone);
   await hand.drop();
-  // All files were looked at: the two that are no pictures have lost their places.
+  // All files have been checked, and the two that are not pictures were removed from the list.
   await expectRefused();
   await expect(admin.pictures).toHaveCount(38);
   await admin.save.click();

@@ -21,7 +21,7 @@ interface Applicant {
   readonly until: string;
   /** An address that the mail service rejects. */
   readonly isUnreachable?: boolean;
-  /** The start dates; one day unless given. */
+  /** The start dates; a single day by default. */
   readonly dates?: readonly string[];
 }
 
@@ -128,7 +128,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
       colleague.toast('이미 처리된 신청입니다. 결과는 ‘처리한 신청’에서 보실 수 있습니다.'),
     ).toBeVisible();
     await expect(colleague.card(choir)).toHaveCount(0);
-    // Their comment was not sent with the decision of the first, and is kept as a draft.
+    // The colleague's comment was not sent, because the request was already decided, and remains as a draft.
     await expect(colleague.unsentComments).toContainText('다른 방을 알아봐 주세요.');
     await colleague.unsentComments.getByRole('button', { name: /쓰던 글 삭제$/ }).click();
     await expect(colleague.unsentComments).toHaveCount(0);
@@ -276,11 +276,11 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   unwell();
   await expect(admin.comment).toHaveValue('고맙습니다.');
 
-  // The level is revoked between two clicks: this is not reported as a colleague's decision, and the comment stays.
+  // The level is revoked between two clicks: this is not reported as a colleague's decision, and the comment is preserved.
   consoleErrors.expect(/status of 403 .*get_masked_reservations/);
   await service.setLevel(seededAddress(1), 3);
   try {
-    // The list may be read again before the click; its refusal closes the area as well.
+    // The list may be refetched before the click; a rejected refetch closes the admin area as well.
     await clickIfPresent(admin.confirmApproval);
     await expect(page.getByRole('group', { name: '관리 권한이 없어졌습니다' })).toBeVisible();
   } finally {
@@ -289,7 +289,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await admin.visit();
   await admin.approve('새벽 청소').click();
   await expect(admin.comment).toHaveValue('고맙습니다.');
-  // The decision is stored and the response lost: deciding again reports it as done, and the applicant gets the mail.
+  // The decision is stored but the response is lost: deciding again reports success, and the applicant receives the mail.
   const lost = app.proxy.loseResponses(DECIDING);
   await admin.confirmApproval.click();
   await lost.applied;

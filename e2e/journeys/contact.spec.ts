@@ -74,7 +74,7 @@ test('restores the draft after a reload and after another page, without the cons
   await expect(field(page, 'lastName')).toHaveValue('김');
   await expect(field(page, 'consent')).not.toBeChecked();
 
-  // Visiting another page of the app keeps it as well.
+  // The draft also survives a visit to another page of the app.
   await page.locator('textarea').press('End');
   await page.locator('textarea').pressSequentially('?');
   await page.goto('/worship');

@@ -7,11 +7,11 @@ import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { emulateSlowPhone } from '../support/slow-phone.ts';
 
-/** The interval of the presses, which begin when a control is visible and end well after hydration. */
+/** Interval between presses, which start when a control is visible and end well after hydration. */
 const STEP_MS = 200;
 const STEPS = 25;
 
-/** Opens the page on a slow phone and waits for its styles: before them nothing is painted. */
+/** Opens the page on a slow phone and waits for its styles, because nothing is painted before they load. */
 async function openOnSlowPhone(page: Page, path: string): Promise<void> {
   await emulateSlowPhone(page);
   await page.goto(path, { waitUntil: 'commit' });
@@ -31,7 +31,7 @@ async function pressRepeatedly(
     if (box === null) throw new Error('the control is not on the page');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await afterPress(press);
-    // Not a wait for a state: the interval of the presses is part of the test.
+    // A fixed delay is intended: the interval between presses is part of the test.
     await page.waitForTimeout(Math.max(0, begin + press * STEP_MS - Date.now()));
   }
 }

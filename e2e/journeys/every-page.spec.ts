@@ -26,7 +26,7 @@ test.use({ isReturningVisitor: true, serviceWorkers: 'block', viewport: PHONE })
 
 for (const language of ['ko', 'en'] as const) {
   for (const group of inGroups(byLanguage[language])) {
-    // The light scheme is the one of layout-shift.spec.ts, which opens every page as well.
+    // layout-shift.spec.ts opens every page in the light scheme.
     test(`hydrates in the dark scheme, has no blank area in a full-page screenshot and no WCAG A or AA violations: ${group.join(', ')}`, async ({
       page,
       consoleErrors,
@@ -44,7 +44,7 @@ for (const language of ['ko', 'en'] as const) {
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
           expect(consoleErrors.unexpected).toEqual([]);
           await waitForDeferredFonts(page);
-          // The styles of the button are the last to load.
+          // The button's styles are the last to load.
           await expect(new PrayerCounter(page).open).toHaveCSS('position', 'fixed');
           await page.waitForLoadState('networkidle');
 

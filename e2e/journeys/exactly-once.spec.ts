@@ -129,7 +129,7 @@ test('counts taps once when the server is killed before it responds', async ({
   lost.restore();
   await expect(new Connection(page).bar).toContainText('서버가 응답하지 않습니다');
   await expect(counter.note).toHaveText('대기 중 2');
-  // A tap during the outage is counted in addition.
+  // A tap during the outage is added to the count.
   await counter.tap(1);
   await expect(counter.note).toHaveText('대기 중 3');
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
@@ -185,7 +185,7 @@ test('retries a tap after the request timed out on a frozen server, and counts i
     await page.clock.fastForward('00:20');
     await expect(counter.note).toHaveText('대기 중 1');
     await expect(new Connection(page).bar).toContainText('서버가 응답하지 않습니다');
-    // The backoff begins when the row is released, which may be after the message is shown.
+    // The backoff starts when the outbox row is released, which may be after the message is shown.
     await expect
       .poll(async () => {
         await page.clock.fastForward('00:10');
@@ -234,7 +234,7 @@ test('lists queued taps, and never sends discarded ones', async ({
 
   app.proxy.requests.length = 0;
   await goOnline(context);
-  // The next tap is sent alone.
+  // The next tap is sent in a request of its own.
   await counter.openDialog();
   await counter.expectNumber(before);
   await counter.tap(1);
@@ -266,7 +266,7 @@ test('a retry by the user sends queued taps at once instead of after the backoff
   await queueButton.click();
   await expect(outboxDialog.entries).toContainText('서버에 연결하지 못했습니다');
 
-  // The jump starts the next attempt, which fails; from then on the clock stands still, so no backoff ends by itself.
+  // Advancing the clock triggers the next attempt, which fails. The clock is then paused, so no backoff elapses.
   const failedBefore = failed;
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await expect.poll(() => failed > failedBefore && failed === started).toBe(true);

@@ -150,7 +150,7 @@ test('on Sunday, a first visit shows when the next prayer comes, and the latest 
     await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
     await expect(page.getByText('기도문을 불러오는 중입니다')).toBeHidden();
   };
-  // Shown before hydration, and unchanged by it.
+  // The text is shown before hydration and does not change during it.
   const release = await delayRequests(page, '**/assets/framework-*.js');
   await page.goto('/hour-prayer', { waitUntil: 'commit' });
   await expect(prayer.inlineText).toHaveText(await service.readPrayer(SATURDAY));
@@ -170,7 +170,7 @@ test('on Sunday, a first visit shows when the next prayer comes, and the latest 
   await prayer.previous.click();
   await prayer.expectDay(SATURDAY);
   await expect(prayer.nearest).toBeHidden();
-  // There is a prayer for Monday, but that is after today.
+  // There is a prayer for Monday, but Monday is in the future.
   await expect(prayer.next).toBeDisabled();
 });
 
@@ -375,12 +375,12 @@ test('just after midnight on a Monday, shows that there is no prayer yet, with t
   service,
   consoleErrors,
 }) => {
-  // The seed ends with the day on which it was applied, eight days after TODAY at most.
+  // The seed ends with the day on which it was applied, at most eight days after TODAY.
   const monday = addDays(TODAY, 11);
   await installFixedClock(context, seoulInstant(monday, '00:16'));
   const prayer = new HourPrayerPage(page);
   const shifts = await watchLayoutShifts(page);
-  // Every message that was visible since the page was opened.
+  // Records every message that becomes visible after the page is opened.
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { messagesSeen: seen });
@@ -428,7 +428,7 @@ test('reads the prayer aloud with a Korean voice, pauses, and stops when another
   page,
   service,
 }) => {
-  // Chromium under test has no voices, and a translator that cannot load its languages.
+  // The test Chromium has no speech voices, and its Translator API cannot download language models.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'Translator', { value: undefined });
     const spoken: string[] = [];

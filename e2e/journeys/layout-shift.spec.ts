@@ -28,7 +28,7 @@ const PATHS = {
 };
 
 test.describe.configure({ mode: 'parallel' });
-// It would fetch every page's files again after each first visit, and shifts no layout.
+// The service worker would refetch every page's files after each first visit, and causes no layout shift.
 test.use({ serviceWorkers: 'block' });
 
 for (const viewport of SCREENS) {
@@ -48,7 +48,7 @@ for (const viewport of SCREENS) {
         const shifts = await watchLayoutShifts(page);
         for (const path of paths) {
           await test.step(path, async () => {
-            // The previous page must not write to the storage any more.
+            // The previous page must no longer write to storage.
             await page.goto('about:blank');
             await browser.send('Network.clearBrowserCache');
             await browser.send('Storage.clearDataForOrigin', {
@@ -79,7 +79,7 @@ for (const viewport of SCREENS) {
         await waitForDeferredFonts(page);
         const { score, moved } = await shifts();
         expect.soft(score, `${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(MAX_SHIFT);
-        // From the second page on it is read from the device.
+        // From the second page on, the content is read from IndexedDB.
         for (const table of ['companion_prayers', 'bulletins', 'church_news']) {
           await expect.poll(() => isArchiveComplete(page, table)).toBe(true);
         }

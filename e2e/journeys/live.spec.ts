@@ -7,7 +7,7 @@ import { signIn } from '../support/test-users.ts';
 import type { ServiceClient } from '../support/service-client.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 
-/** Adds taps on another device, and waits until all counters show the new count. */
+/** Adds taps from another device and waits until all counters show the new count. */
 async function followOthers(
   counters: readonly PrayerCounter[],
   service: ServiceClient,
@@ -41,8 +41,8 @@ test('counts of other devices appear in every open counter by realtime, without 
     .toBeGreaterThanOrEqual(2);
   await followOthers(counters, service, 2);
 
-  // Once connected, realtime delivers the count; no requests are made. A count that was read while connecting may be
-  // checked once more, when it was ahead of a message.
+  // Once connected, the count comes from realtime without further requests. If a count that was fetched while
+  // connecting was ahead of a realtime message, it may be fetched once more.
   await expect(async () => {
     app.proxy.requests.length = 0;
     await followOthers(counters, service, 3);
@@ -69,7 +69,7 @@ test('the counter catches up and receives realtime updates after the connection 
   await app.proxy.disconnect();
   await service.tapOnOtherDevice(5);
   await app.proxy.reconnect();
-  // The missed count is requested after reconnecting; from then on realtime delivers it.
+  // The missed count is fetched after reconnecting; later counts come from realtime.
   await counter.expectNumber(await service.readCount());
   await followOthers([counter], service, 2);
   await expect(async () => {
@@ -90,7 +90,7 @@ test('an open news page shows a scheduled bulletin at its hour without a visit',
   await service.scheduleBulletin({ title, date: day, images: [] }, 2_000);
   const cover = page.getByRole('main').getByRole('link', { name: title });
   await expect(async () => {
-    // To the next full five minutes, and the seconds after them in which devices ask.
+    // Past the next five-minute mark and the seconds after it in which devices send their requests.
     await page.clock.fastForward('05:20');
     await expect(cover).toBeVisible({ timeout: 2_000 });
   }).toPass();
@@ -105,7 +105,7 @@ test('the counter opens by itself on the first visit only', async ({ page }) => 
 
   for (const path of ['/about', '/services', '/en/hour-prayer']) {
     await page.goto(path);
-    // It would open when the page is idle, which is also when the caching starts.
+    // The dialog would open when the page is idle, which is also when caching starts.
     await waitUntilOfflineReady(page);
     await expect(counter.open).toBeVisible();
     await expect(counter.dialog).toBeHidden();

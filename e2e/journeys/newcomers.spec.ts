@@ -27,7 +27,7 @@ test('a newcomer who registers offline reaches the inbox of the office once on r
   const email = `${randomUUID()}@x.example`;
   await page.goto('/newcomers');
   await write(page, email);
-  // What was written is still there after a reload, but for the consent.
+  // All fields except the consent checkbox are restored after a reload.
   await page.reload();
   await expect(field(page, 'email')).toHaveValue(email);
   await expect(page.locator('select[name="visit"]')).toHaveValue('joining');

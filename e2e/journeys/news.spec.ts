@@ -192,7 +192,7 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
   const image = pattern?.images[0];
   if (image === undefined) throw new Error('the newest bulletin of the seed has no pages');
   const lostFile = image.replace(/[0-9]{13}-[0-9]+/, '1111111111111-1');
-  // Older than the bulletins of the seed, so that they are not among the first eight.
+  // Older than the seeded bulletins, so that they are not among the first eight.
   const date = addDays(TODAY, -400);
   const run = crypto.randomUUID().slice(0, 8);
   const pages = (await service.readBulletins()).flatMap(({ images }) => images);
@@ -295,7 +295,7 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
     await expect(position).toHaveText('2 / 40쪽');
     await page.keyboard.press('Escape');
     await expect(news.viewer).toBeHidden();
-    // The dialog shows the page that was last shown in the viewer.
+    // The dialog shows the last page that was open in the viewer.
     await expect(news.enlarge).toBeFocused();
     await expect(news.dialog.getByText('2 / 40쪽')).toBeVisible();
   });

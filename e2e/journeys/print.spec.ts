@@ -13,7 +13,7 @@ async function openInPrint(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-/** The visible elements that only a screen can use, or that would repeat on every printed page. */
+/** The visible elements that are useful only on a screen, or that would repeat on every printed page. */
 function screenOnlyParts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const fixed = [...document.querySelectorAll('body *')].filter((element) =>

@@ -15,9 +15,9 @@ import { createReservationClient } from '../support/reservation-client.ts';
 import { signIn } from '../support/test-users.ts';
 
 const SUBMITTING = /^POST \/functions\/v1\/submit-reservation/;
-/** Days from now on the clock of the database; the clock of the pages is in the week before. */
+/** A date relative to now by the database clock; the clock of the pages is up to a week behind. */
 const inDays = (days: number) => addDays(seoulDayAt(new Date()), days);
-/** With a new email address and phone number, because both are rate-limited. */
+/** A reservation with a new email address and phone number, because both are rate-limited. */
 const newReservation = (day: string) => ({
   email: `${randomUUID()}@x.example`,
   phone: `0109${String(randomInt(10_000_000)).padStart(7, '0')}`,
@@ -81,7 +81,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   await reserve.send.click();
   await expect(reserve.entries).toContainText('오후 2시~오후 5시');
 
-  // The calendar has it at once, before the church knows it and after.
+  // The calendar shows the reservation immediately, both before and after it is sent.
   await reserve.request.getByRole('button', { name: '다른 예약 신청하기' }).click();
   await page.getByRole('radio', { name: /소그룹실/ }).check();
   await reserve.field('startDate').fill(reservation.day);

@@ -94,7 +94,7 @@ test('the mobile menu has one open group at a time and closes on Escape and afte
   await expect(frame.menu).toBeHidden();
   await expect(frame.menuButton).toBeFocused();
 
-  // The group that was open last is open again.
+  // The last open group is reopened.
   await frame.menuButton.click();
   await frame.link('예수동행일기').click();
   await expect(page).toHaveURL('/jesus-walking-diary');
@@ -145,7 +145,7 @@ test('the language link opens the same page and day, and the start page of the a
   await expect(page).toHaveURL('/en?source=app');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
-  // A shared link opens in its own language.
+  // A shared link opens in the language of its URL.
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 
@@ -159,7 +159,7 @@ test('the language link opens the same page and day, and the start page of the a
   await page.goto('/?source=app');
   await expect(frame.heading).toBeVisible();
   await expect(page).toHaveURL('/?source=app');
-  // An app that was installed in English starts in Korean from now on.
+  // An app that was installed in English now starts in Korean, the selected language.
   await page.goto('/en?source=app');
   await expect(page).toHaveURL('/?source=app');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');

@@ -10,7 +10,7 @@ const PICTURE = '/storage/v1/object/public/images/WeeklyBulletin/1764000000001-1
 
 test.use({ isReturningVisitor: true, signedInAs: 0 });
 
-/** Whether the page has elements of the text, or its script has run. */
+/** Whether the text was parsed as markup: its elements are in the page, or its script has run. */
 function isTakenAsMarkup(page: Page): Promise<boolean> {
   return page.evaluate(
     () => 'hostile' in window || document.querySelector('img[src="x"]') !== null,

@@ -5,10 +5,10 @@ import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts } from '../support/layout-shifts.ts';
 
-/** Together these pages have both weights of both fonts, lists, tables and the footer. */
+/** Together these pages cover both weights of both fonts, lists, tables and the footer. */
 const PATHS = ['/', '/about', '/ministry', '/worship', '/en'];
 
-/** The position of every text in pixels from the top of the page, by its first words, and the height of the page. */
+/** The distance of every text from the top of the page in pixels, keyed by its first words, and the page height. */
 function textPositions(page: Page): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(() => {
     const texts = document.querySelectorAll(':is(main, footer) :is(h1, h2, h3, p, li, dt, dd)');

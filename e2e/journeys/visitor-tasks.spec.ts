@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 740 };
 
 test.use({ isReturningVisitor: true, serviceWorkers: 'block', viewport: PHONE });
 
-/** Counts what a person taps; each target must be in view, so that nobody has to scroll for it. */
+/** Counts taps, and expects each target to be in the viewport, so that the visitor does not need to scroll. */
 class Taps {
   count = 0;
 
@@ -169,7 +169,7 @@ test('the floating prayer button moves away from phone links, form fields and th
     page.locator('[data-keep-clear]'),
     page.locator('main input[name="email"]'),
   ]) {
-    // Puts the target into the button's corner.
+    // Scrolls the target to the bottom of the viewport, where the floating button is.
     await target.evaluate((element) => {
       scrollTo({
         top: scrollY + element.getBoundingClientRect().bottom - innerHeight + 30,
@@ -191,7 +191,7 @@ test('the floating prayer button moves away from phone links, form fields and th
   }
 });
 
-/** A browser under test cannot be installed: the rules for `display-mode: standalone` are made to hold on any screen. */
+/** Applies the rules for `display-mode: standalone` on any screen, because a test browser cannot install the app. */
 async function showAsInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -226,7 +226,7 @@ test('the installed app has a bar at the bottom, which opens the whole menu and 
   await bar.getByRole('link', { name: '오시는 길', exact: true }).first().click();
   await expect(page).toHaveURL('/directions');
 
-  // Pressed in the same moment as a link, whose page comes only then.
+  // The menu is opened in the same task as a link is clicked, before the navigation completes.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('[data-app-bar] a[href="/news"]')?.click();
     document.querySelector<HTMLElement>('[data-app-bar] > details > summary')?.click();

@@ -5,7 +5,7 @@ import { listPagePaths } from '../support/page-paths.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Texts that are shown by scripts only: the position of the carousel, loading forms. */
+/** Texts that only scripts show: the position of the carousel, loading forms. */
 const SHOWN_BY_SCRIPTS = [
   '5개 가운데 1번째',
   '1 of 5',

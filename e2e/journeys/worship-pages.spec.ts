@@ -6,7 +6,7 @@ import { WorshipPage } from '../page-models/worship-pages.ts';
 import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** The weekday this many weeks after TODAY; three weeks are later than any date in the build. */
+/** The weekday this many weeks after TODAY; three weeks is later than any date in the build. */
 function weekdayInWeeks(weekday: number, weeks: number): SeoulDay {
   const day = addDays(TODAY, weeks * 7);
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7);

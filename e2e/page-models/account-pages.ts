@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { mailsTo } from '../support/local-mailbox.ts';
 
-/** The pages to sign in, sign up and manage an account. */
+/** The pages for signing in, signing up and managing an account. */
 export class AccountPages {
   readonly #page: Page;
   /** The links in mails have the origin of the server, not of the proxy in front of it. */
@@ -22,7 +22,7 @@ export class AccountPages {
     }
   }
 
-  /** Agrees to the use of personal data, which signing up asks for. */
+  /** Gives the consent to the use of personal data that signing up requires. */
   async agree(): Promise<void> {
     await this.#page.locator('main input[name="consent"]').check();
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The menu of the admin area: at the side of a wide screen, at the bottom of a phone. */
+/** The menu of the admin area: at the side on wide screens, at the bottom on phones. */
 export class AdminMenu {
   readonly #page: Page;
 
@@ -8,7 +8,7 @@ export class AdminMenu {
     this.#page = page;
   }
 
-  /** The link to a view, which on a phone may be in the menu behind the last button. */
+  /** The link to a view; on a phone it may be in the menu that the last button opens. */
   link(name: string | RegExp): Locator {
     return this.#page
       .getByRole('navigation', { name: /^(관리 메뉴|Administration)$/ })

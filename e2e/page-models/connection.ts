@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The bar with the connection state and the list of queued changes, in both languages. */
+/** The bar with the connection status and the list of queued changes, in both languages. */
 export class Connection {
   readonly bar: Locator;
   readonly announcement: Locator;

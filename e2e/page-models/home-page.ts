@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** As if the device had been here on an earlier day: Home begins with the week. */
+/** Simulates a visitor who returns on a later day, for whom Home starts with the week section. */
 export async function simulateReturnOnLaterDay(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     localStorage.setItem('firstVisit', new Date(0).toDateString());
@@ -49,7 +49,7 @@ export class HomePage {
   }
 }
 
-/** The section of Home with what is new this week. */
+/** The section of the home page with this week's content. */
 export class Week {
   readonly section: Locator;
   readonly prayer: Locator;
@@ -74,7 +74,7 @@ export class Week {
     this.news = section.getByRole('listitem').getByRole('link');
   }
 
-  /** Waits until everything that is read from the device is shown. */
+  /** Waits until all content read from IndexedDB is shown. */
   async expectLoaded(): Promise<void> {
     await expect(this.prayerLines.nth(1)).not.toBeEmpty();
     await expect(this.news).toHaveCount(2);

@@ -18,7 +18,7 @@ export class LatestSermon {
     this.status = this.section.getByRole('status');
   }
 
-  /** Retries, because what comes later above it may push the sermon out of the viewport again. */
+  /** Scrolls to the sermon; retries, because content that loads late above it may push it out of the viewport again. */
   async scrollIntoView(): Promise<void> {
     await expect(async () => {
       await this.section.scrollIntoViewIfNeeded();

@@ -54,7 +54,7 @@ async function findViolationsIn(
   return violations.map((violation) => ({ path, colorScheme, ...violation }));
 }
 
-/** Runs in the page. A color must not be measured during a transition. */
+/** Runs in the page. Disables transitions, because colors must not be measured during one. */
 function stopTransitions(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');

@@ -4,7 +4,7 @@ import { chromium, type LaunchOptions } from 'playwright';
 import { installPackages } from './debian-packages.ts';
 import { type SystemFonts, systemFontsEnvironment } from './system-fonts.ts';
 
-/** The headless shell comes first: the same engine without windows needs 40 % less CPU time. */
+/** In order of preference: the headless shell is the same engine without a UI and needs 40 % less CPU time. */
 const NAMES_ON_PATH = [
   'chromium-headless-shell',
   'chromium',

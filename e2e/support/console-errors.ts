@@ -10,7 +10,7 @@ const NETWORK_ERRORS = [
   /WebSocket connection to .* failed/,
   /Failed to load resource: the server responded with a status of 50[234]/,
   /TypeError: Failed to fetch/,
-  // The service worker script, when the network is lost before its registration.
+  // Logged for the service worker script if the network is lost before its registration.
   /An unknown error occurred when fetching the script/,
 ];
 

@@ -73,7 +73,7 @@ export class DragDrop {
   }
 }
 
-/** Clicks a button that may have disappeared, because the app has retried by itself. */
+/** Clicks a button that may already be gone, because the app has retried automatically. */
 export async function clickIfPresent(button: Locator): Promise<void> {
   await button.evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
 }

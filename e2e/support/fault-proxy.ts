@@ -8,11 +8,11 @@ import {
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Requests that reach the server, and whose responses never reach the browser. */
+/** Requests that reach the server but whose responses never reach the browser. */
 export interface LostResponses {
   /** Resolves when the server has responded to the first of them. */
   readonly applied: Promise<void>;
-  /** Passes later responses on again; those already lost stay lost. */
+  /** Forwards later responses again; those already lost are not recovered. */
   restore(): void;
 }
 
@@ -73,7 +73,7 @@ export class FaultProxy {
     };
   }
 
-  /** Stops responses to requests whose `METHOD /path?query` matches after the headers and the first 512 bytes. */
+  /** Stalls responses after the headers and first 512 bytes, for requests whose `METHOD /path?query` matches. */
   stallBodies(path: RegExp): void {
     this.#stalled = path;
   }
@@ -182,7 +182,7 @@ export class FaultProxy {
           response.pipe(outgoing);
         },
       );
-      // An upstream error closes the connection; a 502 would be a response that the app never gave.
+      // An upstream error closes the connection; a 502 would be a response that the app never sent.
       upstream.once('error', () => incoming.socket.destroy());
       outgoing.once('close', () => {
         if (!outgoing.writableFinished && this.#lost === null) upstream.destroy();

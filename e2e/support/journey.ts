@@ -19,7 +19,7 @@ export interface App {
 
 interface WorkerFixtures {
   readonly app: App;
-  /** Changes made by other people, and the content of the database. */
+  /** Simulates changes by other users and reads the database. */
   readonly service: ServiceClient;
 }
 

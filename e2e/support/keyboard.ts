@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** Enough to pass a list of fifty rows with two buttons each. */
+/** Enough to tab through a list of fifty rows with two buttons each. */
 const MAX_TAB_STEPS = 200;
 
-/** Uses the page by keyboard alone, and expects a visible focus after every step. */
+/** Operates the page by keyboard only, and expects a visible focus indicator after every step. */
 export class Keyboard {
   readonly #page: Page;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** Waits for the deferred fonts, which are the last thing that a page loads without interaction. */
+/** Waits for the deferred fonts, the last files that a page loads without interaction. */
 export async function waitForDeferredFonts(page: Page): Promise<void> {
   await expect(page.locator('head > style[media="all"]')).toHaveCount(1);
   await page.evaluate(() => document.fonts.ready);
@@ -27,7 +27,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
   });
   return () =>
     page.evaluate(async () => {
-      // The shifts of a frame are reported after it.
+      // Layout shifts are reported only after their frame.
       for (const frame of [1, 2]) {
         await new Promise((resolve) => requestAnimationFrame(() => resolve(frame)));
       }

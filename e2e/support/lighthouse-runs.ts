@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import { findFreePort } from '../../supabase/local/free-port.ts';
 import { chromiumOptions } from './chromium.ts';
 
-/** A trace without the start of the navigation is unusable; a busy machine sometimes loses it. */
+/** The error code for a trace without the navigation start, which is unusable; it occurs on busy machines. */
 const TRACE_WITHOUT_START = 'NO_NAVSTART';
 const MAX_ATTEMPTS = 4;
 

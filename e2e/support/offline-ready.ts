@@ -27,13 +27,13 @@ export async function waitUntilOfflineReady(page: Evaluating): Promise<void> {
     .toBe(true);
 }
 
-/** Whether the cursor of a synced table says that the copy on the device is complete. */
+/** Whether the sync cursor of a table marks the local copy as complete. */
 export async function isArchiveComplete(page: Evaluating, table: string): Promise<boolean> {
   const cursors = (await page.evaluate(readStore, 'cursors')) as readonly Cursor[] | null;
   return cursors?.some(({ key, complete }) => key === table && complete) === true;
 }
 
-/** Waits until the outbox of the device has no rows. */
+/** Waits until the outbox is empty. */
 export async function waitUntilOutboxEmpty(page: Evaluating): Promise<void> {
   await expect.poll(() => page.evaluate(readStore, 'outbox'), { timeout: 45_000 }).toEqual([]);
 }
@@ -61,7 +61,7 @@ async function waitForActiveWorker(): Promise<void> {
   });
 }
 
-/** Runs in the page: the number of prerendered pages that are cached, which come after their scripts and styles. */
+/** Runs in the page: the number of cached prerendered pages, which are cached after their scripts and styles. */
 async function countCachedPages(cachePrefix: string): Promise<number> {
   const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
   const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

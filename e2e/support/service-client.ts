@@ -49,7 +49,7 @@ function dataOf<T>({ data, error }: Answer, schema: z.ZodType<T>): T {
   return schema.parse(data);
 }
 
-/** Reads the database and makes the changes of other people, with the rights of `service_role`. */
+/** Reads the database and simulates changes by other users, with the privileges of `service_role`. */
 export interface ServiceClient {
   /** The prayer count in the database. */
   readCount(): Promise<number>;
@@ -58,11 +58,11 @@ export interface ServiceClient {
   correctPrayer(day: SeoulDay, content: string): Promise<void>;
   removePrayer(day: SeoulDay): Promise<void>;
   addPrayer(day: SeoulDay, content: string): Promise<void>;
-  /** The bulletins that the public sees, newest first. */
+  /** The published bulletins, newest first. */
   readBulletins(): Promise<readonly PublishedBulletin[]>;
   unpublishBulletin(id: string): Promise<void>;
   publishBulletins(added: readonly NewBulletin[]): Promise<readonly PublishedBulletin[]>;
-  /** Publishes it so many milliseconds from now, by the clock of the database. */
+  /** Schedules a bulletin for publication this many milliseconds from now, by the database clock. */
   scheduleBulletin(added: NewBulletin, milliseconds: number): Promise<readonly PublishedBulletin[]>;
   /** Uploads a page of a bulletin; returns its URL. */
   uploadPage(picture: Uint8Array): Promise<string>;
@@ -228,7 +228,7 @@ export function createServiceClient(server: AppServer): ServiceClient {
       );
     },
     readContactMessages: async (email) => {
-      // service_role has no right to read contact messages.
+      // service_role has no privilege to read contact messages.
       const administrator = await createAdministratorClient(server);
       return dataOf(
         await administrator

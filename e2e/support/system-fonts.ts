@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { basename, isAbsolute, join } from 'node:path';
 import { installPackages } from './debian-packages.ts';
 
-/** The fonts that the operating system of a test browser offers: Latin ones, beside one with Korean letters or none. */
+/** The system fonts available to a test browser: Latin fonts, with or without one Korean font. */
 export type SystemFonts = 'latin' | 'nanum' | 'droid';
 
-/** `npm ci` removes it, with the fonts that it refers to. */
+/** Inside node_modules, so that `npm ci` removes it together with the fonts that it links to. */
 const DIRECTORY = join(import.meta.dirname, '../../node_modules/.cache/system-fonts');
 
 const LATIN = ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf'];
-/** Debian's `fonts-droid-fallback`. The package's other font file has three Korean syllables, this one all. */
+/** From Debian's `fonts-droid-fallback`. Of its font files only this one has all Korean syllables; the other has three. */
 const DROID = '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf';
 const DROID_PACKAGE = 'fonts-droid-fallback';
 const FILES: Readonly<Record<SystemFonts, readonly string[]>> = {
@@ -19,7 +19,7 @@ const FILES: Readonly<Record<SystemFonts, readonly string[]>> = {
   droid: [...LATIN, DROID],
 };
 
-/** Installs the one font that no npm package has, where the machine lacks it. */
+/** Installs the only font that is not available from npm, if it is missing. */
 export function installFonts(): void {
   if (!existsSync(DROID)) installPackages([DROID_PACKAGE]);
 }
@@ -27,8 +27,8 @@ export function installFonts(): void {
 const require = createRequire(import.meta.url);
 
 /**
- * The environment in which a browser has exactly these system fonts, whatever the machine has installed, so that text
- * in a fallback font is as wide everywhere. It is read by fontconfig, that is on Linux.
+ * The environment variables that give a browser exactly these system fonts, regardless of the fonts installed on the
+ * machine, so that text in a fallback font has the same width everywhere. Read by fontconfig, so Linux only.
  */
 export function systemFontsEnvironment(fonts: SystemFonts): { readonly FONTCONFIG_FILE: string } {
   const home = join(DIRECTORY, fonts);
@@ -39,7 +39,7 @@ export function systemFontsEnvironment(fonts: SystemFonts): { readonly FONTCONFI
   return { FONTCONFIG_FILE: join(home, 'fonts.conf') };
 }
 
-/** Complete before it has its name: several processes may begin at the same time. */
+/** Written to a temporary folder and renamed when complete, because several processes may start at the same time. */
 function writeConfiguration(home: string, files: readonly string[]): void {
   const draft = `${home}-${process.pid}`;
   mkdirSync(join(draft, 'fonts'), { recursive: true });

@@ -18,7 +18,7 @@ const sessionSchema = z.looseObject({
   expires_at: z.number(),
 });
 
-/** The email address of the seeded account of a level. */
+/** The email address of the seeded account at this level. */
 export function seededAddress(level: Level): string {
   return `level${level}@behold.example`;
 }

@@ -3,7 +3,7 @@ import type { App } from './journey.ts';
 
 export const PLAYER_ORIGIN = 'https://www.youtube-nocookie.com';
 
-/** Replaces YouTube's player by an empty page; returns the URLs requested from other origins, as they come. */
+/** Replaces YouTube's player with an empty page; returns a live list of the URLs requested from other origins. */
 export async function stubVideoPlayer(page: Page, app: App): Promise<readonly string[]> {
   const externalRequests: string[] = [];
   page.on('request', (request) => {

@@ -14,7 +14,7 @@ const REALTIME = 'ws://localhost:\\d+/realtime/v1/websocket\\?\\S+';
 /** Pictures that are cached when a page shows them; see `runtimeCaching` of the service worker. */
 const PICTURE = `${HTTP}/(?:assets/(?:illustrations|portraits)-\\S+?\\.svg(?:#\\w+)?|storage/v1/object/public/images/\\S+?)`;
 
-/** Messages of browsers about requests that a navigation or the end of a worker aborts. */
+/** Browser messages about requests aborted by a navigation or by the termination of a worker. */
 const NAVIGATION_MESSAGES = [
   // WebKit reports an aborted request as one that was denied.
   new RegExp(`^error: (?:Fetch API c|C)annot load ${HTTP}/\\S+ due to access control checks\\.$`),
@@ -32,7 +32,7 @@ const NAVIGATION_MESSAGES = [
   ),
 ];
 
-/** Messages of browsers while the server is unreachable. */
+/** Browser messages while the server is unreachable. */
 export const OFFLINE_MESSAGES = [
   // Firefox
   new RegExp(`^error: Firefox can’t establish a connection to the server at ${REALTIME}\\.$`),
@@ -56,7 +56,7 @@ export function listUnexpectedMessages(
   expected: readonly ExpectedMessage[],
   start: number,
 ): readonly string[] {
-  // The page or worker of the previous test may end late.
+  // The page or worker of the previous test may still be shutting down.
   let isNavigating = true;
   return messages.slice(start).filter((message, index) => {
     if (message.includes(NAVIGATION_START) || message.includes(NAVIGATION_END)) {

@@ -31,7 +31,7 @@ async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('Firefox ended before it printed its address');
 }
 
-/** Firefox without a window, driven by WebDriver BiDi. */
+/** Starts headless Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'behold-firefox-'));
   writeFileSync(join(profile, 'user.js'), 'user_pref("intl.accept_languages", "ko-KR");\n');

@@ -26,7 +26,7 @@ export interface DrivenBrowser {
   close(): Promise<void>;
 }
 
-/** Elements by CSS selector and, where others match it too, by their whole accessible name or a part of their text. */
+/** Elements by CSS selector and, if it matches others too, by their full accessible name or part of their text. */
 export interface Target {
   readonly css: string;
   readonly name?: string;
@@ -80,7 +80,7 @@ export class Tab {
     await this.#log(NAVIGATION_END);
   }
 
-  /** {@link goto}, until the page is hydrated. */
+  /** Opens a page with {@link goto} and waits until it is hydrated. */
   async visit(path: string): Promise<void> {
     await this.goto(path);
     await expect.poll(() => this.evaluate(isHydrated), `whether ${path} is hydrated`).toBe(true);
@@ -132,7 +132,7 @@ export class Tab {
     );
   }
 
-  /** Replaces what a text field holds, by keys. */
+  /** Replaces the value of a text field by keyboard input. */
   async type(css: string, text: string): Promise<void> {
     await this.expectVisible({ css });
     await this.evaluate((selector) => {
@@ -200,7 +200,7 @@ export class Tab {
       .toBe(0);
   }
 
-  /** Waits until everything that was logged before this call has arrived. Afterwards the page counts as being left. */
+  /** Waits until everything logged before this call has been received, and marks the start of a navigation. */
   async flushConsole(): Promise<void> {
     const mark = `${NAVIGATION_START} ${randomUUID()}`;
     await this.#log(mark);
@@ -287,7 +287,7 @@ async function findElements({ css, name, text }: Target, scroll: boolean): Promi
   return { ...counts, point, obstacle };
 }
 
-/** Runs in the page. React listens to the property that the prototype defines, so the value is set through it. */
+/** Runs in the page. Uses the prototype's value setter, because React overrides it on the element to track changes. */
 function setValue(css: string, value: string): void {
   const field = document.querySelector<HTMLInputElement>(css);
   if (field === null) return;

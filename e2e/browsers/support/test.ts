@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   today: [
     async ({ service }, use) => {
       const today = seoulDayAt(new Date());
-      // The seed has none on a Sunday, or for a day that began after it was applied.
+      // The seed has no prayer for a Sunday, or for a day that began after the seed was applied.
       await service
         .readPrayer(today)
         .catch(() => service.addPrayer(today, '오늘도 주님을 바라봅니다.'));

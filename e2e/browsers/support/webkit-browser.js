@@ -1,6 +1,6 @@
 /*
  * A minimal browser on WebKitGTK, run by GJS. Debian's MiniBrowser always browses privately under automation, where
- * WebKit prints no console messages and stores nothing.
+ * WebKit prints no console messages and does not persist storage.
  */
 imports.gi.versions.Gtk = '3.0';
 imports.gi.versions.WebKit2 = '4.1';

@@ -12,7 +12,7 @@ import type { DrivenBrowser, TabDriver } from './tab.ts';
 const BROWSER = join(import.meta.dirname, 'webkit-browser.js');
 const START_LIMIT_MS = 30_000;
 const COMMAND_LIMIT_MS = 30_000;
-/** The name of the property by which WebDriver refers to an element. */
+/** The web element identifier of the W3C WebDriver protocol. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const answerSchema = z.object({ value: z.unknown() });
@@ -33,7 +33,7 @@ async function startDisplay(): Promise<{ readonly child: ChildProcess; readonly 
   throw new Error('Xvfb ended before it named its display');
 }
 
-/** Waits for `exit`, not `close`: child processes of the browser may keep its output open. */
+/** Waits for `exit`, not `close`: child processes of the browser may keep its output streams open. */
 async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill();
@@ -58,7 +58,7 @@ export async function startWebKit(): Promise<DrivenBrowser> {
   async function request(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      // A browser that hangs fails the test instead of the run.
+      // If the browser hangs, only the test fails and the run continues.
       signal: AbortSignal.timeout(COMMAND_LIMIT_MS),
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     });
@@ -93,7 +93,7 @@ export async function startWebKit(): Promise<DrivenBrowser> {
     return `/session/${sessionSchema.parse(value).sessionId}`;
   }
   const session = await startSession();
-  /** Stays open, because a closed tab cannot open a new one. */
+  /** Never closed, because a new tab can only be opened from an existing one. */
   const [firstTab] = handlesSchema.parse(await request('GET', `${session}/window/handles`));
   let current = firstTab;
 
