@@ -57,5 +57,4 @@ export function createDrafts(database: DeviceDatabase, clock: () => Date): Draft
   };
 }
 
-/** The drafts in this device's database. */
 export const deviceDrafts: Drafts = createDrafts(deviceDatabase, () => new Date());

@@ -50,5 +50,4 @@ export function createLikeStorage(database: DeviceDatabase, newId: () => string)
   };
 }
 
-/** The likes of this device. */
 export const deviceLikes: LikeStorage = createLikeStorage(deviceDatabase, createId);

@@ -9,7 +9,7 @@ export interface KnownMonth {
   readonly confirmedAt: string;
 }
 
-/** The local cache of the months that the user has viewed. */
+/** The local cache of the months that the user has viewed or that were prefetched. */
 export interface AvailabilityMirror {
   read(resourceId: string, month: CalendarMonth): Promise<KnownMonth | null>;
   /** Also deletes all months before `current`, which are no longer requested. */
@@ -38,5 +38,4 @@ export function createAvailabilityMirror(database: DeviceDatabase): Availability
   };
 }
 
-/** The cache in this device's database. */
 export const deviceAvailability: AvailabilityMirror = createAvailabilityMirror(deviceDatabase);

@@ -39,5 +39,4 @@ export function createReceiptStore(database: DeviceDatabase): ReceiptStore {
   };
 }
 
-/** The receipts in this device's database. */
 export const deviceReceipts: ReceiptStore = createReceiptStore(deviceDatabase);
