@@ -52,7 +52,6 @@ let owner: string | null = null;
 const ownerGone = createListeners<string>();
 const forbidden = createListeners();
 
-/** The current state of the session. */
 export const currentAuth = store.getSnapshot;
 /** Calls the listener with the id of a user whose data must be removed: they signed out, or another user signed in. */
 export const subscribeOwnerGone = ownerGone.subscribe;

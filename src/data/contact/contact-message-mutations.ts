@@ -4,7 +4,6 @@ import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 
 export const CONTACT_DRAFT = 'contact';
-/** The draft of the newcomer form. */
 export const NEWCOMER_DRAFT = 'newcomer';
 
 /** Stores a message in the outbox, which delivers it to the office exactly once. Resolves to its id. */

@@ -62,7 +62,6 @@ export function useCachedUrls(): ReadonlySet<string> {
   return data;
 }
 
-/** Whether any picture is cached. */
 export function useHasCachedImages(): boolean {
   const { data = false } = useQuery({
     ...cachedImagesQuery,

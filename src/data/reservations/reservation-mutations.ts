@@ -93,7 +93,6 @@ export function withdrawReservation(id: string): void {
     .catch(() => undefined);
 }
 
-/** Sends a queued request immediately. */
 export function sendReservationNow(id: string): void {
   void outboxStore
     .outbox()

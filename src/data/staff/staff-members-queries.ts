@@ -69,7 +69,6 @@ export const auditQueries = {
 /** The most entries in an exported file, which level 0 may save; more than a screen shows. */
 const EXPORTED = 1000;
 
-/** The newest entries that match the filter. */
 export function exportAuditLog(filter: AuditFilter): Promise<AccountResult<readonly AuditEntry[]>> {
   return readAuditLog(filter, 0, EXPORTED);
 }

@@ -138,7 +138,6 @@ export function deletePrayer(
   return followed(client, removePrayer(id));
 }
 
-/** Restores a removed prayer. */
 export function restorePrayer(
   client: QueryClient,
   { id, day, content }: NumberedPrayer,
