@@ -56,7 +56,7 @@ export function uploadFile(
   );
 }
 
-/** The given files that no publication uses; with null, all such files that have been there for long. */
+/** The given files that no publication uses; with null, all unused files older than 14 days. */
 export function readUnusedPictures(
   names: readonly string[] | null,
 ): Promise<AccountResult<readonly string[]>> {
