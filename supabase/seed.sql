@@ -1,5 +1,5 @@
--- For trying the product and for tests, never for a real project: one demo account per level
--- (level0@behold.example to level3@behold.example, password behold-demo-2024) and a count to start from.
+-- For demos and tests, never for a real project: one demo account per level (level0@behold.example to
+-- level3@behold.example, password behold-demo-2024) and an initial count.
 
 with demo (id, email, display_name) as (
   values
@@ -34,7 +34,7 @@ select
   now(), now(), now()
 from accounts a;
 
--- The hosted auth server finds accounts by this column; the embedded one does not have it.
+-- The hosted auth server looks up accounts by this column, which the embedded one does not have.
 do $$
 begin
   if exists (

@@ -1,9 +1,9 @@
--- Deny by default: nothing that later migrations create is reachable through the API until it is granted by name.
+-- Deny by default: objects of later migrations are unreachable through the API until granted explicitly.
 
--- Without "in schema", because PUBLIC's right to execute is a global default that a per-schema rule cannot take away.
+-- Without "in schema": PUBLIC's execute privilege is a global default, which a per-schema rule cannot revoke.
 alter default privileges revoke execute on functions from public;
 
--- Hosted projects hand every new object in public to the API roles; here each grant is written down.
+-- Hosted projects grant every new object in public to the API roles; here each grant is explicit.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -11,12 +11,12 @@ alter default privileges in schema public revoke all on functions from anon, aut
 revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
--- Home of everything that runs with the owner's rights. The API roles get no usage on it: policies and
--- SQL-standard function bodies are bound when they are created, so they reach it without.
+-- Schema of everything that runs with the owner's privileges. The API roles have no usage on it: policies and
+-- SQL-standard function bodies are bound when they are created, so they work without.
 create schema private;
 revoke all on schema private from public;
 
--- Keeps updated_at true whoever writes, because devices show it as the age of what they kept.
+-- Updates updated_at on every write, because clients display it as the age of their cached copy.
 create function private.touch_updated_at() returns trigger
 language plpgsql
 set search_path = ''
@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- The clock of every rule about days and hours, in one function so that tests can move it.
+-- Current time for all rules about dates and times; a single function, so that tests can replace it.
 create function private.now() returns timestamptz
 language sql
 stable
@@ -36,7 +36,7 @@ return now();
 
 grant execute on function private.now() to anon, authenticated, service_role;
 
--- Every calendar rule of the church counts days in Seoul, whatever the zone of server or caller.
+-- All calendar rules of the church use Seoul dates, regardless of the server's or client's time zone.
 create function private.seoul_day_at(p_instant timestamptz) returns date
 language sql
 stable

@@ -1,4 +1,4 @@
--- Work that the database does by itself: scheduled jobs, and daily maintenance that deletes expired rows.
+-- Background work of the database: scheduled jobs, and daily maintenance that deletes expired rows.
 
 do $$
 begin
@@ -6,7 +6,8 @@ begin
     begin
       create extension if not exists pg_cron with schema pg_catalog;
     exception
-      -- No right to, not preloaded (pg_cron has no error code of its own for that), another database, half installed.
+      -- No privilege, not preloaded (pg_cron has no specific error code for that), another database, or partly
+      -- installed.
       when insufficient_privilege or internal_error or raise_exception or undefined_object or undefined_file then
         raise notice 'pg_cron is not usable here (%): call private.run_maintenance() once a day', sqlerrm;
     end;
@@ -14,7 +15,7 @@ begin
 end;
 $$;
 
--- Jobs for pg_cron. Later migrations add theirs by one insert; the last one of them schedules all.
+-- Jobs for pg_cron. Later migrations insert theirs; the last migration schedules all.
 create table private.scheduled_jobs (
   job text primary key,
   schedule text not null,
@@ -25,7 +26,7 @@ create table private.scheduled_jobs (
 insert into private.scheduled_jobs (job, schedule, command) values
   ('maintenance', '17 18 * * *', 'select private.run_maintenance()');
 
--- Schedules every job; safe to repeat. False where the server has no pg_cron.
+-- Schedules every job; idempotent. Returns false if the server has no pg_cron.
 create function private.schedule_jobs() returns boolean
 language plpgsql
 set search_path = ''
@@ -43,7 +44,7 @@ begin
 end;
 $$;
 
--- Daily maintenance: functions of this schema without arguments. Later migrations add theirs by one insert.
+-- Daily maintenance: functions of this schema without arguments. Later migrations insert theirs.
 create table private.maintenance_tasks (
   task text primary key
 );
@@ -56,7 +57,7 @@ declare
   v_task text;
 begin
   for v_task in select t.task from private.maintenance_tasks t order by t.task loop
-    -- A task that fails must not keep the others from deleting their rows.
+    -- A failing task must not prevent the others from deleting their rows.
     begin
       execute format('select private.%I()', v_task);
     exception when others then

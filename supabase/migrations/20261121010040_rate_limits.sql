@@ -1,7 +1,6 @@
--- The rate limiter for everything that visitors may send. People and networks are stored only as HMACs with a secret of
--- this database, and only for a day.
---
--- Use, inside the transaction of a submission and before anything is stored:
+-- Rate limiter for everything that visitors may submit. People and networks are stored only as HMACs with a secret of
+-- this database, for one day.
+-- Use it inside the transaction of a submission, before anything is stored:
 --   v_wait := private.take_rate_limits(
 --     'contact_message',
 --     array['email:' || v_email, 'network:' || private.network_of(p_address)],
@@ -9,11 +8,11 @@
 --     interval '30 minutes'
 --   );
 --   if v_wait > 0 then return jsonb_build_object('error', 'rate_limited', 'retry_after', v_wait); end if;
--- Where another check may refuse after the limits, call private.rate_limits_wait(...) first and
--- private.count_toward_rate_limits(...) once the submission is accepted: the locks are held in between.
+-- If another check may reject the submission after the limits, call private.rate_limits_wait(...) first and
+-- private.count_toward_rate_limits(...) once it is accepted: the locks are held in between.
 
--- HMAC-SHA-256 key, already mixed with the inner and the outer pad (RFC 2104). Made here once per database and
--- never leaving it. Built on sha256() because the schema of pgcrypto differs between servers.
+-- HMAC-SHA-256 key, already combined with the inner and the outer pad (RFC 2104). Generated here once per database, and
+-- never leaves it. Uses sha256() because the schema of pgcrypto differs between servers.
 create table private.hmac_key (
   id boolean primary key default true check (id),
   inner_key bytea not null,
@@ -36,8 +35,8 @@ begin
 end;
 $$;
 
--- The purpose is part of the message, so that values of two purposes cannot be matched with each other.
--- plpgsql, because its statements are planned once for a connection, unlike those of language sql.
+-- The purpose is part of the message, so that values of different purposes cannot be correlated. plpgsql, because its
+-- statements are planned once per connection, unlike those of language sql.
 create function private.keyed_hmac(p_purpose text, p_value text) returns bytea
 language plpgsql
 stable
@@ -51,7 +50,7 @@ begin
 end;
 $$;
 
--- One network is an IPv4 address, or the /64 that an IPv6 household or phone may use freely.
+-- Returns an IPv4 address unchanged and an IPv6 address as its /64 prefix, which one household or phone may use freely.
 create function private.network_of(p_address text) returns text
 language plpgsql
 immutable
@@ -60,7 +59,7 @@ as $$
 declare
   v_address inet;
 begin
-  -- The usual case, without the cost of a block that catches errors.
+  -- Common case, without the cost of an exception block.
   if p_address ~ '^[0-9.]{7,15}$' then
     return p_address;
   end if;
@@ -76,8 +75,8 @@ begin
 end;
 $$;
 
--- The caller's network as only the server's own edge can know it: Cloudflare's header, else the entry that the last
--- proxy appended. Everything left of that entry is the caller's own claim.
+-- The client's network according to the server's own edge: Cloudflare's header, else the last entry of x-forwarded-for,
+-- appended by the nearest proxy. Entries to the left of it can be forged by the client.
 create function private.caller_network() returns text
 language plpgsql
 stable
@@ -94,7 +93,7 @@ begin
 end;
 $$;
 
--- One row per use; one per window for private.count_in_window().
+-- One row per use, or per window for private.count_in_window().
 create table private.rate_limit_uses (
   key bytea not null,
   used_at timestamptz not null,
@@ -102,9 +101,9 @@ create table private.rate_limit_uses (
   primary key (key, used_at)
 );
 
--- Seconds after which one more use is within every ceiling, 0 when it is now. p_ceilings[i] holds for p_subjects[i]
--- in any stretch of p_window. Callers with a subject in common wait until this transaction ends; the locks are taken in
--- one order, so that they cannot deadlock.
+-- Returns the seconds until one more use is within every ceiling; 0 if it is now. p_ceilings[i] limits p_subjects[i] in
+-- any period of p_window. Concurrent calls with a common subject wait until this transaction ends; locks are taken in a
+-- fixed order to prevent deadlocks.
 create function private.rate_limits_wait(
   p_action text,
   p_subjects text[],
@@ -135,7 +134,7 @@ begin
     perform pg_advisory_xact_lock(v_lock);
   end loop;
 
-  -- The newest use that has to expire: it and all newer ones leave no room for another.
+  -- The newest use that must expire first: together with all newer ones it reaches the ceiling.
   select max(u.used_at + p_window - now()) into v_wait
   from unnest(p_subjects, p_ceilings) as s (subject, ceiling)
   cross join lateral (
@@ -159,7 +158,7 @@ as $$
   on conflict (key, used_at) do update set uses = u.uses + 1;
 $$;
 
--- Both in one: counts and answers 0, or counts nothing and answers the seconds to wait.
+-- Checks and counts in one call: counts and returns 0, or returns the seconds to wait and counts nothing.
 create function private.take_rate_limits(
   p_action text,
   p_subjects text[],
@@ -180,7 +179,7 @@ begin
 end;
 $$;
 
--- For calls that browsers make directly: HTTP status 429.
+-- For functions called directly by browsers: HTTP status 429.
 create function private.raise_rate_limited(p_wait integer) returns void
 language plpgsql
 set search_path = ''
@@ -193,8 +192,8 @@ begin
 end;
 $$;
 
--- For calls so frequent that a row each would cost too much: counts p_uses in the window of the clock, in one statement,
--- or raises. Raising takes the refused uses out of the count again.
+-- For calls too frequent for one row each: adds p_uses to the current fixed window in one statement, or raises. Raising
+-- rolls back the rejected uses.
 create function private.count_in_window(
   p_action text,
   p_subject text,

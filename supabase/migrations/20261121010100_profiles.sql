@@ -1,5 +1,5 @@
--- Who may do what: one profile per account, made at sign-up.
--- admin_level: 0 everything, 1 admin area, 2 single functions, 3 member.
+-- Roles: one profile per account, created at sign-up.
+-- admin_level: 0 everything, 1 admin area, 2 individual functions, 3 member.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -9,8 +9,8 @@ create table public.profiles (
   created_at timestamptz not null default now()
 );
 
--- The account of the caller as long as its session lasts: signing out everywhere and a new password end the other
--- sessions, and access tokens of those count no more from the next call on.
+-- The caller's account while its session exists: signing out everywhere and a password change end the other sessions,
+-- whose access tokens are rejected from the next call.
 create function private.account() returns uuid
 language sql
 stable
@@ -26,7 +26,7 @@ return (
 
 grant execute on function private.account() to authenticated;
 
--- Looked up in the table and never read from the token, so that a demotion counts from the next call on.
+-- Read from the table and never from the token, so that a demotion takes effect at the next call.
 create function private.level() returns smallint
 language sql
 stable
@@ -36,7 +36,7 @@ return coalesce((select p.admin_level from public.profiles p where p.id = privat
 
 grant execute on function private.level() to anon, authenticated, service_role;
 
--- Sign-up metadata is written by the visitor: only the name is taken from it, and never so that a sign-up fails.
+-- Sign-up metadata is user input: only the name is used, and it can never make a sign-up fail.
 create function private.make_profile() returns trigger
 language plpgsql
 security definer
@@ -74,7 +74,7 @@ after update of email on auth.users
 for each row when (old.email is distinct from new.email)
 execute function private.sync_profile_email();
 
--- Accounts that are older than this migration.
+-- Accounts created before this migration.
 insert into public.profiles (id, display_name, email)
 select
   u.id,
@@ -83,7 +83,7 @@ select
 from auth.users u
 on conflict (id) do nothing;
 
--- Row policies cannot tell columns apart: here the owner's name and the level part ways.
+-- Row policies cannot distinguish columns: this trigger lets owners change their name but not their level.
 create function private.guard_profile() returns trigger
 language plpgsql
 security definer
@@ -110,8 +110,8 @@ create trigger guard_profile
 before update on public.profiles
 for each row execute function private.guard_profile();
 
--- Two administrators who demote each other at the same moment would lock everybody out; the lock lets the second one
--- see what the first one did. It is taken before any row is, so that waiting for it can never be a deadlock.
+-- Two administrators who demote each other concurrently would lock everyone out; with this lock the second one sees the
+-- first one's change. It is taken before any row lock, so that it cannot deadlock.
 create function private.lock_levels() returns trigger
 language plpgsql
 set search_path = ''
@@ -159,8 +159,8 @@ create index profiles_newest_first on public.profiles (created_at desc, id);
 
 alter table public.profiles enable row level security;
 
--- The comparison stands inside the subquery: of it the planner expects that it may hold, and so walks the index of the
--- member list for the first page instead of sorting all members.
+-- The comparison is inside the subquery so that the planner estimates that it may be true: it then reads the first page
+-- of the member list from its index instead of sorting all members.
 create policy "People read their own profile and level 0 reads all"
 on public.profiles for select to authenticated
 using (id = (select private.account()) or (select private.level() = 0));
@@ -173,7 +173,7 @@ with check (id = (select private.account()) or (select private.level()) = 0);
 grant select on public.profiles to authenticated, service_role;
 grant update (display_name, admin_level) on public.profiles to authenticated, service_role;
 
--- The one way to the first level 0, for the owner of the database:
+-- Creates the first level 0 account; only the owner of the database can run it:
 --   select private.make_first_administrator('pastor@example.org');
 create function private.make_first_administrator(p_email text) returns text
 language plpgsql

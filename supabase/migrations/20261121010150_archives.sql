@@ -1,29 +1,30 @@
--- What devices need to keep a true copy of a table: a number for every change, in commit order, a digest of the history
--- up to that number, a tombstone for what is gone, and pages of limited size.
+-- Incremental sync of tables to devices: a number for every change in commit order, a digest of the history up to that
+-- number, a tombstone for every removed row, and pages of limited size.
 
--- One row for each table that devices copy. items is the number of rows that the public sees.
+-- One row per synced table. items is the number of publicly visible rows.
 create table public.archives (
   name text primary key,
   latest bigint not null default 0,
-  -- Of the history up to latest: two databases with the same digest gave the same numbers to the same changes.
+  -- Digest of the history up to latest: two databases with the same digest assigned the same numbers to the same
+  -- changes.
   digest text not null,
   items integer not null default 0 check (items >= 0)
 );
 
--- The digest at every number, so that a device can be told whether its copy belongs to this history. A database that
--- was restored from a backup gives numbers out again, and devices hold the numbers of the history that was lost.
+-- The digest at every number, to check whether a device's copy belongs to this history. A database restored from a
+-- backup assigns numbers again, while devices have those of the lost history.
 create table private.archive_changes (
   archive text not null,
   change bigint not null,
   digest text not null,
-  -- The id of the row that this change removed from the public's sight: deleted, or taken back by staff.
+  -- Id of the row that this change removed from public view: deleted or unpublished.
   removed text,
   primary key (archive, change)
 );
 
 create index archive_changes_removed on private.archive_changes (archive, change) where removed is not null;
 
--- A new history begins with a random digest.
+-- Starts a new history with a random digest.
 create function private.begin_archive(p_archive text) returns void
 language plpgsql
 security definer
@@ -39,7 +40,7 @@ begin
 end;
 $$;
 
--- The row lock lasts until commit: number n is visible to everybody before n + 1 exists.
+-- The row lock lasts until commit: number n is visible to all readers before n + 1 exists.
 create function private.next_archive_change(p_archive text, p_id text, p_content text, p_removed text) returns bigint
 language sql
 volatile
@@ -59,7 +60,7 @@ as $$
   returning change;
 $$;
 
--- Every writer takes the archive's row before any other, so that writers queue instead of deadlocking.
+-- Every writer locks the archive's row before any other, so that writers queue instead of deadlocking.
 create function private.lock_archive() returns trigger
 language plpgsql
 security definer
@@ -74,7 +75,7 @@ begin
 end;
 $$;
 
--- Whether the public sees a row at this moment, by the columns that its table has.
+-- Whether the row is publicly visible now, according to the columns of its table.
 create function private.is_row_visible(p_row jsonb) returns boolean
 language sql
 stable
@@ -83,14 +84,14 @@ return coalesce((p_row ->> 'is_published')::boolean, true)
   and coalesce((p_row ->> 'publish_at')::timestamptz <= private.now(), true)
   and coalesce((p_row ->> 'take_down_at')::timestamptz > private.now(), true);
 
--- Whether the archive counts a row: what is_row_visible said when the row was last numbered.
+-- Whether the archive counts the row: the result of is_row_visible when the row was last numbered.
 create function private.is_row_public(p_row jsonb) returns boolean
 language sql
 immutable
 set search_path = ''
 return coalesce((p_row ->> 'is_public')::boolean, true);
 
--- To a device it is the same whether a row was deleted or is no longer published.
+-- Devices do not distinguish deleted from unpublished rows.
 create function private.write_archive_change() returns trigger
 language plpgsql
 security definer
@@ -109,7 +110,7 @@ begin
   if tg_op = 'UPDATE' and new.id <> old.id then
     raise check_violation using message = 'a row keeps its id', schema = tg_table_schema, table = tg_table_name;
   end if;
-  -- Only apply_schedules() writes is_public: becoming visible is no new version of the row.
+  -- Only apply_schedules() sets is_public: becoming visible is not a new version of the row.
   new.updated_at := case
     when tg_op = 'UPDATE' and private.is_row_public(to_jsonb(new)) <> v_was then old.updated_at
     else now()
@@ -128,7 +129,7 @@ begin
 end;
 $$;
 
--- After the row was written: an insert that a conflict ignored has taken a number, but counts as no row.
+-- Runs after the write: an insert skipped by "on conflict" has used a number but must not be counted.
 create function private.count_archive_rows() returns trigger
 language plpgsql
 security definer
@@ -145,7 +146,7 @@ begin
 end;
 $$;
 
--- An emptied table leaves no tombstones: devices start over instead.
+-- Truncating a table writes no tombstones: devices sync from scratch instead.
 create function private.renew_archive() returns trigger
 language plpgsql
 security definer
@@ -157,10 +158,10 @@ begin
 end;
 $$;
 
--- For a table with id, change, created_at and updated_at, and a view private.<table>_for_devices of what devices copy,
--- which shows nothing that the public does not see: it is read with the owner's rights. A table whose rows become
--- visible by the clock has is_public, which is stored because the number of rows and their changes must agree.
--- Changes of other columns than those named, such as a count of likes, are none that devices would fetch the row for.
+-- Requires a table with id, change, created_at and updated_at, and a view private.<table>_for_devices of the synced
+-- columns. The view is read with the owner's privileges, so it must contain public data only. A table with scheduled
+-- visibility has is_public, stored so that the row count and the changes stay consistent. Changes of columns other than
+-- p_columns, such as a like count, do not make devices fetch the row again.
 create function private.keep_archive_of(p_table text, p_columns text[]) returns void
 language plpgsql
 set search_path = ''
@@ -174,7 +175,7 @@ begin
   execute format(
     'create trigger lock_archive before insert or delete or update of %s on public.%I '
       'for each statement execute function private.lock_archive()', v_columns, p_table);
-  -- Triggers of a row fire in the order of their names: this one comes after those that check and trim.
+  -- Row triggers fire in the order of their names: this one runs after those that validate and trim.
   execute format(
     'create trigger write_archive_change before insert or delete or update of %s on public.%I '
       'for each row execute function private.write_archive_change()', v_columns, p_table);
@@ -187,8 +188,8 @@ begin
 end;
 $$;
 
--- Gives a change to every row that the clock alone has made visible or taken down, so that devices learn of it. Runs
--- every few seconds; without such a row it takes no lock and writes nothing. Policies do not wait for it.
+-- Numbers every row whose visibility was changed by its schedule alone, so that devices sync it. Runs every few
+-- seconds; without such a row it takes no lock and writes nothing. Policies apply the schedule without it.
 create function private.apply_schedules() returns void
 language plpgsql
 volatile
@@ -219,8 +220,9 @@ $$;
 insert into private.scheduled_jobs (job, schedule, command) values
   ('apply-schedules', '5 seconds', 'select private.apply_schedules()');
 
--- What changed after a position: rows in the order of their changes, up to about p_bytes and at least one, and tombstones.
--- Null when this history has no such position: the device then starts over, with neither number nor digest.
+-- Returns the changes after a position: rows in the order of their changes, up to about p_bytes and at least one, and
+-- tombstones. Null if the position is not part of this history: the device then syncs from scratch, without number and
+-- digest.
 create function private.read_archive_page(
   p_archive text,
   p_after bigint,
@@ -231,7 +233,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Rows come from the index in order and only until the page is full; a sort would first read every row that is left.
+-- Rows are read from the index in order until the page is full; a sort would read all remaining rows first.
 set enable_sort = off
 as $$
 declare
@@ -254,7 +256,7 @@ begin
     return null;
   end if;
 
-  -- The page ends before the first tombstone that has no room on it.
+  -- The page ends before the first tombstone that exceeds its size.
   select c.change - 1 into v_through
   from private.archive_changes c
   where c.archive = p_archive and c.change > v_after and c.removed is not null

@@ -1,6 +1,6 @@
--- What staff delete stays for 30 days and can be restored, and what staff change is logged.
+-- Rows deleted by staff can be restored for 30 days, and changes by staff are logged.
 
--- Tables whose deleted rows are kept, with the columns that make up a row.
+-- Tables whose deleted rows go to the recycle bin, with the columns that make up a row.
 create table private.recycled_tables (
   name text primary key,
   columns text[] not null
@@ -18,13 +18,13 @@ create table private.recycle_bin (
 
 create index recycle_bin_newest_first on private.recycle_bin (deleted_at desc, id);
 
--- What staff did with content and messages. Nothing in it refers to a row that may go, and nobody changes it.
+-- Append-only log of staff actions on content and messages. It has no foreign keys to rows that may be deleted.
 create table private.staff_actions (
   id bigint generated always as identity primary key,
   acted_by uuid,
   action text not null check (action in ('added', 'changed', 'removed', 'restored', 'erased', 'answered')),
   source text not null,
-  -- A title or a date; null for messages, because the log outlives personal data.
+  -- A title or a date; null for messages, because the log is retained longer than personal data.
   label text,
   acted_at timestamptz not null default now()
 );
@@ -44,7 +44,7 @@ create trigger keep_staff_actions
 before update or delete or truncate on private.staff_actions
 for each statement execute function private.refuse_change();
 
--- By the API: the owner's scripts, scheduled jobs and service_role are no member of staff.
+-- True for API requests of staff: the owner's scripts, scheduled jobs and service_role are not logged as staff.
 create function private.is_staff_request() returns boolean
 language sql
 stable
@@ -68,7 +68,7 @@ as $$
   values (auth.uid(), p_action, p_source, left(p_label, 300));
 $$;
 
--- After a row was written or deleted. A row that comes back under its id leaves the bin.
+-- Runs after a row was written or deleted. Restoring a row under its id removes it from the bin.
 create function private.recycle_row() returns trigger
 language plpgsql
 security definer
@@ -99,7 +99,8 @@ begin
 end;
 $$;
 
--- For a table with an id. Changes of other columns than those named, such as a count of likes, are not logged.
+-- Enables the recycle bin for a table with an id. Changes of columns other than p_columns, such as a like count, are
+-- not logged.
 create function private.recycle_rows_of(p_table text, p_columns text[]) returns void
 language plpgsql
 set search_path = ''
@@ -125,7 +126,7 @@ begin
 end;
 $$;
 
--- Newest first. Messages are marked in their own table, because answers refer to them.
+-- Newest first. Deleted messages are only marked in their own table, because replies reference them.
 create function private.recycled_rows(p_limit integer, p_offset integer)
 returns table (
   id uuid, source text, title text, day date, chapter integer, deleted_at timestamptz, deleted_by text
@@ -156,7 +157,7 @@ begin
 end;
 $$;
 
--- Answers 'restored', 'gone', 'taken' (its day or chapter has another row now) or 'closed' (its book is closed).
+-- Returns 'restored', 'gone', 'taken' (another row has its date or chapter now) or 'closed' (its book is closed).
 create function private.restore_recycled(p_id uuid) returns text
 language plpgsql
 volatile
@@ -193,7 +194,7 @@ begin
 end;
 $$;
 
--- For good, before its time. False when it is not in the bin.
+-- Deletes a row from the bin permanently, before it expires. False if it is not in the bin.
 create function private.erase_recycled(p_id uuid) returns boolean
 language plpgsql
 volatile

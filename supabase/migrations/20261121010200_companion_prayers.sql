@@ -1,7 +1,7 @@
--- The daily companion prayer, of which devices keep the whole archive.
+-- The daily companion prayer, whose whole archive is synced to devices.
 
--- Devices may fetch the prayer of a day from 18:00 of the evening before, so that a phone without signal at dawn has
--- it; they show it from midnight.
+-- Devices may fetch a day's prayer from 18:00 Seoul time the evening before, so that a phone that is offline at dawn
+-- has it; they show it from midnight.
 create function private.prayer_publish_at(p_date date) returns timestamptz
 language sql
 immutable
@@ -12,10 +12,10 @@ create table public.companion_prayers (
   id uuid primary key default gen_random_uuid(),
   date date not null unique,
   content text not null,
-  -- prayer_publish_at() of the date.
+  -- Set to prayer_publish_at(date) by a trigger.
   publish_at timestamptz not null default 'infinity',
   is_public boolean not null default false,
-  -- The trigger numbers every row; the default only lets callers leave the column out.
+  -- A trigger numbers every row; the default only allows inserts without the column.
   change bigint not null default 0 unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -39,7 +39,7 @@ begin
       table = 'companion_prayers';
   end if;
   new.publish_at := private.prayer_publish_at(new.date);
-  -- Every space that Unicode knows, and what prints nothing: no-break, ideographic, zero-width, Hangul fillers.
+  -- All Unicode spaces and invisible characters: no-break, ideographic, zero-width, Hangul fillers.
   new.content := btrim(
     new.content,
     E' \t\n\r\u000B\u000C\u0085\u00A0\u115F\u1160\u1680\u180E\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'

@@ -1,8 +1,8 @@
--- The shared "I prayed" counter. Everybody may count, so its limits are enforced here: 1 to 100 taps a call, every batch
--- once, and a ceiling for each network that a congregation behind one Wi-Fi does not reach.
---
--- A call adds its taps to a shard, which no other connection waits for, and answers with the sum of the count and all
--- shards. At most once a second the shards are added to the count: every update of that row is sent to all subscribers.
+-- The shared "I prayed" counter. It is open to everyone, so its limits are enforced here: 1 to 100 taps per call, every
+-- batch once, and a ceiling per network that is high enough for a congregation on one Wi-Fi.
+-- A call adds its taps to a shard, without waiting for other connections, and returns the sum of the count and all
+-- shards. At most once a second the shards are folded into the count: every update of that row is sent to all
+-- subscribers.
 
 create table public.prayer_counts (
   id smallint primary key default 1 check (id = 1),
@@ -23,14 +23,14 @@ on public.prayer_counts for select to anon, authenticated using (true);
 
 grant select on public.prayer_counts to anon, authenticated, service_role;
 
--- Batches that were counted: a device whose answer got lost sends the same batch again.
+-- Counted batches: a device that did not receive the response sends the same batch again.
 create table private.prayer_tap_batches (
   batch uuid primary key,
   counted_at timestamptz not null default now()
 );
 
--- Taps that public.prayer_counts lacks: the sum of all shards. Folding takes the whole sum from a single shard, so one
--- shard may be negative. Half-empty pages leave room for the next version of a row beside it, which needs no vacuum.
+-- Taps not yet in public.prayer_counts: the sum of all shards. Folding subtracts the whole sum from a single shard, so
+-- one shard may be negative. The low fill factor leaves room for HOT updates, which need no vacuum.
 create table private.prayer_tap_shards (
   shard smallint primary key,
   taps bigint not null default 0
@@ -38,7 +38,7 @@ create table private.prayer_tap_shards (
 
 insert into private.prayer_tap_shards (shard) select generate_series(0, 15);
 
--- Includes every committed tap once, whether it was folded or not, because one statement reads both.
+-- Includes every committed tap once, folded or not, because a single statement reads both.
 create function private.prayer_count() returns bigint
 language plpgsql
 stable
@@ -64,8 +64,8 @@ return private.prayer_count();
 
 grant execute on function public.get_prayer_count() to anon, authenticated, service_role;
 
--- Adds the taps of all shards to the count, unless that was done less than a second ago or is being done. A
--- time in the future is one of before the clock was set back.
+-- Folds all shards into the count, unless that happened less than a second ago or is in progress. A time in the future
+-- dates from before the clock was set back.
 create function private.fold_prayer_taps() returns void
 language plpgsql
 volatile
@@ -81,7 +81,7 @@ begin
     return;
   end if;
 
-  -- A statement of its own, whose snapshot is younger than the lock: it sees what the last fold took.
+  -- A separate statement, whose snapshot is newer than the lock: it sees what the last fold subtracted.
   select sum(s.taps) into strict v_taps from private.prayer_tap_shards s;
   if v_taps = 0 then
     return;
@@ -144,7 +144,7 @@ return private.count_prayer_taps(p_taps, p_batch);
 
 grant execute on function public.increment_prayer_count(integer, uuid) to anon, authenticated, service_role;
 
--- Live updates: hosted projects own this publication already.
+-- Live updates: hosted projects already have this publication.
 do $$
 begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
--- 400 days: longer than any device keeps a batch that it could send again.
+-- 400 days: longer than any device stores a batch for a retry.
 create function private.delete_old_prayer_tap_batches() returns void
 language sql
 volatile
@@ -170,6 +170,6 @@ $$;
 
 insert into private.maintenance_tasks (task) values ('delete_old_prayer_tap_batches');
 
--- Without it the taps of the last second reach public.prayer_counts, and its subscribers, only with the next tap.
+-- Otherwise the taps of the last second would reach public.prayer_counts, and its subscribers, only with the next tap.
 insert into private.scheduled_jobs (job, schedule, command) values
   ('fold-prayer-taps', '1 seconds', 'select private.fold_prayer_taps()');

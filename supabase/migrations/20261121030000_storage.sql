@@ -1,5 +1,5 @@
--- Files that everybody may see: pictures of bulletins and news, and the films of the site. Whoever knows an address
--- reads it; nobody but staff may list what there is.
+-- Public files: images of bulletins and news, and the site's videos. Anyone with the address can read a file; only
+-- staff may list files.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -10,10 +10,9 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- <folder>/<milliseconds>-<place>-<token>.<extension> is a page, and <milliseconds>-<place>-<token>-480.<extension> the
--- small picture of that page. A name is never used for other content, so devices may keep what they have for a year.
--- The token is random: pictures of a bulletin that is not published yet cannot be found by guessing. Those of the seed
--- have none.
+-- <folder>/<milliseconds>-<place>-<token>.<extension> is a page, and <milliseconds>-<place>-<token>-480.<extension> its
+-- thumbnail. A name is never reused for other content, so clients may cache files for a year. The token is random:
+-- images of an unpublished bulletin cannot be guessed. Seed files have none.
 create function private.is_picture_name(p_name text) returns boolean
 language sql
 immutable
@@ -22,7 +21,7 @@ return coalesce(p_name ~ '^(WeeklyBulletin|CardNews)/[0-9]{13}-[0-9]{1,3}(-[0-9a
 
 grant execute on function private.is_picture_name(text) to authenticated, service_role;
 
--- Without a policy for update nothing can be overwritten or moved, and without any for anon nothing can be listed.
+-- Without an update policy nothing can be overwritten or moved; without a policy for anon nothing can be listed.
 create policy "Levels 0 and 1 list pictures"
 on storage.objects for select to authenticated
 using (bucket_id = 'images' and (select private.level()) <= 1);

@@ -1,6 +1,6 @@
--- Lectures on the Bible: the books opened so far, and one film for each chapter that has one.
+-- Bible lectures: the books opened so far, and one video per chapter.
 
--- The 66 books. Rows come from src/content/bible-canon.ts by private.apply_content().
+-- The 66 books. Rows come from src/content/bible-canon.ts through private.apply_content().
 create table private.bible_canon (
   order_index smallint primary key,
   id text not null unique,
@@ -10,8 +10,8 @@ create table private.bible_canon (
   chapters smallint not null
 );
 
--- The watch, short or embed form of a link to the platform with an identifier of eleven characters: the rule of
--- src/domain/video-link.ts, here for whoever comes past the form.
+-- A watch, short or embed URL of YouTube with an identifier of eleven characters. Same rule as
+-- src/domain/video-link.ts, for writes that bypass the form.
 create function private.is_video_link(p_url text) returns boolean
 language sql
 immutable
@@ -29,7 +29,7 @@ end, false);
 
 grant execute on function private.is_video_link(text) to authenticated, service_role;
 
--- A book without a row is not opened yet.
+-- A book without a row is not open yet.
 create table public.bible_books (
   id text primary key,
   name_key text not null,
@@ -67,7 +67,7 @@ create trigger follow_bible_canon
 before insert or update of id, name_key, category, testament, chapters, order_index on public.bible_books
 for each row execute function private.follow_bible_canon();
 
--- A book cannot be closed while it has links: nothing that staff typed goes by the way.
+-- A book cannot be closed while it has videos, so that no staff input is deleted by accident.
 create table public.bible_videos (
   id uuid primary key default gen_random_uuid(),
   book_id text not null references public.bible_books (id) on delete restrict,
@@ -86,7 +86,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A book that is not there is the foreign key's to refuse.
+  -- A missing book is rejected by the foreign key.
   if exists (
     select from public.bible_books b where b.id = new.book_id and new.chapter not between 1 and b.chapters
   ) then
@@ -154,6 +154,6 @@ using ((select private.level()) <= 1);
 grant select on public.bible_books, public.bible_videos to anon, authenticated, service_role;
 grant insert (id, name_key, category, testament, chapters, order_index), delete
 on public.bible_books to authenticated, service_role;
--- An upsert sets the columns that it finds again.
+-- An upsert also sets the columns of its conflict target.
 grant insert (id, book_id, chapter, video_url), update (book_id, chapter, video_url), delete
 on public.bible_videos to authenticated, service_role;

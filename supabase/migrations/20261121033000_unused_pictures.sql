@@ -1,6 +1,7 @@
--- Pictures that no bulletin and no news names, also none in the recycle bin, so that staff's screens can remove the files.
+-- Images not referenced by any bulletin or news item, including those in the recycle bin, so that the admin pages can
+-- delete the files.
 
--- The files of a picture's address and of the small one beside it.
+-- The files of an image URL: the image and its thumbnail.
 create function private.picture_files(p_url text) returns text[]
 language sql
 immutable
@@ -10,8 +11,8 @@ as $$
   from (select substring(p_url from '/storage/v1/object/public/images/(.+)$')) f (name);
 $$;
 
--- Of the files named; without names, of all that lie there for two weeks, because somebody may be writing what a
--- younger one belongs to.
+-- Checks the given files; without names, all files older than two weeks, because newer ones may belong to an unsaved
+-- draft.
 create function private.unused_pictures(p_names text[]) returns table (name text)
 language sql
 stable

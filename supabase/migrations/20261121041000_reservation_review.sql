@@ -1,7 +1,7 @@
--- What staff need to decide with everything in view: the same masked list, searched and filtered here, with the
--- rivals for the same time beside a request that waits, and the arrival of new requests as it happens.
+-- Reviewing requests: the masked list, searched and filtered here, the competing requests for the same time beside a
+-- pending one, and new requests in real time.
 
--- p_words is in lower case. A phone is known by all of its digits only.
+-- p_words is in lower case. A phone number matches only by all of its digits.
 create function private.has_contact(p_name text, p_email text, p_phone text, p_words text) returns boolean
 language sql
 immutable
@@ -13,7 +13,7 @@ return lower(p_name) = p_words
     and regexp_replace(p_phone, '[^0-9]', '', 'g') = regexp_replace(p_words, '[^0-9]', '', 'g')
   );
 
--- Masks hide four digits of a phone: the limit keeps anybody from trying all of them.
+-- Masks hide four digits of a phone number: the rate limit prevents trying all of them.
 create function private.audit_contact_search(p_words text) returns void
 language plpgsql
 volatile
@@ -40,11 +40,11 @@ begin
 end;
 $$;
 
--- Newest first. p_status: 'pending', 'decided', 'approved', 'rejected', 'cancelled', or null for all. p_from and p_to are days in
--- Seoul; a reservation that touches them belongs to them. A search finds words in what the list shows, but a name, an
--- address or a number only as a whole, and then it writes an audit row.
--- With p_with_rivals, requests that wait for a listed one's time or hold it follow after the list, not `listed`.
--- Of a repeating request the first row of a page has all `dates`, with what is in the way of those that wait.
+-- Newest first. p_status: 'pending', 'decided', 'approved', 'rejected', 'cancelled', or null for all. p_from and p_to
+-- are Seoul dates; reservations that overlap them are included. A search matches parts of the visible columns, but
+-- names, email addresses and phone numbers only as a whole, and then it writes an audit row.
+-- With p_with_rivals, requests that compete for a listed one's time or have it follow the list, with `listed` false.
+-- The first row of a recurring request on a page has all `dates`, with the conflicts of the pending ones.
 create function private.masked_reservations(
   p_status text, p_limit integer, p_offset integer, p_search text, p_resource_id text, p_from date, p_to date,
   p_with_rivals boolean
@@ -60,7 +60,7 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- Each call filters by other columns, so that no cached plan could use an index for all of them.
+-- Each call filters by different columns, so that no cached generic plan could use an index for all of them.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -163,8 +163,8 @@ grant execute on function public.get_masked_reservations(
   text, integer, integer, text, text, date, date, boolean
 ) to authenticated;
 
--- Decides all dates of a repeating request that still wait. Dates that are taken cannot be approved: with
--- p_reject_taken they are rejected and the others approved, else nothing changes and the answer names them.
+-- Decides all pending dates of a recurring request. Dates that are taken cannot be approved: with p_reject_taken they
+-- are rejected and the others approved, otherwise nothing changes and the response lists them.
 create function private.decide_reservation_series(
   p_series uuid, p_status text, p_comment text, p_reject_taken boolean
 ) returns jsonb
@@ -199,7 +199,7 @@ begin
   where r.series = p_series and r.status = 'pending';
   return jsonb_build_object(
     'success', true,
-    -- The one mail about all of them.
+    -- One mail covers all dates.
     'mailed', (
       select m.reservation
       from private.outgoing_mails m
@@ -225,8 +225,8 @@ return private.decide_reservation_series(p_series, p_status, p_comment, p_reject
 
 grant execute on function public.decide_reservation_series(uuid, text, text, boolean) to authenticated;
 
--- A request that came by phone; its caller may have no email. No limit holds for staff. With p_approve it is approved at
--- once. Answers as public.submit_reservation does.
+-- Enters a request made by phone; the applicant may have no email. Rate limits do not apply to staff. With p_approve it
+-- is approved immediately. Returns the same as public.submit_reservation.
 create function private.enter_reservation(p_request jsonb, p_approve boolean) returns jsonb
 language plpgsql
 volatile
@@ -282,8 +282,8 @@ return private.enter_reservation(p_request, p_approve);
 
 grant execute on function public.enter_reservation(jsonb, boolean) to authenticated;
 
--- Live arrival: a listener hears only rows its role may read, and of these only the columns granted to it, which name
--- nobody.
+-- Live updates: subscribers receive only rows visible to their role, and only the granted columns, which contain no
+-- personal data.
 do $$
 begin
   if not exists (

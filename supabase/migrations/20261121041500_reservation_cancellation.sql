@@ -1,9 +1,9 @@
--- An applicant gives back a request, or asks anew for another time. Whoever holds the receipt may, in any browser, and
--- the account that made the request; see private.own_reservation. Staff cancel by an update of the row.
+-- Applicants can cancel a request, or replace it by one for another time. Allowed for anyone with the receipt, in any
+-- browser, and for the account that made the request; see private.own_reservation. Staff cancel by updating the row.
 
--- Answers {"success": true} also when it was cancelled before, so that a repeated call is harmless, or an error:
--- `unknown` for a key of no request, `past` when its time is over, `rejected` when there is nothing to give back. The
--- receipt of a repeating request gives back all its dates that are not over; the id of a date, only that one.
+-- Returns {"success": true} also if it was cancelled before, so that retries are harmless, or an error: `unknown` for
+-- an unknown key, `past` if its time is over, `rejected` if there is nothing to cancel. The receipt of a recurring
+-- request cancels all its dates that are not over; the id of a date cancels only that one.
 create function private.cancel_reservation(p_key text) returns jsonb
 language plpgsql
 volatile
@@ -44,7 +44,7 @@ return private.cancel_reservation(p_key);
 
 grant execute on function public.cancel_reservation(text) to anon, authenticated;
 
--- What was written in one's own request, for the form of its change; none once it is over, given back or erased.
+-- The content of one's own request, to prefill the form for a change; no row if it is over, cancelled or erased.
 create function private.reservation_to_change(p_key text)
 returns table (
   resource_id text, start_date date, start_time text, end_date date, end_time text, name text, phone text, email text,

@@ -1,8 +1,8 @@
--- Mails that must be sent. A row is written in the transaction of the change that it tells; the function that caused it
--- sends it at once, and a scheduled sender repeats that until the mail service has accepted it.
+-- Transactional outbox of mails. A row is written in the transaction of the change that it reports; the function that
+-- made the change sends it immediately, and a scheduled sender retries until the mail service has accepted it.
 
--- Addresses of the office that are told about new requests, cancellations and contact messages. The first row comes from
--- the content; after that levels 0 and 1 change it.
+-- Office addresses that are notified of new requests, cancellations and contact messages. The first row comes from the
+-- content; levels 0 and 1 change it afterwards.
 create table private.office_settings (
   id boolean primary key default true check (id),
   recipients text[] not null check (cardinality(recipients) <= 10),
@@ -10,7 +10,7 @@ create table private.office_settings (
   changed_at timestamptz not null default now()
 );
 
--- Events of ten minutes are told in one digest. Events join it until it is due.
+-- Events of ten minutes are sent in one digest. New events are added to it until it is due.
 create table private.office_digests (
   id bigint generated always as identity primary key,
   due_at timestamptz not null
@@ -26,9 +26,9 @@ create table private.office_events (
 create index office_events_of_digest on private.office_events (digest);
 create index office_events_of_reservation on private.office_events (reservation);
 
--- Recipient and words are read from what a row refers to when it is sent, so that no personal data is copied here.
+-- Recipient and text are read from the referenced rows when a mail is sent, so that no personal data is copied here.
 create table private.outgoing_mails (
-  -- Also the idempotency key for the mail service: it accepts a repeated mail once.
+  -- Also the idempotency key for the mail service, which delivers a repeated mail once.
   id uuid primary key default gen_random_uuid(),
   kind text not null,
   reservation uuid references public.reservations (id) on delete cascade,
@@ -36,11 +36,11 @@ create table private.outgoing_mails (
   digest bigint references private.office_digests (id) on delete cascade,
   office_recipient text,
   contact_reply uuid unique references private.contact_replies (id) on delete cascade,
-  -- failed: a dead letter, which staff see and may send again. cancelled: there was nothing left to tell.
+  -- failed: a dead letter, which staff see and can retry. cancelled: the mail had become obsolete.
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
   next_try_at timestamptz not null default now(),
-  -- The lease of a sender, and the proof that it is that sender which reports what became of the mail.
+  -- Lease of a sender; only the sender with this value may report the outcome.
   claim uuid,
   claimed_until timestamptz,
   sent_at timestamptz,
@@ -59,9 +59,9 @@ create table private.outgoing_mails (
 create index outgoing_mails_due on private.outgoing_mails (next_try_at) where (state = 'queued');
 create index outgoing_mails_newest_first on private.outgoing_mails (created_at desc, id);
 
--- The function that causes a mail sends it at once; the scheduled sender gives it this long. A cancellation has no such
--- function. A request that came by phone may have no address. Changes of several dates of a repeating request in one
--- transaction are told in one mail.
+-- The function that queues a mail sends it immediately; the scheduled sender waits this long. Cancellations have no
+-- such function. A request made by phone may have no address. Changes of several dates of a recurring request in one
+-- transaction are sent in one mail.
 create function private.queue_reservation_mail(p_reservation uuid, p_status text) returns void
 language sql
 volatile
@@ -80,8 +80,8 @@ as $$
   on conflict do nothing;
 $$;
 
--- At most three receipts in half an hour to an address that no account has confirmed: a request is accepted from any
--- network, but its sender cannot flood somebody's mailbox.
+-- At most three receipts in half an hour to an address that no account has confirmed: requests are accepted from any
+-- network, but must not flood another person's mailbox.
 create function private.queue_receipt(p_reservation uuid) returns void
 language plpgsql
 volatile
@@ -123,7 +123,7 @@ after update of status on public.reservations
 for each row when (old.status is distinct from new.status)
 execute function private.queue_status_mail();
 
--- The lock orders writers and the sender: an event that joins a digest is committed before that digest is read.
+-- Serialises writers and the sender: an event added to a digest is committed before that digest is read.
 create function private.lock_office_digests() returns void
 language sql
 volatile
@@ -132,7 +132,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('office digests', 0));
 $$;
 
--- The first event is told at once, later ones together after ten minutes.
+-- The first event is sent immediately, later ones together after ten minutes.
 create function private.notify_office(p_kind text, p_reservation uuid default null) returns void
 language plpgsql
 volatile
@@ -160,8 +160,9 @@ begin
 end;
 $$;
 
--- What a mail says; null when there is nothing left to tell. A receipt may arrive late, a decision only while it stands.
--- Nothing that the applicant wrote leaves the database but the address. The receipt opens the request in any browser.
+-- Returns the content of a mail; null if it is obsolete. A receipt may be sent late, a decision only while it is
+-- current. The address is the only applicant input that leaves the database. The receipt opens the request in any
+-- browser.
 create function private.outgoing_mail_content(p_mail private.outgoing_mails) returns jsonb
 language plpgsql
 volatile
@@ -178,7 +179,7 @@ begin
         'dates', private.series_dates(r.series, false),
         'admin_comment', case when p_mail.reservation_status <> 'pending' then r.admin_comment end,
         'request_id', r.request_id,
-        -- A repeating request has one receipt: that of its first date.
+        -- A recurring request has one receipt: that of its first date.
         'receipt', private.reservation_receipt(coalesce(
           (select f.request_id from public.reservations f where f.id = r.series), r.request_id
         )),
@@ -221,9 +222,9 @@ begin
 end;
 $$;
 
--- Up to five mails that are due, each leased to this caller for a minute: longer than a sender works on them. With
--- p_reservation, the mails of that reservation come first, whether due or not, and also when they had failed; with
--- p_untried, mails of reservations that nobody has tried to send yet are due at once.
+-- Returns up to five due mails, each leased to the caller for a minute, which is longer than a sender needs. With
+-- p_reservation, the mails of that reservation come first, even if they are not due or have failed; with p_untried,
+-- reservation mails without any attempt so far are due immediately.
 create function private.claim_outgoing_mails(p_reservation uuid, p_untried boolean) returns jsonb
 language plpgsql
 volatile
@@ -252,7 +253,7 @@ begin
     if v_content is null then
       update private.outgoing_mails m set state = 'cancelled' where m.id = v_mail.id;
     elsif v_mail.attempts >= c_attempts and v_mail.reservation is distinct from p_reservation then
-      -- Its senders ended without a report.
+      -- Its senders ended without reporting an outcome.
       update private.outgoing_mails m set state = 'failed', last_error = coalesce(m.last_error, 'no report')
       where m.id = v_mail.id;
     else
@@ -269,9 +270,9 @@ begin
 end;
 $$;
 
--- p_outcome: 'accepted' by the mail service, 'refused' for good, or 'unsure', which is tried again after 30 seconds, then
--- after twice as long each time, up to 3 hours: within the day for which a mail service knows an idempotency key. False
--- when another sender has the lease by now.
+-- p_outcome: 'accepted' by the mail service, 'refused' permanently, or 'unsure', which is retried after 30 seconds with
+-- exponential backoff up to 3 hours: within the day for which a mail service remembers an idempotency key. Returns
+-- false if another sender has the lease by now.
 create function private.finish_outgoing_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text) returns boolean
 language plpgsql
 volatile
@@ -322,7 +323,7 @@ to service_role;
 create table private.mail_sender (
   id boolean primary key default true check (id),
   url text not null,
-  -- Allows nothing but to have due mails sent.
+  -- Authorises only the sending of due mails.
   token text not null
 );
 
@@ -346,7 +347,7 @@ return private.is_mail_sender(p_token);
 
 grant execute on function public.is_mail_sender(text) to service_role;
 
--- False when no mail is due, or when the sender was not enabled.
+-- Returns false if no mail is due or the sender is not enabled.
 create function private.call_mail_sender() returns boolean
 language plpgsql
 volatile
@@ -375,7 +376,7 @@ $$;
 insert into private.scheduled_jobs (job, schedule, command) values
   ('send-outgoing-mails', '10 seconds', 'select private.call_mail_sender()');
 
--- The one command for a hosted project, safe to repeat:
+-- Enables the sender of a hosted project; idempotent:
 --   select private.enable_mail_sender('https://<reference>.supabase.co');
 create function private.enable_mail_sender(p_project_url text) returns text
 language plpgsql
@@ -431,7 +432,7 @@ begin
 end;
 $$;
 
--- False when the mail is no dead letter.
+-- Returns false if the mail is not a dead letter.
 create function private.retry_outgoing_mail(p_id uuid) returns boolean
 language plpgsql
 volatile
@@ -458,7 +459,7 @@ begin
 end;
 $$;
 
--- Up to ten addresses; none means that the office is not told.
+-- Up to ten addresses; an empty list disables notifications of the office.
 create function private.set_office_recipients(p_emails text[]) returns void
 language plpgsql
 volatile
@@ -529,7 +530,7 @@ grant execute on function
   public.set_office_recipients(text[])
 to authenticated;
 
--- Digests whose mails are done are of no use after a month; mails of reservations live as long as these.
+-- Deletes digests a month after they were due; mails of reservations are deleted with the reservation.
 create function private.delete_old_office_digests() returns void
 language sql
 volatile

@@ -1,5 +1,5 @@
--- Calendar subscriptions of staff: a secret link whose holder reads who uses which room. It holds no phone, no email and
--- only masked names, and ends when it is revoked or when the account that made it loses its level.
+-- Calendar subscriptions of staff: a secret link with read access to who uses which room. It contains no phone or email
+-- and only masked names, and becomes invalid when it is revoked or its account loses its level.
 
 create table private.calendar_feeds (
   id uuid primary key default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table private.calendar_feeds (
 
 create index calendar_feeds_of_account on private.calendar_feeds (created_by);
 
--- Answers the token, which nobody can read again. Up to ten feeds an account.
+-- Returns the token, which cannot be read again. Up to ten feeds per account.
 create function private.create_calendar_feed(p_label text) returns text
 language plpgsql
 volatile
@@ -64,7 +64,7 @@ begin
 end;
 $$;
 
--- Approved reservations and the church's uses of 30 days back and 180 ahead; null for a token of no feed.
+-- Approved reservations and church uses from 30 days ago to 180 days ahead; null for an invalid token.
 create function private.calendar_feed(p_token text) returns jsonb
 language plpgsql
 stable
@@ -138,7 +138,7 @@ grant execute on function
   public.create_calendar_feed(text), public.get_calendar_feeds(), public.revoke_calendar_feed(uuid)
 to authenticated;
 
--- For the function calendar-feed.
+-- For the edge function calendar-feed.
 create function public.calendar_feed(p_token text) returns jsonb
 language sql
 stable

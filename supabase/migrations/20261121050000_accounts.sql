@@ -1,7 +1,7 @@
--- Members look after their own account, and level 0 sees what was done with the rights that staff have.
+-- Members manage their own account, and level 0 can audit actions of staff.
 
--- Ends an account for ever. The address is typed again and the password was just given: an open session alone, on a
--- phone that lies about, must not be enough. The last level 0 is kept by the rule on profiles.
+-- Deletes the caller's account permanently. Requires the email address and a recent password entry: an open session
+-- alone, on an unattended phone, must not be enough. The rule on profiles protects the last level 0 account.
 create function private.delete_own_account(p_email text) returns void
 language plpgsql
 volatile
@@ -32,10 +32,10 @@ return private.delete_own_account(p_email);
 
 grant execute on function public.delete_own_account(text) to authenticated;
 
--- Who gave whom which level, and when. Nothing in it refers to a row that may go, and nobody changes it.
+-- Append-only log of level changes. It has no foreign keys to rows that may be deleted.
 create table private.level_changes (
   id bigint generated always as identity primary key,
-  -- Null when the owner of the database did it.
+  -- Null for a change by the owner of the database.
   changed_by uuid,
   profile uuid not null,
   old_level smallint not null,
@@ -66,8 +66,9 @@ after update of admin_level on public.profiles
 for each row when (old.admin_level is distinct from new.admin_level)
 execute function private.log_level_change();
 
--- Newest first; p_kind is a group: 'levels', 'contacts', 'reservations', 'content' or 'messages'; days are those of
--- Seoul, both included. Each part gives no more than the page can show of it, so that years of entries cost nothing.
+-- Newest first; p_kind is a group: 'levels', 'contacts', 'reservations', 'content' or 'messages'; p_from and p_to are
+-- Seoul dates, both inclusive. Each part returns at most the rows that the page can show, so that the cost does not
+-- grow with the log.
 create function private.audit_log(
   p_limit integer, p_offset integer, p_kind text, p_actor uuid, p_from date, p_to date
 )
@@ -79,7 +80,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Planned with the filter, so that a group that is not wanted is not read.
+-- Planned with the actual filter, so that groups that are filtered out are not read.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -119,7 +120,7 @@ begin
     )
     union all
     (
-      -- Only what was approved can be cancelled after its decision.
+      -- Only an approved reservation can be cancelled after its decision.
       select d.decided_at, case d.status when 'rejected' then 'reservation_rejected' else 'reservation_approved' end,
         d.decided_by, null, null, null, d.id, null, null
       from public.reservations d
@@ -185,7 +186,7 @@ end;
 
 grant execute on function public.get_audit_log(integer, integer, text, uuid, date, date) to authenticated;
 
--- When accounts last signed in, for the list of members; only of those asked for.
+-- Last sign-in of the given accounts, for the list of members.
 create function private.last_sign_ins(p_ids uuid[]) returns table (id uuid, signed_in_at timestamptz)
 language plpgsql
 stable

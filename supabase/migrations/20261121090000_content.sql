@@ -3,8 +3,8 @@
 
 -- p_content: {"resources": [{id, reservation_type, name_ko, name_en, capacity}],
 -- "meetings": [{id, resource_id, title_ko, title_en, weekday, start_time, end_time}],
--- "books": [{order_index, id, name_key, testament, category, chapters}], "office_recipients": [email]}, each the complete
--- list. A resource that is no longer listed is deleted, or retired when reservations refer to it.
+-- "books": [{order_index, id, name_key, testament, category, chapters}], "office_recipients": [email]}
+-- Each list is complete. A resource that is no longer listed is deleted, or retired if reservations reference it.
 create function private.apply_content(p_content jsonb) returns void
 language plpgsql
 volatile
@@ -35,7 +35,7 @@ begin
   insert into private.meetings
   select m.* from jsonb_populate_recordset(null::private.meetings, p_content -> 'meetings') m;
 
-  -- Staff choose other addresses later; this one stands until then.
+  -- Initial value; staff may change the addresses later.
   insert into private.office_settings (recipients)
   select array_agg(r) from jsonb_array_elements_text(p_content -> 'office_recipients') r
   on conflict do nothing;

@@ -1,4 +1,4 @@
--- About half of the Bible is open: the books that lectures were recorded for, with links on part of their chapters.
+-- About half of the Bible is open: the books with recorded lectures, with videos for some of their chapters.
 
 insert into public.bible_books (id, name_key, category, testament, chapters, order_index)
 select c.id, c.name_key, c.category, c.testament, c.chapters, c.order_index
@@ -11,8 +11,8 @@ where c.id in (
 )
 order by c.order_index;
 
--- No film has such an identifier: it is made of the book and the chapter. Lectures went from the first chapter on,
--- and have gaps where one is still to be recorded.
+-- Placeholder identifiers, made of book and chapter, which match no actual video. Chapters start at the first, with
+-- gaps for those not recorded yet.
 insert into public.bible_videos (book_id, chapter, video_url)
 select
   b.id, n,

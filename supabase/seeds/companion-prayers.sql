@@ -1,6 +1,6 @@
--- A prayer for every day that may have one, from the first day of the archive to today in Seoul, so that
--- browsing back never meets a gap. Each weekday has its own thread of eight prayers that returns after
--- eight weeks; feast days take the place of the thread. Changes are numbered in insert order, hence the order by.
+-- A prayer for every day that may have one, from the first day of the archive to today in Seoul, so that browsing back
+-- finds no gap. Each weekday has its own cycle of eight prayers, repeated after eight weeks; feast days replace it.
+-- Changes are numbered in insert order, hence the order by.
 with
 texts (weekday, turn, content) as (
   values
@@ -419,7 +419,7 @@ texts (weekday, turn, content) as (
 이 땅에서 복음을 들은 이들이 자기 민족의 빛이 되기를 바라며
 예수님의 이름으로 기도드립니다. 아멘.$$),
 
-    -- Saturday: rest, making ready for the Lord's day
+    -- Saturday: rest, preparing for the Lord's day
     (6, 0, $$수고하고 무거운 짐 진 자를 부르시는 주님,
 한 주를 마치며 주님 앞에 나아옵니다.
 못다 한 일이 남아 있어도
@@ -657,9 +657,9 @@ fixed_feasts (month_day, feast) as (
     ('12-25', 'christmas'),
     ('12-31', 'year_end')
 ),
--- The lunar feasts are those of the Korean calendar; thanksgiving is the day before the third Sunday of November. Sundays
--- have no prayer: Easter and the first of Advent are kept on the Monday after, Passion week on its Monday.
--- In a year that is not listed the weekday's thread goes on. Feasts that fall on a Sunday are left out.
+-- The lunar feasts are those of the Korean calendar; thanksgiving is the day before the third Sunday of November.
+-- Sundays have no prayer: Easter and the first of Advent are observed on the Monday after, Passion week on its Monday.
+-- In a year that is not listed, the weekday's cycle continues. Feasts that fall on a Sunday are left out.
 moving_feasts (date, feast) as (
   values
     (date '2024-02-10', 'seollal'),

@@ -1,9 +1,9 @@
--- Requests around today, so that staff have something to decide on: rivals for one time, approved and rejected ones,
--- one of a member with an account, and one in English.
+-- Requests around today, as examples for staff: competing requests for one time, approved and rejected ones, one by a
+-- member with an account, and one in English.
 with
 days as (
   select private.seoul_today() as today,
-    -- The Saturday that is at least five days away.
+    -- The first Saturday at least five days ahead.
     private.seoul_today() + 5 + (13 - extract(isodow from private.seoul_today() + 5)::integer) % 7 as saturday
 ),
 requests as (
