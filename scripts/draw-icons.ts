@@ -44,7 +44,7 @@ async function draw(drawing: Drawing): Promise<void> {
   await writeFile(`${DIRECTORY}/${drawing.name}.png`, image);
 }
 
-/** Reads the mark, which is centred in its viewBox, inside the safe zone of maskable icons. */
+/** Reads the path of the mark, which is centred in its viewBox, inside the safe zone of maskable icons. */
 async function readMark(): Promise<string> {
   const source = await readFile(`${DIRECTORY}/monochrome.svg`, 'utf8');
   const [, path] = / d="([^"]+)"/.exec(source) ?? [];

@@ -252,8 +252,8 @@ function setContextAtOnce(connection: Connection, driver: PGlite): void {
 }
 
 /**
- * Removes parameters from logged errors: the library prints them for every rejected statement, and they contain user
- * input.
+ * Logs only the code of a database error. The library prints every rejected statement with its parameters, which
+ * contain user input.
  */
 function keepLogsImpersonal(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
@@ -268,8 +268,8 @@ function keepLogsImpersonal(connection: Connection): void {
 }
 
 /**
- * Maps database errors to PostgREST's statuses. The library answers many of them with 500 and repeats the message; an
- * error in the form of `PGRST` carries the right status. Messages raised by our own SQL or by constraints are kept.
+ * Maps database errors to PostgREST's statuses. The library answers many of them with 500 and exposes the message, but
+ * honours the status of an error with the code `PGRST`. Messages raised by our own SQL or by constraints are preserved.
  */
 function answerAsPostgrest(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
