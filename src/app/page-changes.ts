@@ -37,7 +37,8 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
   void (headIsPrerendered ? dateEvent() : showHead());
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (fromLocation === undefined) return;
-    // Also within a page: the head of a shared link names the day or item that was opened first.
+    // Also on navigation within a page, because the prerendered head of a shared link names the day or item opened
+    // first.
     void showHead();
     // Keep the focus in a menu that was opened while the page was loading.
     if (!pathChanged || document.querySelector('details[data-menu][open]') !== null) return;

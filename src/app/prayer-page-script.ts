@@ -17,7 +17,7 @@ import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-searc
 /**
  * Inlined into the prayer page for what must not wait for the app: renders the prayer from IndexedDB, or from the
  * server on a first visit, opens a neighbouring day that is stored on the device, and counts "I prayed". It uses the
- * same elements and class names as the app, and stops when the app takes over (`EarlyPage`).
+ * same elements and class names as the app, and stops when the app takes over (`InlinePage`).
  */
 const root = document.documentElement;
 const language = root.lang === 'en' ? 'en' : 'ko';
