@@ -17,9 +17,9 @@ import {
  *     npm test                                   every step
  *     npm test -- lint unit                      the steps named
  *     npm test -- "counts a tap"                 the tests whose title matches, in every step that has any
- *     npm test -- --repeat 5 journeys            a step or a test five times, to show what fails now and then
- *     npm test -- --no-build journeys            on the build that is in dist/
- *     npm run test:long                          what takes too long for every run: see `LONG_LANES`
+ *     npm test -- --repeat 5 journeys            a step or a test five times, to find flaky tests
+ *     npm test -- --no-build journeys            with the existing build in dist/
+ *     npm run test:long                          checks that take too long for every run: see `LONG_LANES`
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,7 +31,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const SLOWEST = 10;
-/** Of what a failed test says: the message, what was expected and the first frames. */
+/** Lines to print of each failure: the message, the expected value and the first stack frames. */
 const FAILURE_LINES = 25;
 
 interface Count {
@@ -42,9 +42,9 @@ interface Count {
 
 interface Step {
   readonly name: string;
-  /** Whether it has tests that can be selected by title. */
+  /** Whether the step has tests that can be selected by title. */
   readonly hasTests: boolean;
-  /** Whether it reads dist/. */
+  /** Whether the step reads dist/. */
   readonly needsBuild: boolean;
   readonly run: () => Promise<Count>;
 }
@@ -76,7 +76,7 @@ function check(name: string, command: () => readonly string[], { silent = false 
   };
 }
 
-/** A run that fails without a failed test (a file that does not load, say) counts as one failure. */
+/** A run that fails without a failed test, such as when a file does not load, counts as one failure. */
 function countOf(ok: boolean, report: Report | null): Count {
   const { passed = 0, failed = 0, skipped = 0, tests = [] } = report ?? {};
   if (skipped > 0) console.log(`${skipped} skipped: a test that does not run counts as failed`);
@@ -85,10 +85,10 @@ function countOf(ok: boolean, report: Report | null): Count {
 }
 
 interface RunnerOptions {
-  /** The project of the name unless said otherwise. */
+  /** The projects to run; by default the one with the name of the step. */
   readonly projects?: readonly string[];
   readonly env?: Environment;
-  /** Only the files whose path has one of these words. */
+  /** Runs only the files whose path contains one of these strings. */
   readonly files?: readonly string[];
 }
 
@@ -153,10 +153,10 @@ function playwright(name: string, { projects = [name], env = {} }: RunnerOptions
 
 const ON_SERVER = { TEST_DATABASE: 'server' };
 
-/** Comes before the steps that read what it writes. */
+/** Runs before the steps that read dist/. */
 const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], { silent: true });
 
-/** Prettier caches the files that it found formatted by content, version and settings. */
+/** Prettier caches its results for formatted files by content, version and settings. */
 const PRETTIER = ['--check', '--log-level=warn', '--cache', '--cache-strategy=content'];
 
 /** The lanes run in parallel, the steps of a lane one after another. */
@@ -188,9 +188,9 @@ const SCHEDULES = [
 const ON_15 = { POSTGRES_VERSION: '15' };
 
 /**
- * What takes too long for every run: 2,000 random schedules each; all rounds of the races and 10,000 hostile inputs per endpoint, on both
- * databases and both supported Postgres versions; the journeys that
- * run on a Postgres server, on the embedded database as well; Lighthouse.
+ * Checks that take too long for every run: 2,000 random schedules each; all rounds of the races and 10,000 hostile
+ * inputs per endpoint, on both databases and both supported Postgres versions; the backend journeys, which otherwise
+ * run on a Postgres server, on the embedded database; Lighthouse.
  */
 const LONG_LANES: readonly Lane[] = [
   [
@@ -273,7 +273,7 @@ console.log('\nThe steps:');
 for (const { line } of summary) console.log(line);
 console.log(`in all: ${Math.round((performance.now() - begin) / 1000)} s`);
 
-// At the very end, where a log that was cut still has it.
+// Printed last, so that a truncated log still includes it.
 for (const { title, failure } of tests) {
   if (failure !== null) console.log(`\nFAILED  ${title}\n${firstLines(failure)}`);
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   }
 });
 
-/** A release whose files are these, in a worker that may have been stopped since the last step. */
+/** A release with these files, in a service worker that may have been stopped since the last step. */
 function release(...files: readonly string[]): OlderReleases {
   return new OlderReleases({
     caches: caches.storage,
@@ -37,7 +37,7 @@ test('keeps the chunks that the new release does without, until the last tab of 
   await release(...files).noteTabs();
   expect(keptFiles()).toEqual([`${ORIGIN}/assets/news-1.js`]);
 
-  // One tab reloads into the new release, which gives it another id.
+  // One tab reloads into the new release and gets a new client id.
   tabs = ['reads', 'updated'];
   expect(await release(...files).sweep()).toBe(false);
   expect(keptFiles()).toEqual([`${ORIGIN}/assets/news-1.js`]);

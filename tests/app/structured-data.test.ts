@@ -39,7 +39,7 @@ async function eventOf(
   return (await blocksOf(id, locale, new Date(now)))[0];
 }
 
-/** Every string below one of the property names, at any depth. */
+/** Every string value of these properties, at any depth. */
 function textsNamed(value: Json, names: ReadonlySet<string>): readonly string[] {
   if (value === null || typeof value !== 'object') return [];
   if (Array.isArray(value)) return value.flatMap((item: Json) => textsNamed(item, names));

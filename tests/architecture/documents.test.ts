@@ -17,7 +17,7 @@ const DOCUMENTS = git('ls-files', '--cached', '--others', '--exclude-standard', 
 
 interface Step {
   readonly file: string;
-  /** How the walk continues; null in the last step of a table. */
+  /** The call that leads to the next step; null in the last step of a table. */
   readonly next: { readonly verb: 'calls' | 'called as'; readonly name: string } | null;
 }
 

@@ -1,9 +1,9 @@
-/** Files whose names are set by a tool or a platform. */
+/** Files whose names a tool or platform prescribes. */
 const NAMED_BY_TOOLS =
   /^((README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE|package(-lock)?\.json|tsconfig\.json|public\/.*|src\/vite-env\.d\.ts|(.*\/)?supabase\/(migrations|functions|tests|seeds\/storage)\/.*)$/;
 const KEBAB_SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared']);
-/** What the tabs of the admin area share; it belongs to none of them. */
+/** Modules shared by the tabs of the admin area; they belong to no single tab. */
 const SHARED_BY_TABS = /^src\/admin\/shared\/[^/]+$/;
 
 /** The naming rule that a file of the repository breaks, or null. */

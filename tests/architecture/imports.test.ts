@@ -9,7 +9,7 @@ import { MAY_IMPORT, RULES } from './layers.ts';
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const layers = Object.keys(MAY_IMPORT);
 
-/** For each rule one import that violates only that rule. */
+/** For each rule, an import that violates only that rule. */
 const VIOLATIONS: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['domain-imports-only-allowed-layers', 'src/domain/prayer.ts', 'src/ui/page-hero.tsx'],
   ['platform-imports-only-allowed-layers', 'src/platform/idle.ts', 'src/ui/page-hero.tsx'],

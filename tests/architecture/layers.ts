@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** The layers that each layer may import besides itself. */
 export const MAY_IMPORT = {
   domain: [],
-  /** Facts of the browser and of this device: connection, visibility, idle time, storage, updates, flags. */
+  /** Access to the browser and device: connection, visibility, idle time, storage, updates, flags. */
   platform: ['domain'],
   i18n: ['domain'],
   content: ['domain', 'i18n'],
@@ -27,7 +27,7 @@ export const MAY_IMPORT = {
     'admin',
     'pages',
   ],
-  /** Runs in Node at build time and renders the app; nothing that reaches a browser imports it. */
+  /** Runs in Node at build time and renders the app; no code that is sent to a browser imports it. */
   build: ['domain', 'i18n', 'content', 'backend', 'data', 'app'],
 } as const satisfies Record<string, readonly string[]>;
 

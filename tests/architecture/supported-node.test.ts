@@ -18,7 +18,7 @@ function readLock(): Lock {
   return lock.parse(JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')));
 }
 
-/** The installed packages that refuse a Node version which this repository supports. */
+/** The installed packages that do not support a Node version which this repository supports. */
 function refusals({ packages: { '': own, ...installed } }: Lock): string[] {
   const supported = own?.engines?.node ?? '';
   return (

@@ -4,7 +4,7 @@ import { createFakeAccount, OWN_ID } from './fake-account.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Deletes a bulletin on a server whose policy hides the row, and which returns this level for the profile. */
+/** Deletes a bulletin hidden by a row policy, as an account of this level; null makes the profile request fail. */
 async function deleteHiddenRow(level: number | null, upToLevel?: 0 | 1) {
   const sent: string[] = [];
   const reported: string[] = [];

@@ -48,7 +48,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   });
-  // The library takes the storage of a page only where there is a page.
+  // supabase-js uses localStorage only if `window` exists.
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('addEventListener', () => undefined);

@@ -15,7 +15,7 @@ import { startCompressionProxy } from './compression-proxy.ts';
 /** Ten years of daily prayers, weekly bulletins and news. */
 const ARCHIVE = { prayers: 3_158, bulletins: 532, news: 2_009 } as const;
 
-/** At 100 kbit/s three megabytes take four minutes. */
+/** Transferring three megabytes at 100 kbit/s takes four minutes. */
 const MAX_SYNC_MS = 15 * 60_000;
 
 export interface Line {
@@ -43,7 +43,7 @@ export async function startTenYearBackend() {
     create or replace function private.now() returns timestamptz language sql stable set search_path = ''
       return timestamptz '2036-12-31 12:00+09'`);
   await fill((text, parameters) => backend.query(text, parameters));
-  // The configuration takes the port from here, as `npm start` does.
+  // The configuration reads the port from this variable, as with `npm start`.
   process.env['PORT'] = String(port);
   const app = await preview({
     logLevel: 'silent',
@@ -96,7 +96,7 @@ async function fill(query: Query): Promise<void> {
   }
 }
 
-/** Text of words of the site in a pseudo-random order, the same in every run. */
+/** Generates text from words of the site in a pseudo-random order that is the same in every run. */
 function koreanText(): (characters: number) => string {
   const folder = join(import.meta.dirname, '../../src/i18n/ko');
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -168,7 +168,7 @@ declare global {
   }
 }
 
-/** How far the copies of the archives are synced. */
+/** The sync cursors of the archives. */
 async function readCursors(page: Page): Promise<readonly Cursor[]> {
   return ((await page.evaluate(readStore, 'cursors')) ?? []) as readonly Cursor[];
 }

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its clock is replaced. Without named functions, for which tsx would add a helper that the page lacks. */
+/** Runs in the page before its clock is replaced. No named functions: tsx would add a helper that the page lacks. */
 function recordNewsTimes(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);
@@ -76,7 +76,7 @@ function recordNewsTimes(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** A slow phone with three device pixels per CSS pixel. */
+/** Opens a page on a slow phone with three device pixels per CSS pixel. */
 async function openPhone(device: Device): Promise<Page> {
   const page = await device.open(recordNewsTimes);
   await device.context.addInitScript(markReturningVisitor);

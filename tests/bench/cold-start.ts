@@ -12,7 +12,10 @@ declare global {
 /** The CPU throttling of a slow phone. */
 export const CPU_SLOWDOWN = 4;
 
-/** Runs in the page, before its clock is replaced, to record real time. Without named functions, for which tsx would add a helper that the page lacks. */
+/**
+ * Runs in the page before its clock is replaced, to record real time. No named functions: tsx would add a helper that
+ * the page lacks.
+ */
 function recordPrayerTime(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);

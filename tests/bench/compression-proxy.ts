@@ -22,7 +22,7 @@ interface Answer {
 }
 
 const TEXT = /^(text\/|image\/svg|application\/(javascript|json|manifest))/;
-/** The compression of responses that a host cannot precompress. */
+/** Faster compression, for responses that a host cannot precompress. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The page without scripts: the lower limit of every measurement. */
@@ -49,8 +49,8 @@ function send(outgoing: ServerResponse, { status, headers, body }: Answer): void
 }
 
 /**
- * Serves what `target` serves with its texts compressed, as a static host does, with or without the scripts of its pages.
- * Files are asked for once: the machine that measures a page shall not also be busy serving it.
+ * Proxies `target` and compresses text responses, as a static host does, with or without the scripts of its pages.
+ * Static files are fetched and compressed once, so that serving them does not distort the measurements.
  */
 export async function startCompressionProxy(
   target: string,

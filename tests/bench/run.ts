@@ -30,8 +30,8 @@ import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from '
 import { compareTapsWithUpdates } from './taps.ts';
 
 /**
- * Figures that depend on the machine, so no test demands them: `npm run bench` with the names of those wanted: offline, archive, search, sync,
- * bulletins, lighthouse, blocking, photo, lists, taps, contact, soak.
+ * Benchmarks whose figures depend on the machine, so no test asserts them. `npm run bench` takes the names of those to
+ * run: offline, archive, search, sync, bulletins, lighthouse, blocking, photo, lists, taps, contact, soak.
  * Every figure is the median of several runs, with its spread.
  */
 
@@ -39,7 +39,7 @@ const PAIRS = 9;
 const LIGHTHOUSE_RUNS = 5;
 const ONE_YEAR = 313;
 const TEN_YEARS = 3_130;
-/** The first page of the list and one more. */
+/** Two pages of the list. */
 const FEW = { bulletins: 20, news: 18 };
 const DECADES = { bulletins: 520, news: 1_000 };
 const MANY_RESERVATIONS = 5_000;
@@ -217,7 +217,7 @@ async function compareVisits(
     async () => noted(await toLarge(), ofLarge),
     async () => noted(await toSmall(), ofSmall),
   );
-  // The first pair is a warm-up here as well.
+  // The first pair is a warm-up and is discarded.
   const earlier = ofLarge.slice(1).map((value, pair) => value / (ofSmall[pair + 1] ?? Number.NaN));
   console.log(
     `${what}, ${DECADES.bulletins} bulletins and ${DECADES.news} news against ${FEW.bulletins} and ${FEW.news}: listed ratio ${describeSummary(listed.ratio, '', 2)}; ` +

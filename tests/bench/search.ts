@@ -2,25 +2,25 @@ import type { Page } from 'playwright';
 import { CPU_SLOWDOWN } from './cold-start.ts';
 
 export interface QueryTime {
-  /** The search itself. */
+  /** The duration of the search alone. */
   readonly searchMs: number;
   /** From the keystroke to the results on the page. */
   readonly shownMs: number;
 }
 
 export interface SearchTimes {
-  /** Until the first answer, with the index, of a page that was just opened. */
+  /** Time to the first results on a newly opened page, including building the index. */
   readonly firstMs: number;
-  /** Each query by the index that is there. */
+  /** The time of each query with the existing index. */
   readonly queries: readonly QueryTime[];
 }
 
-/** One that few texts have, one that all have, one that none has, initial consonants, and two words. */
+/** A rare word, a word in all texts, a word in none, initial consonants, and two words. */
 const QUERIES = ['새벽', '주', '없는말', 'ㄱㄷ', '주님 은혜'];
 
 /**
- * Chromium slows down the page's own thread only. What the worker took is therefore added until it counts as often as the
- * slowdown.
+ * Measures search times on a slow phone. Chromium throttles only the main thread of the page, so the time spent in the
+ * worker is multiplied by the slowdown.
  */
 export async function measureSearch(page: Page): Promise<SearchTimes> {
   await page.goto('/search');
@@ -40,14 +40,16 @@ export async function measureSearch(page: Page): Promise<SearchTimes> {
   return { firstMs, queries };
 }
 
-/** Types the query at once and waits for the answer to it. Without named functions, for which tsx would add a helper that the page lacks. */
+/**
+ * Enters the whole query and waits for its results. No named functions: tsx would add a helper that the page lacks.
+ */
 function measureQuery(page: Page, query: string): Promise<QueryTime> {
   return page.evaluate(
     async ([wanted, slowdown]) => {
       const field = document.querySelector<HTMLInputElement>('#search-field');
       const article = field?.closest('article');
       if (field === null || article === null || article === undefined) throw new Error('no field');
-      // React compares with the value that was set through the element's own property.
+      // The prototype's setter is used because React overrides the one on the element to detect changes.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
         field,
         wanted,

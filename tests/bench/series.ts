@@ -5,7 +5,7 @@ import { comparePairs, type Comparison } from './statistics.ts';
 
 const DATES = 26;
 
-/** 5,000 reservations of four rooms, none of which is in the way of the requests below. */
+/** 5,000 reservations of four rooms, none of which overlaps the requests below. */
 const RESERVATIONS = `
   insert into public.reservations (
     request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id, resource_name,
@@ -20,7 +20,7 @@ const RESERVATIONS = `
 
 type Body = ReturnType<typeof requestBody>;
 
-/** Milliseconds of a request for 26 dates and of one for a single date. */
+/** Compares the duration in ms of a request for 26 dates with that of a request for a single date. */
 function compare(pairs: number, send: (body: Body) => Promise<boolean>): Promise<Comparison> {
   const dates = Array.from({ length: DATES }, (_, week) => dayFromToday(7 + week * 7));
   const timeOf = async (changes: Body) => {
@@ -36,7 +36,7 @@ function compare(pairs: number, send: (body: Body) => Promise<boolean>): Promise
   );
 }
 
-/** Until the database has answered, on a PostgreSQL server. */
+/** Measures until the database has responded, on a PostgreSQL server. */
 export async function compareSeriesInSql(pairs: number): Promise<Comparison> {
   const server = await openRealPostgres();
   try {
@@ -49,7 +49,7 @@ export async function compareSeriesInSql(pairs: number): Promise<Comparison> {
   }
 }
 
-/** Until the function has answered, as an applicant waits for it. */
+/** Measures until the function has responded, which is how long an applicant waits. */
 export async function compareSeriesOverHttp(pairs: number): Promise<Comparison> {
   const backend = await startTestBackend();
   try {
@@ -58,7 +58,7 @@ export async function compareSeriesOverHttp(pairs: number): Promise<Comparison> 
     return await compare(pairs, async (body) => {
       const answer = await fetch(`${backend.url}/functions/v1/submit-reservation`, {
         method: 'POST',
-        // Another network each time, for which the limits are its own.
+        // A random network address per request, because rate limits apply per network.
         headers: {
           apikey: backend.publishableKey,
           'content-type': 'application/json',

@@ -64,7 +64,7 @@ const READS = [
   '/rest/v1/church_news?select=*&is_published=eq.true&order=date.desc&limit=30',
 ];
 
-/** Taps above the rate limit are rejected, which is part of the load. */
+/** Taps above the rate limit are rejected; the rejections are part of the load. */
 function writes(): readonly (readonly [path: string, body: object])[] {
   return [
     ['/rest/v1/rpc/increment_prayer_count', { p_taps: 1, p_batch: randomUUID() }],

@@ -46,7 +46,7 @@ interface Wanted {
 
 /** Real milliseconds from the last input event of `act` until the list is as expected and rendered. */
 async function timeUntil(page: Page, act: () => Promise<void>, wanted: Wanted): Promise<number> {
-  // Without named functions, for which tsx would add a helper that the page lacks.
+  // No named functions: tsx would add a helper that the page lacks.
   const shown = page.evaluate(async ({ least, most, word }) => {
     let begin = 0;
     for (const type of ['pointerdown', 'input']) {

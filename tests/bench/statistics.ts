@@ -41,7 +41,7 @@ export interface Comparison {
 
 /**
  * Measures two things in pairs, close together in time and in alternating order, so that a machine that
- * slows down during the bench slows both; one unmeasured pair goes ahead.
+ * slows down during the bench slows both. The first pair is a warm-up and is not counted.
  */
 export async function comparePairs(
   pairs: number,

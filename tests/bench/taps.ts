@@ -8,17 +8,18 @@ const CONNECTIONS = 16;
 const CALLS = 2_400;
 
 export interface TapRates {
-  /** One statement each. */
+  /** Each call as a single statement. */
   readonly alone: Comparison;
   /** In a transaction with the role and headers of the caller, as PostgREST calls. */
   readonly asCalled: Comparison;
-  /** The same from one network, whose rate limit is one row. */
+  /** As {@link asCalled}, but from a single network, whose rate limit is a single row. */
   readonly oneNetwork: Comparison;
 }
 
 /**
- * Calls of `increment_prayer_count` a second, each with a batch, against `update prayer_counts set count = count + 1`
- * on the same server, by {@link CONNECTIONS} connections at once, each from a network of its own.
+ * Compares the calls per second of `increment_prayer_count`, each with a batch id, with those of
+ * `update prayer_counts set count = count + 1` on the same server, over {@link CONNECTIONS} concurrent connections, each
+ * with its own network address unless stated otherwise.
  */
 export async function compareTapsWithUpdates(pairs: number): Promise<TapRates> {
   const server = await openRealPostgres();

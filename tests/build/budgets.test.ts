@@ -21,12 +21,12 @@ import {
 const DOCUMENT_LIMIT = 14_000;
 /** Transferred bytes of one page, compressed with brotli; a kilobyte is 1,000 bytes. */
 const SCRIPT_LIMIT = 115_000;
-/** Of these the scripts in the HTML itself: with them the controls of the first screen answer. */
+/** The part of these bytes that is inline in the HTML and makes the controls of the first screen interactive. */
 const INLINE_SCRIPT_LIMIT = 6_500;
 const STYLE_LIMIT = 12_000;
 /** The first screen of the admin area needs tables, calendars and editors. */
 const ADMIN_STYLE_LIMIT = 16_000;
-/** What the first view of the admin area needs besides the files that every device has. */
+/** The files of the first view of the admin area, excluding those precached on every device. */
 const ADMIN_LIMIT = 250_000;
 const FONT_LIMIT = 60_000;
 const PRECACHE_ENTRIES = 40;
@@ -165,7 +165,7 @@ describe('admin area', () => {
       .filter((page) => !isAdmin(page))
       .flatMap((page) => [...scriptFilesOf(page, site.manifest), ...styleFilesOf(page)]);
     const precached = precachedBy(site.text(WORKER));
-    // What is precached is loaded by public pages sooner or later, and what it imports with it.
+    // Public pages eventually load every precached file and its imports.
     const imported = precached
       .filter((file) => file.endsWith('.js'))
       .flatMap((file) => [...filesWith(site.manifest, file)]);
@@ -190,7 +190,7 @@ describe('admin area', () => {
 describe('service worker', () => {
   const { everybody, byLocale } = splitRelease(
     precachedBy(site.text(WORKER))
-      // A script of the worker itself, which is not in a cache of the app.
+      // The service worker's own script, which is not in a cache of the app.
       .filter((file) => !OUTBOX_WORKER.test(file))
       .map((url) => ({ url })),
   );

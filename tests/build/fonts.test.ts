@@ -52,7 +52,7 @@ function claimedBy(source: FontSourceName): ReadonlySet<string> {
   return new Set(filesOf(source).flatMap(({ subset: face }) => face.claims));
 }
 
-/** The face a browser uses: the last rule whose unicode-range has the character. The first style sheet precedes the later one. */
+/** The subset that a browser uses: the last rule whose unicode-range has the character, in style sheet order. */
 function faceFor(source: FontSourceName, character: string): FontSubset | undefined {
   return filesOf(source).findLast(({ subset: face }) => face.claims.includes(character))?.subset;
 }

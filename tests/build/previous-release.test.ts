@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Builds a release whose one script says `text`; returns the names of all scripts in the build. */
+/** Builds a release with a single script that contains `text`; returns the names of all scripts in the build. */
 async function release(text: string): Promise<readonly string[]> {
   await writeFile(join(root, 'main.js'), `console.log(${JSON.stringify(text)})`);
   await build({ root, configFile: false, logLevel: 'silent', plugins: [previousRelease()] });

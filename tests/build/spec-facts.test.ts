@@ -457,7 +457,7 @@ test.each(LOCALES)(
         expect(card.tags('p').map(({ text }) => textOf(text))).toContain(textOf(area[locale]));
       }
       expect(linkTexts(`tel:${internationalPhone(phone)}`)).toEqual([phoneText(phone, locale)]);
-      // The address may break before its @.
+      // The email address may contain a line-break opportunity before its @.
       const addresses = linkTexts(`mailto:${email}`).map((text) => text.replaceAll(' ', ''));
       expect(addresses).toEqual([email]);
     }

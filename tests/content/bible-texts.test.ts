@@ -63,7 +63,7 @@ test('no Korean text mentions a chapter beyond the last one of its book', () => 
   const named = bibleCanon.flatMap(({ id, testament, nameKey, chapters }) =>
     KINDS.flatMap((kind) => {
       const text = texts.ko[testament].get(`${nameKey}.${kind}`) ?? '';
-      // Chapters of other books are in parentheses after their name.
+      // References to chapters of other books are in parentheses, after the name of the book.
       const own = text.replaceAll(/\([가-힣]+ \d+장[^)]*\)/g, '');
       return [...own.matchAll(/(\d+)장/g)]
         .map((match) => Number(match[1]))

@@ -20,7 +20,7 @@ function createStorage(): Storage {
   };
 }
 
-/** A device on which a test opens and leaves pages. */
+/** A device on which a test opens and closes pages. */
 function setUp(storage?: () => Storage) {
   const shared = createStorage();
   const device = createDevice();

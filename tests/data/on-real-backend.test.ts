@@ -189,7 +189,7 @@ test('what is scheduled reaches no reader before its hour, and a device by the n
     return now()`);
 }, 90_000);
 
-/** Subscribes to changes of bulletins as anybody could. */
+/** Subscribes to changes of bulletins as an anonymous visitor. */
 async function watchBulletins(address: { readonly url: string; readonly key: string }) {
   const rows = createLiveRows({
     ...address,
@@ -210,7 +210,7 @@ test('syncArchives follows a restored backup whose next change has the number of
   await server.sql(
     `insert into public.companion_prayers (date, content) values ('2024-01-01', '하나'), ('2024-01-02', '둘')`,
   );
-  // What a dump holds of the archive; restoring it runs no trigger.
+  // The tables of the archive that a dump contains; restoring it runs no triggers.
   await server.sql(`create schema backup`);
   for (const table of ['public.companion_prayers', 'public.archives', 'private.archive_changes']) {
     await server.sql(`create table backup.${table.split('.')[1]} as select * from ${table}`);
@@ -248,7 +248,7 @@ test('syncArchives downloads in pages of the requested size', async () => {
     where extract(isodow from d) <> 7`);
   const { pages, ...result } = await sync();
   expect(result).toEqual({ ok: true, value: true });
-  // 27 prayers of more than 3,000 bytes, where the first pages hold 8 KiB.
+  // 27 prayers of more than 3,000 bytes each; the first pages are limited to 8 KiB.
   expect(pages).toBeGreaterThan(4);
   expect(pages).toBeLessThan(20);
   expect(await stored()).toHaveLength(27);

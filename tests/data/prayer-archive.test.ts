@@ -232,7 +232,7 @@ describe('createPrayerArchive: readNeighbours', () => {
       });
     }
     expect(server.requests).toEqual([]);
-    // Between Monday and Thursday the server may have days that are not stored.
+    // The server may have days between Monday and Thursday that are not stored locally.
     await open().readNeighbours(THURSDAY, SATURDAY);
     expect(server.requests).toEqual(['previous', 'next']);
   });

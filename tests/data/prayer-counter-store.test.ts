@@ -18,7 +18,7 @@ function setUp(schedule: Schedule, answerIsLost: () => boolean) {
   let counted = 0;
   let now = 0;
 
-  /** Taps are in reads and answers at once, and in what subscribers receive when the server folds them. */
+  /** Delivers the count to subscribers, who see taps only after a fold; reads and responses include them at once. */
   const fold = () => {
     const { count } = server;
     for (const onCount of events) void schedule(count).then(onCount);
@@ -89,7 +89,7 @@ function setUp(schedule: Schedule, answerIsLost: () => boolean) {
     fold,
     realCount: () => server.count + saved - counted,
     async tap(taps: number) {
-      // Counted before it is stored: the store may already show it.
+      // Incremented before the tap is stored, because the store may already show it.
       saved += taps;
       await outbox.enqueue('prayer_taps', { taps });
     },

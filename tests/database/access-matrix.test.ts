@@ -19,7 +19,7 @@ import { sqlAccess } from './sql-access.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface Mutation {
-  /** The table or function whose expectations must fail. */
+  /** The table or function whose expectations must fail after the mutation. */
   readonly of: string;
   readonly statement: string;
 }
@@ -198,7 +198,7 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
   expect(rows.map(({ held }) => held).sort()).toEqual(expected.sort());
 });
 
-/** For levels 0 and 1, with the function behind each. */
+/** Functions for levels 0 and 1, each with the private function that it calls. */
 const STAFF_FUNCTIONS = [
   ['get_recycle_bin', 'recycled_rows', 'integer, integer'],
   ['restore_recycled', 'restore_recycled', 'uuid'],
@@ -208,7 +208,7 @@ const STAFF_FUNCTIONS = [
   ['get_staff_names', 'staff_names', ''],
 ] as const;
 
-/** Every policy dropped or opened, every privilege of an API role taken away, and every missing one given. */
+/** Mutations that drop or open every policy, revoke every privilege of an API role, and grant every missing one. */
 async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
   const found: Mutation[] = [];
   const policies = await sql<
@@ -258,7 +258,7 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
       found.push({ of, statement: `revoke execute on function ${called} from ${role}` });
     }
   }
-  // The function in public and the one in private that it calls: a grant on one alone opens nothing.
+  // A public function and the private one that it calls: a grant on only one of them gives no access.
   const called: readonly [name: string, behind: string, parameters: string, roles: string[]][] = [
     ['get_availability', 'availability', 'text, date, date', ['anon', 'authenticated']],
     ['get_reservation_receipts', 'reservations_of_receipts', 'text[]', ['anon', 'authenticated']],

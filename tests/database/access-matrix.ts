@@ -1,6 +1,6 @@
 /**
- * Who may do what with every table and function of the API, in one table, and the check that compares it with a
- * database. The check makes every attempt in two ways: SQL as the API roles, and HTTP through the backend.
+ * The access matrix: the permissions of each caller for every table and function of the API, and the check that
+ * compares it with a database. The check attempts every operation in SQL as the API roles, and over HTTP.
  */
 
 export const CALLERS = [
@@ -14,8 +14,8 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /**
- * rows: it works. none: the policy hides every row. grant / policy / rule: refused by privilege, row policy, trigger.
- * final: refused because the row is decided.
+ * rows: allowed. none: the policy hides every row. grant / policy / rule: rejected by a missing privilege, a row policy
+ * or a trigger. final: rejected because the reservation is already decided.
  */
 export type Outcome = 'rows' | 'none' | 'grant' | 'policy' | 'rule' | 'final';
 
@@ -34,14 +34,14 @@ export type Operation = Verb & {
   readonly what: string;
 };
 
-/** Stands for the caller's own id in `match` and `values`. */
+/** Placeholder for the caller's own id in `match` and `values`. */
 export const SELF = '$self';
 
 export const FIXTURE = {
   prayer: 'a0000000-0000-4000-8000-000000000001',
   prayerDate: '2024-01-02',
   newPrayer: 'a0000000-0000-4000-8000-000000000002',
-  /** Of a day for which nobody may fetch it yet. */
+  /** A prayer for a later day, which the public cannot read yet. */
   prayerAhead: 'a0000000-0000-4000-8000-000000000003',
   freeDate: '2024-01-04',
   bulletin: 'a0000000-0000-4000-8000-000000000021',
@@ -56,9 +56,9 @@ export const FIXTURE = {
   reservation: 'a0000000-0000-4000-8000-000000000021',
   decidedReservation: 'a0000000-0000-4000-8000-000000000022',
   receipt: 'the receipt of the matrix',
-  /** A member of level 3 who is none of the callers. */
+  /** A member of level 3 who is not one of the callers. */
   otherPerson: 'c0000000-0000-4000-8000-000000000003',
-  /** Keeps the rule about the last level 0 out of the way. */
+  /** A second account of level 0, so that the rule protecting the last one does not apply. */
   otherAdministrator: 'c0000000-0000-4000-8000-000000000000',
   nobody: 'c0000000-0000-4000-8000-00000000ffff',
 } as const;
@@ -72,7 +72,7 @@ export const CALLER_IDS: Readonly<Record<Caller, string>> = {
   'level 0': 'c0000000-0000-4000-8000-000000000014',
 };
 
-/** Puts the rows of {@link FIXTURE} back, whatever an operation did to them; run as the owner. */
+/** SQL that restores the rows of {@link FIXTURE} after any operation; run as the owner. */
 export const RESTORE_FIXTURE = `
 do $fixture$ begin
   delete from public.companion_prayers;
@@ -774,10 +774,10 @@ export const EXPECTATIONS: readonly Expectation[] = TABLE.flatMap(([of, what, ve
   });
 });
 
-/** Tries one operation and leaves the database as it was. */
+/** Attempts one operation and leaves the database unchanged. */
 export type AttemptOperation = (caller: Caller, operation: Operation) => Promise<Outcome>;
 
-/** Puts the caller's id in the place of {@link SELF}. */
+/** Replaces {@link SELF} with the caller's id. */
 export function valuesFor(caller: Caller, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -787,7 +787,7 @@ export function valuesFor(caller: Caller, values: Values): Values {
   );
 }
 
-/** Which layer refused; the message is the only thing that tells a missing grant from a policy. */
+/** The layer that rejected the operation; only the message distinguishes a missing grant from a policy. */
 export function refusal(error: { code?: string; message: string }): Outcome {
   if (error.code === '23514' && error.message === 'already decided') return 'final';
   if (error.code !== '42501') throw new Error(`${error.code}: ${error.message}`);
@@ -805,7 +805,7 @@ export async function differences(
   return found;
 }
 
-/** The same one after another, for whoever needs no more than the first. */
+/** Like {@link differences}, but yields them one by one, for callers that need only the first. */
 export async function* eachDifference(
   attempt: AttemptOperation,
   expectations: readonly Expectation[],

@@ -19,7 +19,7 @@ const PASSWORD = 'matrix-of-callers';
 let backend: TestBackend;
 let clients: Readonly<Record<Caller, AnyClient>>;
 
-/** Accounts come by sign-up, then take the ids that the matrix knows. */
+/** Creates the account of a caller with its id from the matrix, and signs in. */
 async function signIn(caller: Caller): Promise<[Caller, AnyClient]> {
   const client = connect(backend);
   if (caller === 'anonymous') return [caller, client];

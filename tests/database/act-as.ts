@@ -14,10 +14,10 @@ export function visitorFrom(address: string): Actor {
   return { role: 'anon', headers: { 'x-forwarded-for': address } };
 }
 
-/** Opens a transaction, or a savepoint in one, and undoes it when `work` throws. */
+/** Opens a transaction, or a savepoint within one, and rolls it back if `work` throws. */
 export type Begin = (work: (tx: postgres.TransactionSql) => Promise<void>) => Promise<unknown>;
 
-/** Runs `work` in a transaction with the role, claims and headers that PostgREST would set, in a session of its own, and commits it. */
+/** Runs `work` in a transaction with the role, claims and headers that PostgREST would set, and a new session; commits. */
 export async function actAs<T>(
   begin: Begin,
   actor: Actor,

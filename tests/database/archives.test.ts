@@ -66,7 +66,7 @@ async function writePrayers(count: number, content = '기도'): Promise<void> {
     where extract(isodow from d) <> 7 order by d limit ${count}`;
 }
 
-/** What a backup of one archive holds, and what restoring it puts back: data only, without running triggers. */
+/** Backs up one archive, and returns a function that restores it: data only, without running triggers. */
 async function backUpPrayers(): Promise<() => Promise<void>> {
   await database.sql.unsafe(`
     drop schema if exists backup cascade;

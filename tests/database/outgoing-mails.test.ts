@@ -8,7 +8,7 @@ import {
 import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
 import { type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
 
-// A database server takes its time on a busy machine.
+// A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const OFFICE = 'office@behold.example';

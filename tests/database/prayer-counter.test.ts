@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-/** Starts every test at zero, and in a window of the clock that does not end before the test. */
+/** Resets the count, and waits for a rate-limit window that does not end during the test. */
 beforeEach(async () => {
   const secondsLeft = async () => {
     const [row] = await database.sql<{ left: number }[]>`

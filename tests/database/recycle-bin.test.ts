@@ -52,7 +52,7 @@ async function restore(id: unknown) {
   return row?.['answer'];
 }
 
-/** One row of each table whose deletion can be undone. */
+/** One row of each table that supports restoring deleted rows. */
 const ROWS = {
   companion_prayers: [`(date, content) values ('2024-01-02', '주님, 오늘도')`, '주님, 오늘도'],
   bulletins: [

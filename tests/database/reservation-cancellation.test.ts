@@ -76,7 +76,7 @@ async function read(id: string): Promise<postgres.Row> {
   return row ?? expect.fail('there is no such reservation');
 }
 
-/** Moves a reservation into the past, as if time had gone by. */
+/** Moves a reservation into the past. */
 const endUse = (id: string) =>
   database.sql.unsafe(`
     alter table public.reservations disable trigger guard_reservation;
@@ -290,7 +290,7 @@ describe('a request that replaces another', () => {
     await update(old.id, 'approved');
     const holder = await accepted({ start_time: '16:00', end_time: '18:00' });
     await update(holder.id, 'approved');
-    // Inserted past the function, which would have refused a time that is taken.
+    // Moved to the taken room directly in SQL, because the function would reject the overlap.
     const next = await accepted({ ...later, resource_id: 'nazagim', replaces: old.receipt });
     await database.sql`
       update public.reservations set resource_id = 'classroom1' where id = ${next.id}`;

@@ -16,7 +16,7 @@ export function dayFromToday(days: number): string {
   return new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A complete request body of another person at each call. */
+/** A complete request body, from a different person on each call. */
 export function requestBody(changes: Body = {}): Body {
   const requestId = randomUUID();
   const digits = String(Number.parseInt(requestId.slice(0, 7), 16))

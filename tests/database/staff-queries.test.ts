@@ -106,7 +106,7 @@ const LISTS: readonly (readonly [what: string, query: string])[] = [
   ]),
 ];
 
-/** The counters on the tabs. A count returned with a page reads all rows, whatever the index. */
+/** The counters on the tabs, queried separately: a count returned with a page reads all rows, regardless of indexes. */
 const COUNTERS: readonly (readonly [what: string, query: string])[] = [
   ['reservations that wait', `select count(*) from public.reservations where status = 'pending'`],
   [
@@ -116,8 +116,8 @@ const COUNTERS: readonly (readonly [what: string, query: string])[] = [
 ];
 
 /**
- * Words are looked for inside texts, for which no index serves Korean: its words have two syllables, and trigrams
- * need three. So the table is read once at the most: along the index of the order until the page is full, or all of it.
+ * Substring searches, for which no index works in Korean: its words often have two syllables, but trigrams need three.
+ * So the table is read at most once: along the index of the sort order until the page is full, or completely.
  */
 const SEARCHES: readonly (readonly [what: string, query: string])[] = [
   ['prayers', `${PRAYERS} where content ilike '%동행%' order by date desc limit 30`],

@@ -214,7 +214,7 @@ describe('the page URL survives opening another browser', () => {
 
   test.each(ADDRESSES)('androidIntentUrl contains %s as data and as fallback URL', (url) => {
     const text = androidIntentUrl(url);
-    // Android reads what follows the last `#Intent;`, up to `end`, as pairs divided by semicolons.
+    // Android parses the text between the last `#Intent;` and `end` as pairs separated by semicolons.
     const start = text.lastIndexOf('#Intent;');
     const pairs = text.slice(start + '#Intent;'.length).split(';');
     expect(pairs.at(-1)).toBe('end');

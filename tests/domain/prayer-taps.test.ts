@@ -33,7 +33,7 @@ test('fillBatches loses and adds no tap, and no batch is empty or above the maxi
           expect(part).toBeGreaterThanOrEqual(1);
           expect(part).toBeLessThanOrEqual(MAX_TAPS_PER_BATCH);
         }
-        // No new batch before the open one is full.
+        // A new batch is started only when the open one is full.
         if (further.length > 0) expect(open + toOpen).toBe(MAX_TAPS_PER_BATCH);
       },
     ),

@@ -52,7 +52,7 @@ describe('pictures of a publication', () => {
     'picturesToKeep of a bulletin of %i pages adds at most 20 % to the size of the pages',
     (pages) => {
       const images = Array.from({ length: pages }, (_, index) => `${BASE}-${index + 1}.webp`);
-      // A thumbnail with much detail has half the bytes of a page.
+      // A detailed thumbnail has about half the bytes of a page.
       const weights = picturesToCache({ ...bulletin, images }).map((address) =>
         pictureAddress(address).small === address ? 0.5 : 1,
       );

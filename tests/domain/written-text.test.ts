@@ -29,7 +29,7 @@ test.each([
   expect(severalLines(typed)).toBe(expected);
 });
 
-/** Draws the characters that are removed or collapsed as often as all the others together. */
+/** Generates characters that are removed or collapsed as often as all other characters combined. */
 const anyCharacter = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   fc.constantFrom(' ', '\t', '\r', '\n', '\u0000', '\u0085', '\u2028', '\u200b', '\ud800', 'a'),

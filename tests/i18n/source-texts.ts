@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { PUNCTUATION } from '../../src/build/font-characters.ts';
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/u;
-/** Letters, and symbols outside the font subsets: a character that is in no dictionary is in no precached font. */
+/** Letters, and symbols outside the font subsets: precached fonts only have characters that occur in a dictionary. */
 const READ = new RegExp(`\\p{L}|[^\\p{ASCII}${PUNCTUATION.join('')}]`, 'u');
 
 /** Attributes whose value is shown or announced to users. */

@@ -68,7 +68,7 @@ describe('a password that many people use', () => {
   });
 });
 
-// Limits are counted in memory, so each test of them has a backend of its own.
+// Limits are counted in memory, so each test starts its own backend.
 describe('sign-in', () => {
   beforeEach(start);
 
@@ -112,7 +112,7 @@ describe('sign-in', () => {
     let left = signIns.length;
     const finished = Promise.all(signIns.map((one) => one.finally(() => (left -= 1))));
     await read();
-    // Most sign-ins are still queued when the last read has its response.
+    // Most sign-ins are still queued when the last read has received its response.
     expect(left).toBeGreaterThan(8);
     await finished;
   });
@@ -157,7 +157,7 @@ describe('mails', () => {
   });
 });
 
-/** The number of requests for each of the two. */
+/** The number of requests for each of the two email addresses, with and without an account. */
 const ROUNDS = rounds(1, 50);
 
 describe('nobody learns who has an account', () => {

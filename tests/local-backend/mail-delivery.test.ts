@@ -42,7 +42,7 @@ const call = (own: TestBackend, name: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** The id of a new request. */
+/** Submits a reservation request and returns its id. */
 async function ask(own: TestBackend, email: string): Promise<string> {
   await call(own, 'submit-reservation', requestBody({ email }));
   const [row] = await own.sql('select id from public.reservations where email = $1', [email]);
@@ -52,7 +52,7 @@ async function ask(own: TestBackend, email: string): Promise<string> {
 const deliveredTo = (email: string) => service.delivered.filter(({ to }) => to === email);
 const newAddress = () => `${randomUUID()}@x.example`;
 
-/** What the clock would do: leases end, and what is queued is due. Every second, the sender is called. */
+/** Simulates the passage of time: leases expire and queued mails become due. Schedules the sender every second. */
 async function passTime(own: TestBackend): Promise<void> {
   await own.sql(
     `select cron.schedule('send-outgoing-mails', '1 seconds', 'select private.call_mail_sender()')`,

@@ -1,4 +1,4 @@
 import { WebSocket } from 'ws';
 
-/** Node 20 has no WebSocket of its own; `ws` behaves like a browser's, though its types do not say so. */
+/** Node 20 has no built-in WebSocket; `ws` behaves like the browser's, but its types differ. */
 export const NodeWebSocket = WebSocket as unknown as typeof globalThis.WebSocket;

@@ -19,7 +19,7 @@ type Change = RealtimePostgresChangesPayload<{ [key in keyof Room]: Room[key] }>
 let backend: TestBackend;
 const followers: Client[] = [];
 
-/** Subscribes and returns the changes that arrive from then on. */
+/** Subscribes and returns a live list of the changes received. */
 async function follow(
   client: Client,
   options: { event?: 'INSERT' | 'UPDATE' | 'DELETE'; table?: string; filter?: string } = {},
@@ -101,7 +101,7 @@ describe('a realtime subscriber', { timeout: 30_000 }, () => {
     const one = await follow(newClient(backend), { filter: 'id=eq.8' });
     await backend.sql(`insert into public.rooms (id, name, seats) values (7, 'seven', 7)`);
     await backend.sql(`insert into public.rooms (id, name, seats) values (8, 'eight', 8)`);
-    // A row is read when its change is delivered: one that is gone by then is announced as deleted only.
+    // A row is read when its change is delivered; if it is already deleted by then, only the deletion is delivered.
     await expect.poll(() => one).toHaveLength(1);
     await backend.sql('delete from public.rooms where id = 8');
     await expect

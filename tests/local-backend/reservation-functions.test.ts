@@ -295,7 +295,7 @@ describe('send-reservation-email', { timeout: 90_000 }, () => {
   test('mails the applicant once, with the data of the database', async () => {
     const email = `${randomUUID()}@x.example`;
     const { id } = await accepted({ email, language: 'en', name: 'Grace <b>' });
-    // The function that takes the request sends what is queued for it, also a decision that came meanwhile.
+    // submit-reservation sends all mails queued for the request, including one for a decision made meanwhile.
     await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toHaveLength(1);
     await staff
       .from('reservations')
@@ -327,7 +327,7 @@ describe('send-reservation-email', { timeout: 90_000 }, () => {
     const { id } = await accepted({ email });
     await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toHaveLength(1);
     await staff.from('reservations').update({ status: 'approved' }).eq('id', id);
-    // JSON leaves out what is undefined.
+    // JSON.stringify omits undefined properties.
     const body = { ...payload(id, 'approved'), reservationId: undefined };
     const answer = await post('send-reservation-email', JSON.stringify(body), await tokenOf(staff));
     expect(answer.body).toEqual({ success: true, data: { sent: true } });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const id of STAFF) {
     await backend.sql('update public.profiles set admin_level = 1 where id = $1', [id]);
   }
-  // One call with the role and the claims that PostgREST would set; answers JSON, or {"code": SQLSTATE}.
+  // Runs one statement with the role and claims that PostgREST would set; returns JSON, or {"code": SQLSTATE}.
   await backend.sql(`
     create function private.act(p_account uuid, p_statement text) returns jsonb language plpgsql as $$
     declare
@@ -75,7 +75,7 @@ async function call(text: string, parameters: readonly unknown[]): Promise<Answe
   return answerSchema.parse(JSON.parse(String(row?.['answer'])));
 }
 
-/** Statements contain nothing but ids and states of this test. */
+/** Runs SQL as an account; safe to interpolate, because statements contain only ids and states from this test. */
 const act = (account: string | null, statement: string) =>
   call('private.act($1::uuid, $2)', [account, statement]);
 
@@ -99,7 +99,7 @@ class Scene {
           end_time: `${wish.end}:00`,
           email: `${wish.applicant}@x.example`,
           phone: `010-0000-000${APPLICANTS.indexOf(wish.applicant)}`,
-          // The account may name its request by the id, everybody else only by the receipt.
+          // The account may refer to its request by id, all other applicants only by receipt.
           replaces: old === null ? null : wish.applicant === 'account' ? old.id : old.receipt,
         });
         const answer = await this.#submit(body, wish);
@@ -140,7 +140,7 @@ class Scene {
     }
   }
 
-  /** Status and erasure of each request, in the order of the model. */
+  /** The status of each request and whether it is erased, in the model's order. */
   async states(): Promise<unknown[]> {
     const rows = await backend.sql(
       'select id, status, erased_at is not null as erased, decided_at is not null as decided from public.reservations',
@@ -227,7 +227,7 @@ const wish = fc
   .map(({ applicant, resource, start, hours }): Wish => {
     return { applicant, resource, start, end: start + hours };
   });
-/** Which of the requests there are; taken modulo their number when the command runs. */
+/** The index of an existing request, taken modulo the number of requests when the command runs. */
 const request = fc.nat({ max: 30 });
 const staff = fc.constantFrom<(0 | 1)[]>(0, 1);
 const command = fc.oneof(
@@ -264,13 +264,13 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('erase' as const), request }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('deliver' as const) }) },
 ) satisfies fc.Arbitrary<Command>;
-/** One command, or two at the same moment. */
+/** One command, or two concurrent ones. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(command) },
   { weight: 1, arbitrary: fc.tuple(command, command) },
 );
 
-/** The command for a request that exists; null while there is none. Only one's own request is replaced. */
+/** Resolves the command to an existing request; null if there is none. Applicants replace only their own requests. */
 function concrete(planned: Command, model: ReservationModel): Command | null {
   const count = model.requests.length;
   if (planned.type === 'submit') {
@@ -285,7 +285,7 @@ function concrete(planned: Command, model: ReservationModel): Command | null {
   return count === 0 ? null : { ...planned, request: planned.request % count };
 }
 
-/** The model after commands at the same moment: that of an order which explains all outcomes and states, or null. */
+/** The model after concurrent commands, in an order that explains all outcomes and states; null if there is none. */
 function explain(
   model: ReservationModel,
   commands: readonly Command[],
@@ -324,7 +324,7 @@ test(
         let model = new ReservationModel();
         for (const planned of steps) {
           const commands = planned.flatMap((one) => concrete(one, model) ?? []);
-          // Which of two new requests came first is nobody's business, but the model names them by it.
+          // Two submissions run in sequence, because the model identifies requests by their order.
           const submits = commands.filter(({ type }) => type === 'submit').length;
           const delivers = commands.filter(
             ({ type }) => type === 'deliver' || type === 'erase',

@@ -1,4 +1,4 @@
-/** What becomes of requests, as the rules of reservations have it; compared with the database by reservation-life.test.ts. */
+/** A model of the life cycle of reservation requests; reservation-life.test.ts compares it with the database. */
 
 export const APPLICANTS = ['account', 'visitor', 'neighbour'] as const;
 export type Applicant = (typeof APPLICANTS)[number];
@@ -13,10 +13,10 @@ export interface Wish {
 
 export type Status = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
-/** Requests are named by the order in which they were accepted, from 0. */
+/** Requests are identified by the order in which they were accepted, starting at 0. */
 export type Command =
   | { readonly type: 'submit'; readonly wish: Wish; readonly replaces: number | null }
-  /** The answer was lost, so the device sends the same again. */
+  /** The response was lost, so the device retries the same request. */
   | { readonly type: 'repeat'; readonly request: number }
   | {
       readonly type: 'decide';
@@ -30,9 +30,9 @@ export type Command =
       readonly request: number;
     }
   | { readonly type: 'staff cancels'; readonly staff: 0 | 1; readonly request: number }
-  /** The use is over, and so long ago that its personal data are erased. */
+  /** The reservation ended so long ago that its personal data are erased. */
   | { readonly type: 'erase'; readonly request: number }
-  /** The mail service accepts everything that is due. */
+  /** The mail service accepts all mails that are due. */
   | { readonly type: 'deliver' };
 
 export type Outcome = string;
@@ -47,7 +47,7 @@ interface Known {
 
 export class ReservationModel {
   readonly requests: Known[] = [];
-  /** `request status`, in no order. */
+  /** Queued mails as `request status`, in no particular order. */
   readonly queued = new Set<string>();
   readonly delivered = new Set<string>();
 
@@ -64,7 +64,7 @@ export class ReservationModel {
       case 'submit':
         return this.#submit(command.wish, command.replaces);
       case 'repeat':
-        // Erasure takes the hash of the words with it, so that they can no longer be compared.
+        // Erasure also deletes the hash of the request, so the content of a retry can no longer be compared.
         return this.requests[command.request]?.isErased === true ? 'request_reused' : 'accepted';
       case 'decide':
         return this.#decide(command.request, command.status);
@@ -97,7 +97,7 @@ export class ReservationModel {
     return known.status === 'pending' || known.status === 'approved';
   }
 
-  /** Erased uses were moved into the past, where nothing overlaps them. */
+  /** Erased reservations are excluded: they were moved into the past, where nothing overlaps them. */
   #overlapping(wish: Wish, beside: number | null): number[] {
     return this.requests.flatMap((known, index) => {
       const { resource, start, end } = known.wish;
@@ -144,7 +144,7 @@ export class ReservationModel {
 
   #cancel(request: number, by: 'receipt' | 'account' | 'stranger'): Outcome {
     const known = this.#at(request);
-    // Erasure ends the link between a request and its account, not the receipt.
+    // Erasure removes the link between a request and its account; the receipt remains valid.
     const isOwn =
       by === 'receipt' ||
       (by === 'account' && known.wish.applicant === 'account' && !known.isErased);
@@ -161,7 +161,10 @@ export class ReservationModel {
     this.queued.add(`${request} ${status}`);
   }
 
-  /** A decision is told only while it stands, a receipt only to whoever still has a request, and nothing once erased. */
+  /**
+   * Delivers queued mails: about a decision only if it is still current, the confirmation of receipt unless the request
+   * was cancelled, and none after erasure.
+   */
   #deliver(): void {
     for (const mail of this.queued) {
       const [request = '', status] = mail.split(' ');

@@ -13,7 +13,7 @@ afterAll(() => backend?.close());
 
 const addressOf = (name: string) => `${name}@behold.example`;
 
-/** Two devices of one member of level 1. */
+/** Two clients on which the same member of level 1 is signed in. */
 async function twoDevices(name: string): Promise<readonly [Client, Client]> {
   const first = await newMember(backend, name);
   await backend.sql('update public.profiles set admin_level = 1 where email = $1', [

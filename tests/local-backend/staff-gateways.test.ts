@@ -457,7 +457,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
     await vi.waitFor(() => expect([...live].sort()).toEqual(['member', 'staff']), 20_000);
     await request();
     await vi.waitFor(() => expect(heard).toEqual(['staff']), 20_000);
-    // When the second arrives, the member would have received the first.
+    // By the time the second change arrives, the member would have received the first.
     await request({ start_date: dayFromToday(8), end_date: dayFromToday(8) });
     await vi.waitFor(() => expect(heard.filter((who) => who === 'staff')).toHaveLength(2), 20_000);
     expect(heard).not.toContain('member');

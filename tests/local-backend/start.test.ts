@@ -70,7 +70,7 @@ function start(environment: Record<string, string>, cwd = app): Started {
   return started;
 }
 
-/** Waits for the welcome text, which ends a successful start. */
+/** Waits for the welcome text, which is the last output of a successful start. */
 async function waitUntilStarted({ child, output }: Started): Promise<void> {
   await expect
     .poll(() => child.exitCode !== null || output().includes('level3@behold.example'), {

@@ -9,7 +9,7 @@ import {
 
 let indexedDB: IDBFactory;
 let database: DeviceDatabase;
-/** Closes the connection that keeps the database from opening. */
+/** Closes the connection that blocks the database from opening. */
 let unblock: () => void;
 let devices = 0;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   indexedDB = new IDBFactory();
   const name = `late-${(devices += 1)}`;
-  // A tab of an older release that does not give way.
+  // A tab of an older release that does not close its connection on `versionchange`.
   const older = indexedDB.open(name, 1);
   await new Promise((resolve) => {
     older.onsuccess = resolve;
@@ -42,7 +42,7 @@ describe('DeviceDatabase that does not open in time', () => {
     const first = expect(readPrayers()).rejects.toBeInstanceOf(DatabaseRefused);
     await vi.advanceTimersByTimeAsync(OPEN_TIMEOUT_MS);
     await first;
-    // The clock stands still: nothing here waits for another deadline.
+    // The fake clock is not advanced, so these calls do not wait for another timeout.
     await expect(readPrayers()).rejects.toBeInstanceOf(DatabaseRefused);
     await expect(readPrayers()).rejects.toBeInstanceOf(DatabaseRefused);
 

@@ -90,7 +90,7 @@ describe('a transaction that another one keeps from its tables', () => {
   });
 });
 
-/** Opens a transaction as a suspended page leaves it, and returns how it ends. */
+/** Opens a transaction that stays open, as in a suspended page, and returns a function that ends it. */
 async function lockDrafts(indexedDB: IDBFactory, name: string): Promise<() => void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(name);

@@ -50,7 +50,7 @@ export class FakeArchive {
     for (const { id, day, content } of prayers) this.post(day, content, id);
   }
 
-  /** Returns what puts the database back to what it is now. */
+  /** Backs up the current state; returns a function that restores it. */
   backUp(): () => void {
     const history = this.history.copy();
     const prayers = new Map(this.prayers);

@@ -8,16 +8,16 @@ import type {
 
 interface Change {
   readonly digest: string;
-  /** The id of the row that this change removed from the public's sight. */
+  /** The id of the row that this change deleted or unpublished. */
   readonly removed: string | null;
 }
 
 /** The numbered changes of a table as in the database: a chained digest at every number, and tombstones. */
 export class FakeHistory {
   #changes: Change[] = [{ digest: randomUUID(), removed: null }];
-  /** Added to the number of rows in every answer. */
+  /** Added to the row count in every response, to simulate a wrong count. */
   miscount = 0;
-  /** The most rows on a page, in place of a number of bytes. */
+  /** The maximum number of rows on a page; the database limits bytes instead. */
   pageRows = 500;
 
   get latest(): number {
@@ -61,7 +61,7 @@ export class FakeHistory {
     };
   }
 
-  /** A copy that continues by itself, as a backup does. */
+  /** An independent copy, as a backup is. */
   copy(): FakeHistory {
     const copy = new FakeHistory();
     copy.#changes = [...this.#changes];

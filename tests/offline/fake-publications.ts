@@ -79,7 +79,7 @@ export class FakePublications {
     return this.history.state(this.shown().length);
   }
 
-  /** Returns what puts the database back to what it is now. */
+  /** Backs up the current state; returns a function that restores it. */
   backUp(): () => void {
     const history = this.history.copy();
     const rows = new Map(this.rows);

@@ -53,7 +53,7 @@ export class FakeServer {
   /** Every cancellation request, by the request id of the reservation. */
   readonly cancellations: string[] = [];
 
-  /** The devices that like a publication; the database counts each once. */
+  /** The devices that liked each publication; the database counts each device once. */
   readonly likes = new Map<string, Set<string>>();
 
   like({ id, device, liked }: Like): number {
@@ -103,7 +103,7 @@ export interface OutboxSimulation {
   /** Epoch milliseconds. */
   now: number;
   online: boolean;
-  /** The outcomes of the next requests; later requests arrive. */
+  /** The outcomes of the next requests; all later requests reach the server. */
   readonly outcomes: Outcome[];
   readonly locks: Map<string, Promise<unknown>> | null;
   ids: number;

@@ -613,7 +613,7 @@ const outcome: fc.Arbitrary<Outcome> = fc.constantFrom<Outcome>(
 );
 
 interface Scenario {
-  /** Acts in one step happen at the same time. */
+  /** The acts of one step run concurrently. */
   readonly steps: readonly (readonly Act[])[];
   readonly outcomes: readonly Outcome[];
   readonly withLocks: boolean;

@@ -34,7 +34,7 @@ const asManager = (locks: FakeLocks) => locks as unknown as LockManager;
 describe('browserLocks and unlessBusy', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // From Node 24 on there are locks outside of browsers, too.
+    // Node 24 and later also provide `navigator.locks`.
     vi.stubGlobal('navigator', {});
   });
   afterEach(() => {

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Whether the phase is over by now. */
+/** Returns a function that checks whether the phase has ended. */
 function observe(phase: Startup.StartupPhase): () => Promise<boolean> {
   const onOver = vi.fn();
   void startup.afterStartup(phase).then(onOver);

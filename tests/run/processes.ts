@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 export const REPOSITORY = join(import.meta.dirname, '../..');
-/** A command that takes longer is stopped. */
+/** Commands that run longer are stopped. */
 const LIMIT_MS = 25 * 60_000;
 const require = createRequire(import.meta.url);
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export interface TestRun {
   readonly title: string;
   readonly milliseconds: number;
-  /** What a failed test said; null when it passed. */
+  /** The error message of a failed test; null if it passed. */
   readonly failure: string | null;
 }
 

@@ -15,7 +15,7 @@ import { testDatabase } from './test-database.ts';
 const SUPABASE_DIRECTORY = path.resolve(import.meta.dirname, '../../supabase');
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/local-backend');
 const CACHE_LIFE_MS = 24 * 3_600_000;
-/** A process that was killed leaves its lock; after this time the others no longer wait for it. */
+/** The maximum time to wait for the lock of another process: a killed process never releases its lock. */
 const LOCK_LIFE_MS = 120_000;
 const LOCK_POLL_MS = 200;
 
@@ -26,14 +26,14 @@ export interface Installation {
   readonly seed: boolean;
 }
 
-/** The product as `npm start` installs it. */
+/** The installation of the product that `npm start` creates. */
 const PRODUCT: Installation = {
   supabaseDirectory: SUPABASE_DIRECTORY,
   migrationsDirectory: path.join(SUPABASE_DIRECTORY, 'migrations'),
   seed: true,
 };
 
-/** An embedded database with the installation, as one file to start others from. */
+/** A dump of an embedded database with the installation, from which other databases are started. */
 export async function installedDump(installation: Installation): Promise<Blob> {
   const file = await cached(`${await fingerprint(installation)}.tar`, async (unfinished) => {
     const backend = await install(installation, { dataDirectory: null });
@@ -51,8 +51,8 @@ export interface AppData {
 }
 
 /**
- * Fills an empty directory with the data of a product that was migrated and seeded already, on the database that
- * {@link testDatabase} names.
+ * Fills an empty directory with the data of an already migrated and seeded product, on the kind of database that
+ * {@link testDatabase} selects.
  */
 export async function copyAppData(directory: string): Promise<AppData> {
   await copyInstalledFiles(PRODUCT, directory);
@@ -66,7 +66,7 @@ export async function copyAppData(directory: string): Promise<AppData> {
   };
 }
 
-/** Fills an empty directory as a local backend does; where the database is on a server, without an embedded one. */
+/** Fills an empty directory as a local backend does; omits the embedded database if the database is on a server. */
 export async function copyInstalledFiles(
   installation: Installation,
   directory: string,
@@ -104,7 +104,7 @@ export async function installedDatabase(
   }
 }
 
-/** Imported only when something has to be installed, because journeys mostly use a copy. */
+/** Loads the backend modules on demand, because journeys mostly use a cached copy. */
 async function install(
   installation: Installation,
   place: Pick<LocalBackendOptions, 'dataDirectory' | 'databaseUrl'>,
@@ -113,7 +113,7 @@ async function install(
   return startLocalBackend({ ...installation, ...place, origin: 'http://127.0.0.1' });
 }
 
-/** A file or directory that is made once, by the first of the processes that need it, and kept for a day. */
+/** A file or directory that the first process to need it creates; it is cached for a day. */
 async function cached(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const finished = path.join(CACHE, name);
   if (await exists(finished)) return finished;
@@ -144,7 +144,7 @@ async function cached(name: string, make: (unfinished: string) => Promise<void>)
   return finished;
 }
 
-/** Creates a directory; false when another process did before. */
+/** Creates a directory; false if another process has already created it. */
 function isCreated(directory: string): Promise<boolean> {
   return mkdir(directory).then(
     () => true,

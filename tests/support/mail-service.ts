@@ -5,26 +5,26 @@ import { z } from 'zod';
 const mail = z.object({ to: z.string(), subject: z.string() });
 type ReceivedMail = z.output<typeof mail>;
 
-/** What the service does with one call: whether it accepts the mail, and what the caller is answered. */
+/** How the service handles one call: whether it accepts the mail, and how it responds. */
 export interface Reaction {
   readonly accepts: boolean;
   readonly answer: 'status' | 'connection lost' | 'none';
-  /** Runs after the mail was accepted or not, before the answer. */
+  /** Runs after the mail was accepted or rejected, before the response. */
   readonly then?: () => void;
 }
 
 export interface MailService {
   readonly url: string;
-  /** Mails that were delivered: a repeated idempotency key delivers nothing. */
+  /** The delivered mails; a call with a repeated idempotency key delivers nothing. */
   readonly delivered: readonly ReceivedMail[];
   /** Number of calls. */
   calls(): number;
-  /** For the next calls, in this order; after them every mail is accepted. */
+  /** Sets the reactions to the next calls, in this order; all later mails are accepted. */
   react(...reactions: readonly Reaction[]): void;
   close(): Promise<void>;
 }
 
-/** A mail service as Resend is one, which can fail at each step. */
+/** A fake of the Resend mail service that can fail at each step. */
 export async function startMailService(): Promise<MailService> {
   const delivered: ReceivedMail[] = [];
   const keys = new Set<string>();

@@ -1,4 +1,4 @@
-/** Names that the domain and the database refuse alike. */
+/** Names that both the domain layer and the database reject. */
 export const NAMES_WITH_LINK = [
   '당첨! http://evil.example/win',
   'evil.example',

@@ -20,7 +20,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The server of `TEST_POSTGRES_URL` (as a superuser), which stays; else one that stops with the caller. */
+/** The server at `TEST_POSTGRES_URL` (as a superuser), which `stop` leaves running; otherwise a new one. */
 export async function obtainPostgresServer(): Promise<PostgresServer> {
   const url = process.env['TEST_POSTGRES_URL'];
   return url ? { url, stop: () => Promise.resolve() } : startPostgresServer();
@@ -106,7 +106,7 @@ interface Account {
   readonly gid?: number;
 }
 
-/** Postgres refuses to run as root; then it runs as the unprivileged account `nobody`. */
+/** Postgres refuses to run as root, so under root it runs as the unprivileged account `nobody`. */
 function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   return { uid: 65534, gid: 65534 };

@@ -7,12 +7,12 @@ import { obtainPostgresServer } from './postgres-server.ts';
 import { connectTo, openTemplates, urlOf } from './templates.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../supabase/migrations');
-/** The owner of a hosted project, who is no superuser. */
+/** The owner of a hosted project, which is not a superuser. */
 const OWNER = 'postgres';
 
 /**
- * What a hosted Supabase project has before the first migration, as far as ours touch it: its roles, its generous
- * default privileges, `auth`, `storage`, and an owner `postgres` who is no superuser.
+ * The parts of a new hosted Supabase project that our migrations use: its roles, its broad default privileges, `auth`,
+ * `storage`, and an owner `postgres` that is not a superuser.
  */
 const HOSTED_ROLES = `
   do $$ begin
@@ -113,18 +113,18 @@ const HOSTED_SCHEMAS = `
 `;
 
 export interface RealPostgres {
-  /** Another database with all migrations applied, connected until `close`; with `own`, they ran in it and not in a template. */
+  /** A new migrated database, connected until `close`; with `own`, migrations run in it instead of in a template. */
   createDatabase(options?: { connections?: number; own?: boolean }): Promise<RealDatabase>;
   close(): Promise<void>;
 }
 
 export interface RealDatabase {
   readonly url: string;
-  /** Connected as `postgres`, the owner of everything that the migrations made. */
+  /** Connected as `postgres`, the owner of all objects that the migrations created. */
   readonly sql: postgres.Sql;
 }
 
-/** Databases on a real server as a hosted project has them, each a copy of one that was migrated once. */
+/** Databases on a real server set up like a hosted project, each copied from a template that was migrated once. */
 export async function openRealPostgres(): Promise<RealPostgres> {
   const server = await obtainPostgresServer();
   const templates = await openTemplates(server.url, HOSTED_ROLES);

@@ -1,19 +1,19 @@
 import fc, { type IAsyncPropertyWithHooks } from 'fast-check';
 
 /**
- * How often a race is run, and by how many at once: few by default, which is enough to see a lock or a constraint
- * that is gone; all of them with `TEST_ROUNDS=full`.
+ * The number of repetitions of a race, or of its concurrent participants: `few` by default, which is enough to detect a
+ * missing lock or constraint; `all` with `TEST_ROUNDS=full`.
  */
 export function rounds(few: number, all: number): number {
   return process.env['TEST_ROUNDS'] === 'full' ? all : few;
 }
 
-/** For a test that calls {@link checkSchedules}. */
+/** The timeout of tests that call {@link checkSchedules}. */
 export const SCHEDULES_TIMEOUT_MS = rounds(120_000, 1_800_000);
 
 /**
- * Checks a property of random schedules: some of them by default, 2,000 with `TEST_ROUNDS=full`, which prints how many
- * held.
+ * Checks a property with random schedules: `few` by default; 2,000 with `TEST_ROUNDS=full`, which also logs how many
+ * passed.
  */
 export async function checkSchedules<Schedule>(
   of: string,

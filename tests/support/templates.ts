@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 
 export interface Template {
-  /** Identifies the content: a template of this name is created once per server. */
+  /** Identifies the content; a template with this name is created once per server. */
   readonly name: string;
   readonly owner?: string;
   /** Fills an empty database and closes its connections. */
@@ -17,8 +17,8 @@ export interface Templates {
 }
 
 /**
- * Databases on the server of this URL, copied instead of installed anew.
- * @param prepare SQL that the server as a whole needs first, such as roles; repeated without effect.
+ * Creates databases on the server at this URL by copying templates instead of migrating each one.
+ * @param prepare Idempotent SQL that the server needs first, such as for roles.
  */
 export async function openTemplates(serverUrl: string, prepare = ''): Promise<Templates> {
   const admin = connectTo(serverUrl, 1);

@@ -12,7 +12,7 @@ import { copyInstalledFiles, installedDatabase, installedDump } from './installe
 import { testDatabase } from './test-database.ts';
 
 export interface TestBackendOptions {
-  /** Another folder with config.toml, migrations, seeds and functions than the product's. */
+  /** A folder with config.toml, migrations, seeds and functions to use instead of the product's. */
   readonly supabaseDir?: string;
   readonly functionsDir?: string;
   readonly migrationsDir?: string;
@@ -20,9 +20,9 @@ export interface TestBackendOptions {
   readonly seed?: boolean;
   /** Runs on this Postgres server instead of a database in memory. */
   readonly databaseUrl?: string;
-  /** Keeps the data in this directory, empty or of an earlier start, instead of in memory. */
+  /** Stores the data in this directory, which is empty or from an earlier start, instead of in memory. */
   readonly dataDir?: string;
-  /** What functions read of their environment beside, or in place of, what the backend tells them. */
+  /** Environment variables for functions, in addition to those of the backend or overriding them. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
 }
 
@@ -30,17 +30,17 @@ export interface TestBackend {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** As the owner of the database. */
+  /** Runs SQL as the owner of the database. */
   sql(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   mails(): readonly Mail[];
-  /** Ends every running function at once, wherever it is in its work. */
+  /** Terminates all running functions immediately, even in the middle of their work. */
   killFunctions(): void;
   close(): Promise<void>;
 }
 
 /**
- * The whole backend on a port of its own, with a new database of the kind that {@link testDatabase} names. Migrations
- * and seeds ran once, in the one that it is a copy of.
+ * Starts the whole backend on its own port, with a new database of the kind that {@link testDatabase} selects. The
+ * database is copied from one in which migrations and seeds ran once.
  */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const started: { backend: LocalBackend | null } = { backend: null };

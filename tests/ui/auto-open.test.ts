@@ -8,7 +8,7 @@ interface Page {
   readonly scrollY?: number;
 }
 
-/** A fake document with the three properties that isPersonBusy reads. */
+/** A fake document with the three properties that {@link isUserBusy} reads. */
 function pageWith({ hidden, isWriting, hasDialog }: Page): Parameters<typeof isUserBusy>[0] {
   const element = { matches: (selector: string) => isWriting && selector.includes('textarea') };
   const dialog = hasDialog ? {} : null;

@@ -24,7 +24,7 @@ describe('zoom of a page on a phone', () => {
   test('actualSizeAt shows pixel for pixel around the point, and keeps the page in the screen', () => {
     const scale = 1200 / 390;
     expect(actualSizeAt({ x: 0.5, y: 0.5 }, PAGE, PHONE)).toEqual({ scale, x: 0, y: 0 });
-    // From the upper left corner on.
+    // Starting at the upper left corner.
     expect(actualSizeAt({ x: 0, y: 0 }, PAGE, PHONE)).toEqual({
       scale,
       x: (1200 - PHONE.width) / 2,

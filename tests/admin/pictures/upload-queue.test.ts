@@ -19,7 +19,7 @@ const PDF = '%PDF-1.7';
 
 type Uploaded = Awaited<ReturnType<Parameters<typeof createUploadQueue>[0]['upload']>>;
 
-/** A picture queue with a fake encoder and fake uploads; with `isHeld` each upload ends when the test resolves it. */
+/** An upload queue with a fake encoder and fake uploads; with `isHeld`, the test resolves each upload. */
 function setUp({ isHeld = false } = {}) {
   let numbered = 0;
   const shown = new Set<string>();

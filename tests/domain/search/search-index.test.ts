@@ -53,10 +53,10 @@ describe('Hangul', () => {
   test.each([
     ['ㅈㅂ', ['page /news', 'bulletin b1']],
     ['ㅇㅅㄴ', ['page /directions']],
-    // Keyboards join ㄱ and ㅅ into the double final ㄳ.
+    // Korean keyboards combine ㄱ and ㅅ into the double final consonant ㄳ.
     ['ㅅㅌ', ['news n1']],
     ['ㄷㅎㄱㄷ', ['page /hour-prayer']],
-    // In no title, so that texts are searched.
+    // In no title, so that the body texts are searched.
     ['ㅈㅅㅇㅅㅅ', ['prayer p1', 'prayer p2']],
   ])('the initial consonants %s find the words that begin with them', (query, expected) => {
     expect(found(query)).toEqual(expected);
