@@ -190,7 +190,8 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
       wrongLinks.count(address);
       return answer;
     }
-    // The recipient of the mail may request another one, and set a password without the old one.
+    // A valid link proves access to the mailbox: its mail limit is reset, and a recovery session may set a password
+    // without the old one.
     const email: unknown = claims.all['email'];
     if (typeof email === 'string') mails.forget(email);
     if (type === 'recovery') {

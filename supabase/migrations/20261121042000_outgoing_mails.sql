@@ -40,7 +40,7 @@ create table private.outgoing_mails (
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
   next_try_at timestamptz not null default now(),
-  -- Lease of a sender; only the sender with this value may report the outcome.
+  -- Token of the current lease. A report without it counts only if the mail was accepted.
   claim uuid,
   claimed_until timestamptz,
   sent_at timestamptz,
@@ -272,7 +272,7 @@ $$;
 
 -- p_outcome: 'accepted' by the mail service, 'refused' permanently, or 'unsure', which is retried after 30 seconds with
 -- exponential backoff up to 3 hours: within the day for which a mail service remembers an idempotency key. Returns
--- false if another sender has the lease by now.
+-- false if the mail is already sent, or if another sender has the lease and the outcome is not 'accepted'.
 create function private.finish_outgoing_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text) returns boolean
 language plpgsql
 volatile
