@@ -25,7 +25,7 @@ interface Preview {
 /** The pages whose addresses can refer to an item; the host calls this function only for these. */
 const PAGE = /^(?:\/en)?\/(news|hour-prayer)$/;
 
-/** Time limit for the lookup: a missing preview is better than a slow page. */
+/** Time limit for the lookup in milliseconds: a missing preview is better than a slow page. */
 const TIMEOUT_MS = 1_500;
 const DESCRIPTION_LENGTH = 160;
 
