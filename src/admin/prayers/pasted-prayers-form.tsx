@@ -81,7 +81,8 @@ function Fields({
     const answer = await savePrayers(client, good);
     setIsSaving(false);
     if (!answer.ok) {
-      // Somebody else has added a prayer for that day; refetch the taken days, which shows which one.
+      // Somebody else has added a prayer for one of the days meanwhile; the refetched list of taken days shows which
+      // one.
       const isTaken = answer.failure === 'prayer_day_taken';
       toast({
         tone: 'failed',
