@@ -17,7 +17,7 @@ interface Picture {
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  /** Device pixels per CSS pixel; the manifest names the size in device pixels. */
+  /** Device pixels per CSS pixel; the manifest gives the size in device pixels. */
   readonly density: number;
   readonly scheme: 'light' | 'dark';
   /** The picture is taken when this is visible. */

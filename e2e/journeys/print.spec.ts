@@ -28,7 +28,7 @@ function screenOnlyParts(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The texts that are not black on white. */
+/** The texts that are not printed black on white. */
 function coloredTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body, body :is(h1, h2, h3, p, li, dt, dd, a, td, th, span)')]

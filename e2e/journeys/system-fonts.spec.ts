@@ -8,7 +8,7 @@ import { waitForDeferredFonts } from '../support/layout-shifts.ts';
 /** Together these pages cover both weights of both fonts, lists, tables and the footer. */
 const PATHS = ['/', '/about', '/ministry', '/worship', '/en'];
 
-/** The distance of every text from the top of the page in pixels, keyed by its first words, and the page height. */
+/** The distance of every text from the top of the page in pixels, keyed by the start of the text, and the page height. */
 function textPositions(page: Page): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(() => {
     const texts = document.querySelectorAll(':is(main, footer) :is(h1, h2, h3, p, li, dt, dd)');

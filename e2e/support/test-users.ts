@@ -45,7 +45,7 @@ export async function signIn(
 export function createTestClient(server: AppServer, key = PUBLISHABLE_KEY) {
   return createClient(server.origin, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
+    // Node 20 has no built-in WebSocket.
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
   });
 }
