@@ -47,7 +47,7 @@ function importsOf(file: string): readonly string[] {
   );
 }
 
-/** Why the step does not lead to the next file; null if it does. */
+/** The reason why the step does not lead to the next file; null if it does. */
 function problemOfStep({ file, next }: Step, target: string): string | null {
   if (next === null) return `${file} is not the last step, and says nothing of the next one`;
   const [caller, callee] = next.verb === 'calls' ? [file, target] : [target, file];

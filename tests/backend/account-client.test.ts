@@ -48,12 +48,12 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   });
-  // supabase-js uses localStorage only if `window` exists.
+  // supabase-js uses localStorage only if `window` and `document` exist.
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('location', new URL('https://behold.example/'));
-  // Node 20 has no WebSocket of its own.
+  // Node 20 has no built-in WebSocket.
   vi.stubGlobal('WebSocket', WebSocket);
 });
 

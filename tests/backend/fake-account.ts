@@ -24,7 +24,7 @@ export function createFakeAccount(
       autoRefreshToken: false,
       storage: { getItem: () => SESSION, setItem: () => undefined, removeItem: () => undefined },
     },
-    // Node 20 has no WebSocket of its own.
+    // Node 20 has no built-in WebSocket.
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
     global: { fetch: async (input, init) => answer(new Request(input, init)) },
   });

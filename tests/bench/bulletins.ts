@@ -168,7 +168,7 @@ export async function visitUntilNewsCached(device: Device): Promise<Page> {
 
 const AT_ONCE = 100;
 
-/** Publishes older items than the seed up to these totals, reusing its pictures. */
+/** Publishes items older than the seed until these totals are reached, reusing the seeded pictures. */
 export async function publishOlder(
   service: ServiceClient,
   total: { readonly bulletins: number; readonly news: number },

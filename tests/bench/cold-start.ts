@@ -36,7 +36,7 @@ function recordPrayerTime(): void {
 export interface ColdStart {
   /** From the start of the navigation until the text is shown. */
   readonly textMs: number;
-  /** The same from the start of the browser process. */
+  /** From the start of the browser process until the text is shown. */
   readonly withBrowserMs: number;
 }
 

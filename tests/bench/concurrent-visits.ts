@@ -36,7 +36,7 @@ export async function recordFirstVisit(origin: string): Promise<Visit> {
   }
 }
 
-/** Milliseconds of each of this many simultaneous visitors with new connections. */
+/** Simulates this many simultaneous visitors with new connections; returns the duration of each visit in ms. */
 export async function visitAtOnce(
   origin: string,
   paths: readonly string[],

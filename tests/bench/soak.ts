@@ -13,7 +13,7 @@ const PARTS = 5;
 export interface Soak {
   readonly minutes: number;
   readonly requests: number;
-  /** The median of the server's resident memory in each fifth of the time, in megabytes. */
+  /** The median of the server's resident memory in each fifth of the run, in megabytes. */
   readonly megabytes: readonly number[];
 }
 

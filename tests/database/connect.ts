@@ -17,7 +17,7 @@ export type AnyClient = SupabaseClient<{ public: AnySchema; private: AnySchema }
 export function connect({ url, publishableKey }: TestBackend): AnyClient {
   return createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
+    // Node 20 has no built-in WebSocket.
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
   });
 }

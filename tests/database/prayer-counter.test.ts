@@ -82,7 +82,7 @@ async function foldedCount(): Promise<number> {
   return row?.count ?? Number.NaN;
 }
 
-/** Sets the time of the last fold, which a trigger writes otherwise. */
+/** Sets the time of the last fold, which is normally written by a trigger. */
 async function foldedAgo(interval: string, sql: postgres.ISql = database.sql): Promise<void> {
   await sql`alter table public.prayer_counts disable trigger touch_updated_at`;
   await sql`update public.prayer_counts set updated_at = now() - ${interval}::interval`;

@@ -30,7 +30,7 @@ interface Limits {
   readonly action?: string;
 }
 
-/** The seconds to wait; 0 if the call was allowed. */
+/** Uses the rate limiter once; returns the seconds to wait, or 0 if the call is allowed. */
 async function take({ subjects, ceilings, action = 'letter' }: Limits): Promise<number> {
   const [row] = await database.sql<{ wait: number }[]>`
     select private.take_rate_limits(

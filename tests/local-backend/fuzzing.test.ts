@@ -12,7 +12,7 @@ import {
 } from './hostile-inputs.ts';
 import { PASSWORD, newMember } from './test-users.ts';
 
-/** A fixed seed; `FUZZ_SEED` and `FUZZ_INPUTS` change seed and number. */
+/** Fixed by default; `FUZZ_SEED` and `FUZZ_INPUTS` override the seed and the number of inputs. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? rounds(250, 10_000));
 const AT_ONCE = 16;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-/** Why the response is wrong; null if it is not. */
+/** The reason why the response is wrong; null if it is correct. */
 async function faultOf(input: HostileInput, token: string | null): Promise<string | null> {
   const { method, path, headers, body } = input;
   const answer = await fetch(`${backend.url}${path}`, {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export interface Described {
   readonly kind: 'table' | 'function';
   readonly name: string;
-  /** Columns, or arguments. */
+  /** The columns of a table or the parameters of a function. */
   readonly fields: readonly string[];
 }
 

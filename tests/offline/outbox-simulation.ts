@@ -245,7 +245,7 @@ export async function flushUntilEmpty(simulation: OutboxSimulation): Promise<voi
   simulation.outcomes.length = 0;
   const tab = openTab(simulation);
   for (let round = 0; round < 40; round += 1) {
-    // Longer than every backoff and than the lease of a killed tab.
+    // Longer than any backoff and the lease of a killed tab.
     simulation.now += 20 * 60_000;
     for (const row of (await tab.outbox.snapshot()).rows) {
       if (row.status === 'needs_attention') await tab.outbox.retry(row.id);
