@@ -99,7 +99,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rejects a file whose first bytes do not match its type, and invalid JSON, which the library would report as its own
+ * Rejects an image whose first bytes do not match its type, and invalid JSON, which the library would report as its own
  * failure. Multipart forms are rejected: their parts declare types of their own, and the app does not use them.
  */
 async function refusedFile(request: Request): Promise<Response | null> {

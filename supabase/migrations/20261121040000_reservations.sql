@@ -439,8 +439,8 @@ begin
 end;
 $$;
 
--- Three requests per person. Without a confirmed account, a person is an email or a phone in one network, so that nobody
--- can use up another person's limit, and a network may send 20, because a congregation shares one Wi-Fi. With a
+-- Three requests per person. Without a confirmed account, a person is an email or a phone in one network, so that no
+-- sender can use up another person's limit, and a network may send 20, because a congregation shares one Wi-Fi. With a
 -- confirmed account the network is ignored.
 create function private.reservation_limits(
   p_asked private.reservation_request, p_applicant uuid, out subjects text[], out ceilings integer[]

@@ -168,7 +168,7 @@ exception when check_violation or foreign_key_violation or invalid_datetime_form
 end;
 $$;
 
--- Unblocks one time, or all future times of its series. Returns their number.
+-- Unblocks one time, or also all times of its series that are not over. Returns their number.
 create function private.unblock_times(p_id uuid, p_whole_series boolean) returns integer
 language plpgsql
 volatile
