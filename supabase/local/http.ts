@@ -74,7 +74,7 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
 }
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|[\w.]+\+json))/;
-/** Smaller responses would not benefit from compression. */
+/** Bytes; for smaller responses the additional header costs more than compression saves. */
 const COMPRESSED_FROM = 1024;
 
 /**

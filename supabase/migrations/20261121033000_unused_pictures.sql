@@ -1,5 +1,5 @@
--- Images not referenced by any bulletin or news item, including those in the recycle bin, so that the admin pages can
--- delete the files.
+-- Images that no bulletin or news item references, neither a current one nor one in the recycle bin, so that the admin
+-- pages can delete the files.
 
 -- The files of an image URL: the image and its thumbnail.
 create function private.picture_files(p_url text) returns text[]
