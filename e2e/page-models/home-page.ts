@@ -74,7 +74,7 @@ export class Week {
     this.news = section.getByRole('listitem').getByRole('link');
   }
 
-  /** Waits until all content read from IndexedDB is shown. */
+  /** Waits until the prayer, two news items and the bulletin cover are shown. */
   async expectLoaded(): Promise<void> {
     await expect(this.prayerLines.nth(1)).not.toBeEmpty();
     await expect(this.news).toHaveCount(2);
