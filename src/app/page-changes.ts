@@ -23,6 +23,7 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     document.documentElement.lang = i18n.language;
     const page = currentPage(router.state.matches);
     const { notFoundHead, pageHead, showDocumentHead } = await loadHead(page);
+    if (currentPage(router.state.matches) !== page) return;
     showDocumentHead(page === null ? notFoundHead(i18n) : pageHead(page, i18n, new Date()));
   };
   const dateEvent = async () => {

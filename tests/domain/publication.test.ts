@@ -32,7 +32,7 @@ describe('pictures of a publication', () => {
     expect(pictureAddress('/elsewhere.png')).toEqual({ full: '/elsewhere.png', small: null });
   });
 
-  test('picturesToKeep lists the small cover and every page once for a bulletin of three pages', () => {
+  test('picturesToCache lists the small cover and every page once for a bulletin of three pages', () => {
     const images = [...bulletin.images, `${BASE}-3.webp`];
     expect(picturesToCache({ ...bulletin, images })).toEqual([`${BASE}-1-480.webp`, ...images]);
     expect(coverToSpare({ ...bulletin, images })).toBeNull();
@@ -40,7 +40,7 @@ describe('pictures of a publication', () => {
     expect(coverOf({ thumbnailUrl: null, images: [] })).toBeNull();
   });
 
-  test('picturesToKeep omits the small cover of a bulletin with one or two pages', () => {
+  test('picturesToCache omits the small cover of a bulletin with one or two pages', () => {
     expect(picturesToCache(bulletin)).toEqual(bulletin.images);
     expect(coverToSpare(bulletin)).toBe(`${BASE}-1-480.webp`);
     const single = { ...bulletin, images: bulletin.images.slice(0, 1) };
@@ -49,7 +49,7 @@ describe('pictures of a publication', () => {
   });
 
   test.each([1, 2, 3, 4, 40])(
-    'picturesToKeep of a bulletin of %i pages adds at most 20 % to the size of the pages',
+    'picturesToCache of a bulletin of %i pages adds at most 20 % to the size of the pages',
     (pages) => {
       const images = Array.from({ length: pages }, (_, index) => `${BASE}-${index + 1}.webp`);
       // A detailed thumbnail has about half the bytes of a page.
@@ -60,7 +60,7 @@ describe('pictures of a publication', () => {
     },
   );
 
-  test('picturesToKeep includes a cover that is not one of the pages', () => {
+  test('picturesToCache includes a cover that is not one of the pages', () => {
     const chosen = `${BASE}-9-480.webp`;
     const other = { ...bulletin, thumbnailUrl: chosen };
     expect(picturesToCache(other)).toEqual([chosen, ...bulletin.images]);

@@ -23,10 +23,10 @@ export async function takeBackRefusedMessage(): Promise<ContactMessage | null> {
       if (row.kind !== 'contact_message' || row.status !== 'needs_attention') continue;
       if (!('message' in row.payload)) continue;
       // Save the draft before removing the queued row: a crash may duplicate the message, never lose it.
-      await (
-        await import('../../offline/drafts/drafts.ts')
-      ).deviceDrafts.save(CONTACT_DRAFT, row.payload);
+      const { deviceDrafts } = await import('../../offline/drafts/drafts.ts');
+      await deviceDrafts.save(CONTACT_DRAFT, row.payload);
       if ((await outbox.discard(row.id)) === 'discarded') return row.payload;
+      await deviceDrafts.remove(CONTACT_DRAFT);
     }
   } catch {
     // Without a database there is no message to move back.

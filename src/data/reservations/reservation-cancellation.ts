@@ -32,7 +32,7 @@ export function unsentCancellations(
     (snapshot?.rows ?? []).flatMap((row) => {
       if (!isOfKind(row, 'cancellation')) return [];
       const { id, payload, status, failure = null, frozen } = row;
-      const mayHaveArrived = frozen && status !== 'needs_attention';
+      const mayHaveArrived = frozen && failure !== 'rate_limited' && status !== 'needs_attention';
       return [[payload.requestId, { id, status, failure, mayHaveArrived }] as const];
     }),
   );

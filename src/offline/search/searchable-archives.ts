@@ -1,4 +1,5 @@
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
+import { ARCHIVES } from '../../domain/archive.ts';
 import type { SearchIndex, SearchItem } from '../../domain/search/search-index.ts';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database.ts';
@@ -28,9 +29,9 @@ export async function readSearchableArchives(): Promise<SearchableArchives> {
         stores.bibleBooks as OpenedBook[],
         stores.bibleVideos as BibleVideo[],
       ),
-      isComplete:
-        stores.cursors.length > 0 &&
-        (stores.cursors as ArchiveCursor[]).every(({ complete }) => complete),
+      isComplete: ARCHIVES.every((name) =>
+        (stores.cursors as ArchiveCursor[]).some(({ key, complete }) => key === name && complete),
+      ),
     };
   } finally {
     database.close();

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { tabOf, validateNewsSearch, type NewsSearch } from './news-search.ts';
 
 export interface OpenPublication {
@@ -15,6 +15,11 @@ export function useOpenPublication(): OpenPublication {
   const navigate = useNavigate();
   const { history } = useRouter();
   const wasOpenedHere = useRef(false);
+  const isOpen = search.bulletin !== undefined || search.news !== undefined;
+  // The browser's back button closes it as well.
+  useEffect(() => {
+    if (!isOpen) wasOpenedHere.current = false;
+  }, [isOpen]);
   const noteOpening = useCallback(() => {
     wasOpenedHere.current = true;
   }, []);
