@@ -273,6 +273,8 @@ test.describe('in the browser of KakaoTalk', () => {
       'href',
       /^kakaotalk:\/\/web\/openExternal\?url=http.*%2Fnews$/,
     );
+    const [bar, heading] = [await notice.boundingBox(), await page.locator('h1').boundingBox()];
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
     await notice.getByRole('button', { name: '닫기' }).click();
     await expect(notice).toBeHidden();
     await page.goto('/directions');

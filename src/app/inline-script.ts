@@ -64,6 +64,10 @@ applyTextSize(read(DEVICE_FLAG_KEYS.textSize));
 markReturningVisitor();
 startInTheChosenLanguage();
 applyColorScheme();
+// Reserves the space of `AppBrowserNotice`, which is rendered by the app.
+if (/KAKAO|; wv/i.test(navigator.userAgent) && !read(DEVICE_FLAG_KEYS.appBrowserNoticeClosed)) {
+  root.dataset['inApp'] = '';
+}
 // The device may switch to dark mode, and another tab may change the setting, while the page is open.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyColorScheme);
 window.addEventListener('storage', ({ key }) => {

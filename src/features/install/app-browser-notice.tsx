@@ -15,7 +15,14 @@ export function AppBrowserNotice() {
   if (path.kind !== 'open_in_browser' || isClosed) return null;
   return (
     <Suspense fallback={null}>
-      <Notice href={path.href} onClose={() => setIsClosed(true)} />
+      <Notice
+        href={path.href}
+        onClose={() => {
+          setIsClosed(true);
+          // The inline script has reserved the space.
+          delete document.documentElement.dataset['inApp'];
+        }}
+      />
     </Suspense>
   );
 }
