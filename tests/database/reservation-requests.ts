@@ -16,6 +16,12 @@ export function dayFromToday(days: number): string {
   return new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The first day from so many days on that is no Sunday, when the church uses its rooms itself. */
+export function weekdayFromToday(days: number): string {
+  const day = dayFromToday(days);
+  return new Date(day).getUTCDay() === 0 ? dayFromToday(days + 1) : day;
+}
+
 /** A complete request body, from a different person on each call. */
 export function requestBody(changes: Body = {}): Body {
   const requestId = randomUUID();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
+import { requestBody, weekdayFromToday } from '../database/reservation-requests.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import {
@@ -93,8 +93,8 @@ class Scene {
         const body = requestBody({
           request_id: randomUUID(),
           resource_id: wish.resource,
-          start_date: dayFromToday(7),
-          end_date: dayFromToday(7),
+          start_date: weekdayFromToday(7),
+          end_date: weekdayFromToday(7),
           start_time: `${wish.start}:00`,
           end_time: `${wish.end}:00`,
           email: `${wish.applicant}@x.example`,
