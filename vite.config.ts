@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { bundlerChecks, warningsOnly } from './src/build/bundler-checks.ts';
 import { chunkGroups } from './src/build/chunks.ts';
 import { cssModules } from './src/build/class-names.ts';
+import { cssModuleTypes } from './src/build/css-module-types.ts';
 import { evaluatedTexts } from './src/build/evaluated-texts.ts';
 import { koreanFonts } from './src/build/fonts.ts';
 import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
@@ -51,6 +52,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
     plugins: [
       react(),
       bundlerChecks(),
+      cssModuleTypes(),
       inlineScriptPlugin(pageScript),
       evaluatedTexts(),
       ownScrollArea(),

@@ -33,17 +33,17 @@ export function AdminFrame() {
       <UnsavedGuard>
         <AppShell
           mode="static"
-          classNames={{ root: classes['shell'] ?? '', main: classes['main'] ?? '' }}
+          classNames={{ root: classes.shell, main: classes.main }}
           {...(isWide
             ? { navbar: { width: MENU_WIDTH, breakpoint: 'md' } }
             : { footer: { height: BAR_HEIGHT } })}
         >
           {isWide && (
-            <AppShell.Navbar aria-label={t('views.label')} className={classes['side'] ?? ''}>
-              <AppShell.Section className={classes['menu'] ?? ''}>
+            <AppShell.Navbar aria-label={t('views.label')} className={classes.side}>
+              <AppShell.Section className={classes.menu}>
                 <SideMenu />
               </AppShell.Section>
-              <AppShell.Section className={classes['toasts'] ?? ''}>
+              <AppShell.Section className={classes.toasts}>
                 <StaffToasts />
               </AppShell.Section>
             </AppShell.Navbar>
@@ -51,7 +51,7 @@ export function AdminFrame() {
           {/* The page already provides the main landmark. */}
           <AppShell.Main role="presentation">
             {!isWide && (
-              <div className={classes['topToasts']}>
+              <div className={classes.topToasts}>
                 <StaffToasts />
               </div>
             )}
@@ -63,7 +63,7 @@ export function AdminFrame() {
             <View key={view} load={viewModules[view]} />
           </AppShell.Main>
           {!isWide && (
-            <AppShell.Footer role="presentation" className={classes['bottom'] ?? ''}>
+            <AppShell.Footer role="presentation" className={classes.bottom}>
               <BottomMenu />
             </AppShell.Footer>
           )}

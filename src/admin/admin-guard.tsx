@@ -48,7 +48,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
   if (own.state === 'checking') return <Waiting>{t('checking.level')}</Waiting>;
   if (own.state === 'away') {
     return (
-      <div className={classes['state']}>
+      <div className={classes.state}>
         <StateMessage
           kind="away"
           heading={t('away.heading')}
@@ -66,7 +66,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
   if (!isStaff && wasStaff && !hasEnded) {
     // Staff whose access is revoked while working are notified before they leave.
     return (
-      <div className={classes['state']} role="alert">
+      <div className={classes.state} role="alert">
         <StateMessage
           kind="away"
           heading={t('dismissed.heading')}
@@ -96,7 +96,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
 
 function Waiting({ children }: { readonly children: string }) {
   return (
-    <p className={classes['waiting']} role="status">
+    <p className={classes.waiting} role="status">
       {children}
     </p>
   );

@@ -55,7 +55,7 @@ function Counter({ count, label }: { readonly count: number; readonly label: str
   if (count === 0) return null;
   return (
     <>
-      <Badge className={classes['counter'] ?? ''} aria-hidden="true">
+      <Badge className={classes.counter} aria-hidden="true">
         {numberText(count)}
       </Badge>
       <span className="visually-hidden">{label}</span>
@@ -72,7 +72,7 @@ export function SideMenu() {
     return (
       <NavLink
         key={view}
-        className={classes['item'] ?? ''}
+        className={classes.item}
         label={t(`views.${view}`)}
         leftSection={<ViewIcon />}
         rightSection={<Counter {...counterOf(view)} />}
@@ -92,14 +92,14 @@ export function BottomMenu() {
   const counterOf = useCounter();
   const others = ADMIN_VIEWS.filter((view) => !BAR_VIEWS.includes(view));
   return (
-    <nav className={classes['bar']} aria-label={t('views.label')}>
+    <nav className={classes.bar} aria-label={t('views.label')}>
       {BAR_VIEWS.map((view) => {
         const ViewIcon = ICONS[view];
         return (
           <AdminLink
             key={view}
             view={view}
-            className={classes['place']}
+            className={classes.place}
             {...(view === current && { 'aria-current': 'page' })}
           >
             <ViewIcon />
@@ -111,7 +111,7 @@ export function BottomMenu() {
       <Menu position="top-end" width={240}>
         <Menu.Target>
           <UnstyledButton
-            className={classes['place'] ?? ''}
+            className={classes.place}
             data-current={others.includes(current) || undefined}
           >
             <MenuIcon />
@@ -124,7 +124,7 @@ export function BottomMenu() {
             return (
               <Menu.Item
                 key={view}
-                className={classes['choice'] ?? ''}
+                className={classes.choice}
                 leftSection={<ViewIcon />}
                 renderRoot={(props) => (
                   <AdminLink

@@ -14,7 +14,7 @@ export function AdminPage() {
   const page = useRef<HTMLElement>(null);
   useRestoreFocus(page);
   return (
-    <article ref={page} className={classes['page']}>
+    <article ref={page} className={classes.page}>
       <h1>{t('heading')}</h1>
       {/* The heading renders immediately, because it takes the focus after navigation. */}
       <Suspense>

@@ -52,11 +52,13 @@ function element(name: string, className: string | undefined, text = ''): HTMLEl
   return made;
 }
 
-type Classes = Readonly<Record<string, string>>;
+/** The list's class names, which the prerendered page passes as JSON. */
+type Classes = typeof import('../pages/news/publication-list.module.css').default &
+  Pick<typeof import('../features/publications/publication-picture.module.css').default, 'frame'>;
 
 function coverIn(classes: Classes, item: Bulletin, shape: 'page' | 'news'): HTMLElement {
-  const cover = element('span', classes['cover']);
-  const frame = element('span', classes['frame']);
+  const cover = element('span', classes.cover);
+  const frame = element('span', classes.frame);
   frame.dataset['shape'] = shape;
   const address = coverOf(item);
   if (address !== null) {
@@ -78,32 +80,32 @@ function linkTo(
   item: Bulletin,
   param: 'bulletin' | 'news',
   classes: Classes,
-  look: string,
+  look: 'latest' | 'row' | 'open',
 ): HTMLElement {
   const link = element('a', classes[look]) as HTMLAnchorElement;
   link.href = `?${param}=${encodeURIComponent(item.id)}`;
-  const title = element('span', classes['title'], item.title);
+  const title = element('span', classes.title, item.title);
   title.lang = languageOf(item.title) ?? '';
-  link.append(title, element('time', classes['date'], publicationDayText(item.date, language)));
+  link.append(title, element('time', classes.date, publicationDayText(item.date, language)));
   return link;
 }
 
 function showBulletins(place: HTMLElement, items: readonly Bulletin[], classes: Classes): void {
   const [latest, ...older] = items;
   if (latest === undefined) return;
-  const all = element('div', classes['bulletins']);
+  const all = element('div', classes.bulletins);
   const first = linkTo(latest, 'bulletin', classes, 'latest');
   first.prepend(coverIn(classes, latest, 'page'));
-  const rest = element('div', classes['older']);
+  const rest = element('div', classes.older);
   if (older.length > 0) rest.append(element('h2', '', place.dataset['older']));
   for (const { day, items: ofMonth } of byMonth(older)) {
-    const rows = element('ul', classes['rows']);
+    const rows = element('ul', classes.rows);
     for (const item of ofMonth) {
       const row = element('li', '');
       row.append(linkTo(item, 'bulletin', classes, 'row'));
       rows.append(row);
     }
-    rest.append(element('h3', classes['month'], monthText(day, language)), rows);
+    rest.append(element('h3', classes.month, monthText(day, language)), rows);
   }
   all.append(first, rest);
   place.append(all);
@@ -111,12 +113,12 @@ function showBulletins(place: HTMLElement, items: readonly Bulletin[], classes: 
 
 function showNews(place: HTMLElement, items: readonly ChurchNews[], classes: Classes): void {
   if (items.length === 0) return;
-  const grid = element('ul', classes['grid']);
+  const grid = element('ul', classes.grid);
   for (const item of items) {
-    const card = element('li', classes['card']);
+    const card = element('li', classes.card);
     const link = linkTo(item, 'news', classes, 'open');
     link.prepend(coverIn(classes, item, 'news'));
-    link.append(element('span', classes['summary'], item.content));
+    link.append(element('span', classes.summary, item.content));
     card.append(link);
     grid.append(card);
   }

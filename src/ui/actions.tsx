@@ -6,9 +6,9 @@ export type ActionKind = 'primary' | 'secondary' | 'quiet';
 
 /** Class names of an action, for a router link, an external link or a button. */
 export function actionClass(kind: ActionKind): string {
-  return [classes['action'], classes[kind]].filter(Boolean).join(' ');
+  return `${classes.action} ${classes[kind]}`;
 }
 
 export function Actions({ children }: { readonly children: ReactNode }) {
-  return <div className={classes['actions']}>{children}</div>;
+  return <div className={classes.actions}>{children}</div>;
 }

@@ -12,7 +12,7 @@ interface CardListProps {
 
 export function CardList({ layout = 'even', children }: CardListProps) {
   return (
-    <ul className={classes['list']} data-layout={layout} role="list">
+    <ul className={classes.list} data-layout={layout} role="list">
       {children}
     </ul>
   );
@@ -29,16 +29,16 @@ interface CardProps {
 /** One card of a list, headed by an h3. */
 export function Card({ heading, picture, children, action }: CardProps) {
   return (
-    <li className={classes['card']}>
+    <li className={classes.card}>
       {picture !== undefined && (
-        <div className={classes['picture']} data-picture={picture}>
+        <div className={classes.picture} data-picture={picture}>
           <Illustration name={picture} />
         </div>
       )}
-      <div className={classes['words']}>
+      <div className={classes.words}>
         <h3>{heading}</h3>
         {children}
-        {action !== undefined && <div className={classes['action']}>{action}</div>}
+        {action !== undefined && <div className={classes.action}>{action}</div>}
       </div>
     </li>
   );

@@ -90,7 +90,7 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
         pendingClick.click();
       };
       return (
-        <div ref={frame} className={classes['frame']} data-deferred>
+        <div ref={frame} className={classes.frame} data-deferred>
           <Suspense key={language} fallback={null}>
             <Content />
             <Hydrated onHydrated={onHydrated} />

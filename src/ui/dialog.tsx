@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import styles from './dialog.module.css';
+import classes from './dialog.module.css';
 import { MantineScope } from './theme/mantine-scope.tsx';
 
 /** The platform's close request (not supported by every browser): Escape on a keyboard, "back" on Android. */
@@ -59,19 +59,19 @@ export function Dialog({
         // The style sheet animates it: Mantine's transition would render it twice before it is visible.
         transitionProps={{ duration: 0 }}
         classNames={{
-          root: styles['root'] ?? '',
-          inner: styles['inner'] ?? '',
-          content: [styles['content'], size === 'wide' && styles['wide'], isTall && styles['tall']]
+          root: classes.root,
+          inner: classes.inner,
+          content: [classes.content, size === 'wide' && classes.wide, isTall && classes.tall]
             .filter(Boolean)
             .join(' '),
-          title: styles['title'] ?? '',
-          close: styles['close'] ?? '',
-          overlay: styles['overlay'] ?? '',
+          title: classes.title,
+          close: classes.close,
+          overlay: classes.overlay,
         }}
       >
         <Modal.Overlay />
         <Modal.Content>
-          <div className={styles['header']}>
+          <div className={classes.header}>
             <Modal.Title
               tabIndex={-1}
               {...(initialFocus === 'title' ? { 'data-autofocus': true } : {})}
@@ -80,7 +80,7 @@ export function Dialog({
             </Modal.Title>
             {!isHeld && <Modal.CloseButton aria-label={closeLabel} />}
           </div>
-          <div className={styles['body']}>{children}</div>
+          <div className={classes.body}>{children}</div>
         </Modal.Content>
       </Modal.Root>
     </MantineScope>

@@ -9,7 +9,7 @@ export interface Fact {
 /** Key facts at a glance: when, where and for whom. */
 export function Facts({ items }: { readonly items: readonly Fact[] }) {
   return (
-    <dl className={classes['facts']}>
+    <dl className={classes.facts}>
       {items.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>

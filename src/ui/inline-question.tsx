@@ -44,7 +44,7 @@ export function InlineQuestion({
   children,
 }: InlineQuestionProps) {
   return (
-    <div className={classes['question']} role="group" aria-label={text}>
+    <div className={classes.question} role="group" aria-label={text}>
       <p>{text}</p>
       {children}
       <Actions>

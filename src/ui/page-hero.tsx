@@ -18,15 +18,15 @@ interface PageHeroProps {
 /** The hero of a page: its only h1, a lead and a picture. */
 export function PageHero({ kind, picture, heading, lead, children }: PageHeroProps) {
   return (
-    <header className={classes['opening']} data-kind={kind} data-picture={picture}>
-      <div className={classes['inner']}>
-        <div className={classes['words']}>
+    <header className={classes.opening} data-kind={kind} data-picture={picture}>
+      <div className={classes.inner}>
+        <div className={classes.words}>
           <h1>{heading}</h1>
-          <p className={classes['lead']}>{lead}</p>
+          <p className={classes.lead}>{lead}</p>
           {children}
         </div>
         {picture !== undefined && (
-          <div className={classes['picture']}>
+          <div className={classes.picture}>
             <Illustration name={picture} />
           </div>
         )}

@@ -25,17 +25,17 @@ export function PageSection({
   return (
     <section
       id={id}
-      className={classes['section']}
+      className={classes.section}
       data-tone={tone}
       data-layout={layout}
       aria-labelledby={headingId}
     >
-      <div className={classes['inner']}>
-        <div className={classes['head']}>
+      <div className={classes.inner}>
+        <div className={classes.head}>
           <h2 id={headingId}>{heading}</h2>
-          {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
-        <div className={classes['body']}>{children}</div>
+        <div className={classes.body}>{children}</div>
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ interface PageStepsProps {
 /** Numbered steps, each with an h3. */
 export function PageSteps({ steps, layout = 'down' }: PageStepsProps) {
   return (
-    <ol className={classes['steps']} data-layout={layout} role="list">
+    <ol className={classes.steps} data-layout={layout} role="list">
       {steps.map(({ id, heading, body }) => (
         <li key={id}>
           <h3>{heading}</h3>

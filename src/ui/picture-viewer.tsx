@@ -166,7 +166,7 @@ export function PictureViewer(props: PictureViewerProps) {
   return createPortal(
     <dialog
       ref={dialog}
-      className={classes['viewer']}
+      className={classes.viewer}
       aria-label={title}
       // Keeps Mantine's dialog behind it from handling Escape.
       data-mantine-stop-propagation="true"
@@ -176,7 +176,7 @@ export function PictureViewer(props: PictureViewerProps) {
       }}
       onKeyDown={onKeyDown}
     >
-      <div ref={frame} className={classes['frame']} data-enlarged={view.scale > 1} {...gestures}>
+      <div ref={frame} className={classes.frame} data-enlarged={view.scale > 1} {...gestures}>
         <Shown
           key={picture.full}
           ref={image}
@@ -186,24 +186,24 @@ export function PictureViewer(props: PictureViewerProps) {
           onLoad={enlargeFirst}
         />
       </div>
-      <div className={classes['top']}>
-        <p className={classes['position']} role="status">
+      <div className={classes.top}>
+        <p className={classes.position} role="status">
           {hasMore ? texts.position(current + 1, pictures.length) : ''}
         </p>
         <button
           type="button"
-          className={classes['button']}
+          className={classes.button}
           aria-label={texts.close}
           onClick={() => onClose(current)}
         >
           <CloseIcon />
         </button>
       </div>
-      <div className={classes['bottom']}>
+      <div className={classes.bottom}>
         {hasMore && (
           <button
             type="button"
-            className={classes['button']}
+            className={classes.button}
             aria-label={texts.previous}
             aria-disabled={current === 0}
             onClick={() => turn(current - 1)}
@@ -211,10 +211,10 @@ export function PictureViewer(props: PictureViewerProps) {
             <ChevronLeftIcon />
           </button>
         )}
-        <div className={classes['zoom']}>
+        <div className={classes.zoom}>
           <button
             type="button"
-            className={classes['button']}
+            className={classes.button}
             aria-label={texts.zoomOut}
             aria-disabled={view.scale <= 1}
             onClick={() => zoom(1 / ZOOM_STEP)}
@@ -223,7 +223,7 @@ export function PictureViewer(props: PictureViewerProps) {
           </button>
           <button
             type="button"
-            className={classes['scale']}
+            className={classes.scale}
             aria-label={`${scale}, ${texts.whole}`}
             onClick={() => setView(WHOLE)}
           >
@@ -231,7 +231,7 @@ export function PictureViewer(props: PictureViewerProps) {
           </button>
           <button
             type="button"
-            className={classes['button']}
+            className={classes.button}
             aria-label={texts.zoomIn}
             onClick={() => zoom(ZOOM_STEP)}
           >
@@ -241,7 +241,7 @@ export function PictureViewer(props: PictureViewerProps) {
         {hasMore && (
           <button
             type="button"
-            className={classes['button']}
+            className={classes.button}
             aria-label={texts.next}
             aria-disabled={current === pictures.length - 1}
             onClick={() => turn(current + 1)}
@@ -268,11 +268,11 @@ function Shown({ ref, picture, view, missing, onLoad }: ShownProps) {
   const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming');
   const [hasSmall, setHasSmall] = useState(picture.small !== null);
   if (state === 'missing' && !hasSmall) {
-    return <div className={classes['missing']}>{missing}</div>;
+    return <div className={classes.missing}>{missing}</div>;
   }
   const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   return (
-    <div className={classes['picture']} style={{ transform }}>
+    <div className={classes.picture} style={{ transform }}>
       {hasSmall && state !== 'here' && picture.small !== null && (
         <img
           // If the full picture cannot be loaded, the small one takes its place.

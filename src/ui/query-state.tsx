@@ -34,12 +34,12 @@ interface LoadingLinesProps {
 /** Skeleton lines with the surrounding font and line height, so that the text appears in the same place. */
 export function LoadingLines({ paragraphs, label }: LoadingLinesProps) {
   return (
-    <div className={classes['lines']}>
+    <div className={classes.lines}>
       <p className="visually-hidden">{label}</p>
       {paragraphs.map((lines, paragraph) => (
-        <div key={paragraph} className={classes['paragraph']} aria-hidden="true">
+        <div key={paragraph} className={classes.paragraph} aria-hidden="true">
           {Array.from({ length: lines }, (_, line) => (
-            <span key={line} className={classes['line']} />
+            <span key={line} className={classes.line} />
           ))}
         </div>
       ))}
@@ -61,14 +61,14 @@ interface StateMessageProps {
 export function StateMessage({ kind, heading, children, actions }: StateMessageProps) {
   const headingId = useId();
   return (
-    <div className={classes['message']} data-kind={kind} role="group" aria-labelledby={headingId}>
+    <div className={classes.message} data-kind={kind} role="group" aria-labelledby={headingId}>
       <StateSign kind={kind} />
-      <p id={headingId} className={classes['heading']}>
+      <p id={headingId} className={classes.heading}>
         {heading}
       </p>
-      {children !== undefined && <div className={classes['body']}>{children}</div>}
+      {children !== undefined && <div className={classes.body}>{children}</div>}
       {actions !== undefined && actions !== false && (
-        <div className={classes['actions']}>{actions}</div>
+        <div className={classes.actions}>{actions}</div>
       )}
     </div>
   );
@@ -77,14 +77,14 @@ export function StateMessage({ kind, heading, children, actions }: StateMessageP
 /** The sun at rest (`empty`), behind a cloud (`away`) or set (`error`). */
 function StateSign({ kind }: { readonly kind: StateMessageProps['kind'] }) {
   return (
-    <svg className={classes['sign']} viewBox="0 0 96 48" aria-hidden="true" focusable="false">
-      <path className={classes['glow']} d="M20 40a28 28 0 0 1 56 0z" />
+    <svg className={classes.sign} viewBox="0 0 96 48" aria-hidden="true" focusable="false">
+      <path className={classes.glow} d="M20 40a28 28 0 0 1 56 0z" />
       <path
-        className={classes['sun']}
+        className={classes.sun}
         d={kind === 'error' ? 'M38 40a10 6 0 0 1 20 0z' : 'M32 40a16 16 0 0 1 32 0z'}
       />
-      <path className={classes['horizon']} d="M4 40h88" />
-      {kind === 'away' && <path className={classes['horizon']} d="M12 30h26M52 24h32M44 32h20" />}
+      <path className={classes.horizon} d="M4 40h88" />
+      {kind === 'away' && <path className={classes.horizon} d="M12 30h26M52 24h32M44 32h20" />}
     </svg>
   );
 }
@@ -92,7 +92,7 @@ function StateSign({ kind }: { readonly kind: StateMessageProps['kind'] }) {
 /** States the age of the content below it. */
 export function StaleNote({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={classes['stale']}>
+    <p className={classes.stale}>
       <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
         <circle cx="10" cy="10" r="7.5" />
         <path d="M10 6v4.4l2.8 1.8" />

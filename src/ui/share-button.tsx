@@ -68,7 +68,7 @@ export function ShareButton({ content, texts, icon, className }: ShareButtonProp
       </button>
       {outcome.kind === 'copied' && <Toast key={outcome.time}>{texts.copied}</Toast>}
       {outcome.kind === 'byHand' && (
-        <label className={classes['byHand']}>
+        <label className={classes.byHand}>
           {texts.byHand}
           <input
             readOnly

@@ -52,10 +52,10 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
   };
 
   return (
-    <div className={classes['tabs']}>
+    <div className={classes.tabs}>
       <div
         ref={list}
-        className={classes['list']}
+        className={classes.list}
         role="tablist"
         aria-label={label}
         data-count={tabs.length}
@@ -67,7 +67,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
             type="button"
             role="tab"
             id={`${prefix}-${id}`}
-            className={classes['tab']}
+            className={classes.tab}
             aria-selected={id === open}
             aria-controls={`${prefix}-${id}-panel`}
             tabIndex={id === open ? 0 : -1}
@@ -84,7 +84,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
           key={id}
           role="tabpanel"
           id={`${prefix}-${id}-panel`}
-          className={classes['panel']}
+          className={classes.panel}
           aria-labelledby={`${prefix}-${id}`}
           tabIndex={0}
           hidden={id !== open}

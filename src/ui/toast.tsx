@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import styles from './toast.module.css';
+import classes from './toast.module.css';
 
 /**
  * A toast at the lower edge with a message and optional actions; it never takes the focus. Screen readers announce only
@@ -18,9 +18,9 @@ export function Toast({
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div className={styles['toast']} data-waiting={!isThere}>
+    <div className={classes.toast} data-waiting={!isThere}>
       <p role="status">{isThere && children}</p>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }
@@ -37,7 +37,7 @@ export function ToastAction({
   return (
     <button
       type="button"
-      className={isMain ? styles['mainAction'] : styles['action']}
+      className={isMain ? classes.mainAction : classes.action}
       onClick={onClick}
     >
       {children}

@@ -27,10 +27,10 @@ function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlay
   const language = /\p{Script=Hangul}/u.test(title) ? 'ko' : undefined;
   if (playing) {
     return (
-      <div className={classes['frame']}>
+      <div className={classes.frame}>
         <iframe
           ref={takeFocus}
-          className={classes['video']}
+          className={classes.video}
           src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1&rel=0&playsinline=1`}
           title={title}
           lang={language}
@@ -45,23 +45,23 @@ function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlay
   return (
     <button
       type="button"
-      className={[classes['frame'], classes['facade']].join(' ')}
+      className={[classes.frame, classes.facade].join(' ')}
       disabled={disabled}
       onClick={() => setPlaying(true)}
     >
-      <Illustration name="hill" fit="cover" className={classes['picture']} />
-      <span className={classes['words']}>
-        <span className={classes['sign']} aria-hidden="true">
+      <Illustration name="hill" fit="cover" className={classes.picture} />
+      <span className={classes.words}>
+        <span className={classes.sign} aria-hidden="true">
           <svg viewBox="0 0 24 24" focusable="false">
             <path d="M8 5.2v13.6L19 12z" />
           </svg>
         </span>
-        <span className={classes['text']}>
+        <span className={classes.text}>
           <span className="visually-hidden">{playLabel}: </span>
-          <span className={classes['title']} lang={language}>
+          <span className={classes.title} lang={language}>
             {title}
           </span>
-          {note !== undefined && <span className={classes['note']}>{note}</span>}
+          {note !== undefined && <span className={classes.note}>{note}</span>}
         </span>
       </span>
     </button>

@@ -78,7 +78,7 @@ export function BibleTab() {
   };
   const progress = new Map(data?.map((book) => [book.id, book]));
   return (
-    <div className={classes['tab']}>
+    <div className={classes.tab}>
       <ViewHead headingRef={heading} heading={t('heading')} lead={t('lead')} />
       {data === undefined && error === null && (
         <LoadingLines paragraphs={[5, 5]} label={t('loading')} />
@@ -153,7 +153,7 @@ function BookList({ progress, onChoose }: BookListProps) {
     <>
       <Group align="end">
         <TextInput
-          className={classes['search'] ?? ''}
+          className={classes.search}
           type="search"
           label={t('search')}
           value={typed}
@@ -168,13 +168,13 @@ function BookList({ progress, onChoose }: BookListProps) {
           }
         />
       </Group>
-      <p className={classes['hint']} role="status">
+      <p className={classes.hint} role="status">
         {t('count', { count: shown })}
       </p>
       {shown === 0 && <StateMessage kind="empty" heading={t('none')} />}
-      <div className={classes['groups']}>
+      <div className={classes.groups}>
         {groups.map(({ testament, category, name, books }) => (
-          <section key={`${testament} ${category}`} className={classes['group']}>
+          <section key={`${testament} ${category}`} className={classes.group}>
             <h3>
               {t(testamentKeys[testament], { ns: 'bible' })} · {t(name, { ns: 'bible' })}
             </h3>
@@ -208,16 +208,16 @@ function BookRow({ book, progress, onChoose }: BookRowProps) {
   const links = progress?.links ?? 0;
   const missing = book.chapters - links;
   return (
-    <li className={classes['row']} data-open={progress !== null}>
+    <li className={classes.row} data-open={progress !== null}>
       <button
         type="button"
         id={bookRowId(book.id)}
-        className={classes['open']}
+        className={classes.open}
         onClick={onChoose}
         disabled={progress === null}
       >
-        <span className={classes['name']}>{name}</span>
-        <span className={classes['hint']}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.hint}>
           {progress === null
             ? t('book.closed', { count: book.chapters })
             : missing === 0

@@ -53,9 +53,9 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   }, [error, toast, t]);
 
   return (
-    <div className={classes['links']}>
-      <div className={classes['head']}>
-        <h3 ref={heading} tabIndex={-1} className={classes['heading']}>
+    <div className={classes.links}>
+      <div className={classes.head}>
+        <h3 ref={heading} tabIndex={-1}>
           {t('links.heading', { name })}
         </h3>
         <Button variant="subtle" onClick={onBack}>
@@ -188,14 +188,9 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   };
 
   return (
-    <form
-      ref={form}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {isResumed && (
-        <div className={classes['notice']} role="status">
+        <div className={classes.notice} role="status">
           <p>{t('links.resumed')}</p>
           <Button
             variant="subtle"
@@ -215,12 +210,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           setTouched((chapters) => new Set([...chapters, ...pasted.keys()]));
         }}
       />
-      <div className={classes['head']}>
-        <p className={classes['hint']} role="status">
+      <div className={classes.head}>
+        <p className={classes.hint} role="status">
           {t('links.count', { filled, chapters: book.chapters })}
         </p>
         <Checkbox
-          className={classes['only'] ?? ''}
+          className={classes.only}
           label={t('links.onlyMissing')}
           checked={onlyMissing}
           onChange={({ currentTarget: { checked: only } }) => {
@@ -229,7 +224,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           }}
         />
       </div>
-      <ol className={classes['chapters']}>
+      <ol className={classes.chapters}>
         {links.map((link, place) => {
           const chapter = place + 1;
           const isWrong = wrong.has(chapter);
@@ -239,7 +234,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           const field = `${id}-${chapter}`;
           const isVideo = link.trim() !== '' && isChapterLink(link);
           return (
-            <li key={chapter} className={classes['chapter']}>
+            <li key={chapter} className={classes.chapter}>
               <label htmlFor={field}>
                 {t(placeKey(book.id), { ns: 'bible', book: '', chapter }).trim()}
               </label>
@@ -263,7 +258,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
               />
               <button
                 type="button"
-                className={classes['check']}
+                className={classes.check}
                 disabled={!isVideo}
                 aria-expanded={checked === chapter}
                 aria-label={t('links.checkThis', { chapter })}
@@ -272,12 +267,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
                 {t('links.check')}
               </button>
               {isTold && (
-                <p id={`${field}-problem`} className={classes['problem']} role="alert">
+                <p id={`${field}-problem`} className={classes.problem} role="alert">
                   {t('links.wrong')}
                 </p>
               )}
               {!isTold && repeated.has(chapter) && (
-                <p id={`${field}-problem`} className={classes['hint']}>
+                <p id={`${field}-problem`} className={classes.hint}>
                   {t('links.repeated')}
                 </p>
               )}
@@ -289,7 +284,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
         })}
       </ol>
       <SaveBar>
-        <p className={classes['problem']} role="alert">
+        <p className={classes.problem} role="alert">
           {wrong.size > 0 && isTried ? t('links.wrongCount', { count: wrong.size }) : null}
         </p>
         <Button
@@ -328,9 +323,9 @@ function PasteList({ chapters, onTake }: PasteListProps) {
   const [serverMessage, setServerMessage] = useState<string | null>(null);
   const { links, unreadable, beyond, rest } = readPastedLinks(text, chapters);
   return (
-    <details className={classes['paste']}>
+    <details className={classes.paste}>
       <summary>{t('paste.heading')}</summary>
-      <div className={classes['pasting']}>
+      <div className={classes.pasting}>
         <Textarea
           label={t('paste.label')}
           description={t('paste.hint')}
@@ -344,12 +339,12 @@ function PasteList({ chapters, onTake }: PasteListProps) {
           }}
         />
         {unreadable.length > 0 && (
-          <p className={classes['problem']} role="alert">
+          <p className={classes.problem} role="alert">
             {t('paste.unreadable', { lines: firstOf(unreadable) })}
           </p>
         )}
         {beyond.length > 0 && (
-          <p className={classes['problem']} role="alert">
+          <p className={classes.problem} role="alert">
             {t('paste.beyond', { lines: firstOf(beyond), chapters })}
           </p>
         )}
@@ -366,7 +361,7 @@ function PasteList({ chapters, onTake }: PasteListProps) {
         >
           {t('paste.take', { count: links.length })}
         </Button>
-        <p role="status" className={classes['hint']}>
+        <p role="status" className={classes.hint}>
           {serverMessage}
         </p>
       </div>

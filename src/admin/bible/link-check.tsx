@@ -17,13 +17,13 @@ export function LinkCheck({
   const isOnline = useConnectivity() === 'online';
   if (!isOnline) {
     return (
-      <p className={classes['hint']} role="status">
+      <p className={classes.hint} role="status">
         {t('links.checkOffline')}
       </p>
     );
   }
   return (
-    <div className={classes['player']}>
+    <div className={classes.player}>
       <iframe
         src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?rel=0&playsinline=1`}
         title={t('links.checkTitle', { chapter })}
@@ -31,7 +31,7 @@ export function LinkCheck({
         allow="encrypted-media; picture-in-picture"
         loading="lazy"
       />
-      <p className={classes['hint']}>{t('links.checkHint')}</p>
+      <p className={classes.hint}>{t('links.checkHint')}</p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { useAdminAddress } from '../shared/admin-address.ts';
 import { PagedList } from '../shared/paged-list.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import unfolds from '../shared/disclosure.module.css';
+import disclosure from '../shared/disclosure.module.css';
 import classes from './inbox-view.module.css';
 import { MessageWork } from './message-work.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -33,10 +33,10 @@ export function InboxView() {
   const mark = useMark();
   const id = useId();
   return (
-    <section className={classes['inbox']} aria-labelledby={`${id}-heading`}>
+    <section className={classes.inbox} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{t('heading')}</h2>
-      <p className={classes['lead']}>{t('lead')}</p>
-      <fieldset className={classes['filter']}>
+      <p className={classes.lead}>{t('lead')}</p>
+      <fieldset className={classes.filter}>
         <legend className="visually-hidden">{t('filter.label')}</legend>
         {INBOX_FILTERS.map((known) => (
           <label key={known}>
@@ -66,7 +66,7 @@ export function InboxView() {
             return <StateMessage kind="empty" heading={t(`empty.${filter}`)} />;
           }
           return (
-            <ul className={classes['list']}>
+            <ul className={classes.list}>
               {[...messages.values()].map((message) => (
                 <Message
                   key={message.id}
@@ -140,33 +140,33 @@ function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: Mes
   const mailbox = encodeURIComponent(email).replace('%40', '@');
   const answer = `mailto:${mailbox}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
   return (
-    <li className={classes['message']} data-unread={!message.isRead || undefined}>
+    <li className={classes.message} data-unread={!message.isRead || undefined}>
       <h3>
         <button
           type="button"
-          className={`${classes['line']} ${unfolds['unfolds']}`}
+          className={`${classes.line} ${disclosure.marker}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
         >
-          <span className={classes['subject']}>
-            {!message.isRead && <span className={classes['mark']}>{t('unread')}</span>}
+          <span className={classes.subject}>
+            {!message.isRead && <span className={classes.mark}>{t('unread')}</span>}
             {message.answeredAt !== null && (
-              <span className={classes['mark']}>{t('work.isAnswered')}</span>
+              <span className={classes.mark}>{t('work.isAnswered')}</span>
             )}
             <span lang={locale}>{subject}</span>
           </span>
-          <span className={classes['from']}>
+          <span className={classes.from}>
             <span>{writtenName(firstName, lastName)}</span>
             <time dateTime={createdAt}>{when}</time>
           </span>
         </button>
       </h3>
-      <div id={id} hidden={!isOpen} className={classes['body']}>
-        <p lang={locale} dir="auto" className={classes['text']}>
+      <div id={id} hidden={!isOpen} className={classes.body}>
+        <p lang={locale} dir="auto" className={classes.text}>
           {message.message}
         </p>
-        <p className={classes['address']}>{email}</p>
+        <p className={classes.address}>{email}</p>
         <Actions>
           <a className={actionClass('secondary')} href={answer}>
             {t('reply')}

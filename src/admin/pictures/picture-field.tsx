@@ -119,12 +119,12 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   };
 
   return (
-    <fieldset className={classes['field']} data-over={isOver}>
+    <fieldset className={classes.field} data-over={isOver}>
       <legend>{t('legend')}</legend>
-      <p id={`${id}-hint`} className={classes['hint']}>
+      <p id={`${id}-hint`} className={classes.hint}>
         {t('hint', { most: PICTURE_BOUNDS.pictures })}
       </p>
-      <div className={classes['ways']}>
+      <div className={classes.ways}>
         <button
           ref={choosing}
           type="button"
@@ -136,14 +136,14 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
         </button>
         <button
           type="button"
-          className={`${actionClass('secondary')} ${classes['camera'] ?? ''}`}
+          className={`${actionClass('secondary')} ${classes.camera}`}
           onClick={() => camera.current?.click()}
         >
           {t('photograph')}
         </button>
         <input
           ref={picker}
-          className={classes['input']}
+          className={classes.input}
           type="file"
           accept={ACCEPTED}
           multiple
@@ -156,7 +156,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
         />
         <input
           ref={camera}
-          className={classes['input']}
+          className={classes.input}
           type="file"
           accept="image/*"
           capture="environment"
@@ -170,8 +170,8 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
       </div>
 
       {refused.length > 0 && (
-        <div className={classes['refused']} role="alert">
-          <p className={classes['refusedHeading']}>{t('refused', { count: refused.length })}</p>
+        <div className={classes.refused} role="alert">
+          <p className={classes.refusedHeading}>{t('refused', { count: refused.length })}</p>
           <ul>
             {refused.map(({ name, problem }, place) => (
               <li key={`${place} ${name}`}>
@@ -192,7 +192,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
       {failed > 1 && (
         <button
           type="button"
-          className={`${actionClass('secondary')} ${classes['again'] ?? ''}`}
+          className={`${actionClass('secondary')} ${classes.again}`}
           onClick={() => {
             line.retryAll();
             // The focused button disappears with the failed pictures.
@@ -208,7 +208,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
         {announcement}
       </p>
       {count > 0 && (
-        <ol ref={list} className={classes['pictures']} aria-label={t('list', { count })}>
+        <ol ref={list} className={classes.pictures} aria-label={t('list', { count })}>
           {gallery.pictures.map((picture, place) => (
             <PictureItem
               key={picture.id}
@@ -267,10 +267,10 @@ function PictureItem(props: PictureItemProps) {
   };
 
   return (
-    <li className={classes['picture']} data-dragged={isDragged} data-state={picture.state.kind}>
+    <li className={classes.picture} data-dragged={isDragged} data-state={picture.state.kind}>
       <button
         type="button"
-        className={classes['handle']}
+        className={classes.handle}
         data-handle={picture.id}
         aria-label={t('order', { ...which, count })}
         onKeyDown={onKeyDown}
@@ -278,19 +278,19 @@ function PictureItem(props: PictureItemProps) {
       >
         <GripIcon />
       </button>
-      <span className={classes['look']}>
+      <span className={classes.look}>
         {picture.preview !== null && (
           <img src={picture.preview} alt={t('pictureOf', which)} draggable={false} />
         )}
       </span>
-      <div className={classes['about']}>
-        <p className={classes['place']}>
+      <div className={classes.about}>
+        <p className={classes.place}>
           {t('place', which)}
-          {isThumbnail && <span className={classes['thumbnail']}>{t('thumbnail')}</span>}
+          {isThumbnail && <span className={classes.thumbnail}>{t('thumbnail')}</span>}
         </p>
         <StateLine picture={picture} />
       </div>
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <button
           type="button"
           aria-label={t('earlier', which)}
@@ -375,14 +375,14 @@ function StateLine({ picture: { state, name } }: { readonly picture: QueuedPictu
   const failureText = useStaffFailureText();
   switch (state.kind) {
     case 'stored':
-      return name === '' ? null : <p className={classes['state']}>{t('states.stored')}</p>;
+      return name === '' ? null : <p className={classes.state}>{t('states.stored')}</p>;
     case 'waiting':
     case 'preparing':
-      return <p className={classes['state']}>{t(`states.${state.kind}`)}</p>;
+      return <p className={classes.state}>{t(`states.${state.kind}`)}</p>;
     case 'sending': {
       const percent = Math.round(state.share * 100);
       return (
-        <p className={classes['state']}>
+        <p className={classes.state}>
           {t('states.sending', { percent })}
           <progress value={state.share} max={1} aria-label={t('states.sending', { percent })} />
         </p>
@@ -390,7 +390,7 @@ function StateLine({ picture: { state, name } }: { readonly picture: QueuedPictu
     }
     case 'failed':
       return (
-        <p className={classes['failed']} role="alert">
+        <p className={classes.failed} role="alert">
           {t('states.failed')}{' '}
           {state.why === 'storage_full' ? t('states.full') : failureText(state.why)}
         </p>

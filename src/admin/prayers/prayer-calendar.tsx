@@ -44,7 +44,7 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   };
 
   return (
-    <section className={classes['calendar']} aria-labelledby="prayer-calendar-heading">
+    <section className={classes.calendar} aria-labelledby="prayer-calendar-heading">
       <h3 id="prayer-calendar-heading">{t('calendar.heading')}</h3>
       <MonthGrid
         label={t('calendar.heading')}
@@ -57,7 +57,7 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
         cellOf={cellOf}
         onOpen={onOpenDay}
       />
-      <p className={classes['hint']} role="status">
+      <p className={classes.hint} role="status">
         {data === undefined
           ? t(isError ? 'calendar.failed' : 'calendar.loading')
           : lacking === 0

@@ -250,9 +250,9 @@ function Fields({
   };
 
   return (
-    <div className={classes['editor']}>
-      <div className={classes['head']}>
-        <h3 ref={heading} tabIndex={-1} className={classes['heading']}>
+    <div className={classes.editor}>
+      <div className={classes.head}>
+        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
           {t(prayer === null && goneId === null ? 'form.new' : 'form.edit')}
         </h3>
         <button
@@ -269,7 +269,7 @@ function Fields({
       </div>
 
       {resumed && goneId === null && (
-        <div className={classes['notice']} role="status">
+        <div className={classes.notice} role="status">
           <p>{t('form.resumed')}</p>
           <button
             type="button"
@@ -287,7 +287,7 @@ function Fields({
         </div>
       )}
       {conflict !== null && (
-        <p className={classes['notice']} role="alert">
+        <p className={classes.notice} role="alert">
           {t(
             conflict !== 'removed'
               ? 'conflict.changed'
@@ -298,14 +298,14 @@ function Fields({
         </p>
       )}
 
-      <div className={classes['columns']}>
+      <div className={classes.columns}>
         <form
           ref={formElement}
-          className={classes['form']}
+          className={classes.form}
           noValidate
           onSubmit={(event) => void submit(event)}
         >
-          <div className={classes['day']}>
+          <div className={classes.day}>
             <Field
               name="day"
               label={t('form.day')}
@@ -338,7 +338,7 @@ function Fields({
                 />
               )}
             </Field>
-            <label className={classes['ahead']}>
+            <label className={classes.ahead}>
               <input
                 type="checkbox"
                 checked={isAhead}
@@ -403,7 +403,7 @@ function Fields({
             )}
           </SaveBar>
         </form>
-        <div className={classes['beside']}>
+        <div className={classes.beside}>
           {conflict !== null && conflict !== 'removed' && (
             <PrayerPreview
               heading={t('conflict.stored')}

@@ -49,7 +49,7 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
   }, [failed, toast, t]);
 
   return (
-    <section className={classes['list']} aria-labelledby={`${id}-heading`}>
+    <section className={classes.list} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{t('list.heading')}</h3>
       <TextInput
         type="search"
@@ -83,22 +83,22 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
       )}
 
       {byMonth(prayers).map(({ newest, prayers: ofMonth }) => (
-        <section key={newest.slice(0, 7)} className={classes['month']}>
+        <section key={newest.slice(0, 7)} className={classes.month}>
           <h4>{monthText(newest, language)}</h4>
           <ol>
             {ofMonth.map((prayer) => (
-              <li key={prayer.id} className={classes['row']}>
+              <li key={prayer.id} className={classes.row}>
                 <button
                   type="button"
                   id={prayerRowId(prayer)}
-                  className={classes['open']}
+                  className={classes.open}
                   onClick={() => onEdit(prayer)}
                 >
                   <time dateTime={prayer.day}>{shortDayText(prayer.day, language)}</time>
                   {today !== null && prayer.day > today && (
-                    <span className={classes['ahead']}>{t('list.ahead')}</span>
+                    <span className={classes.ahead}>{t('list.ahead')}</span>
                   )}
-                  <span className={classes['line']} lang="ko">
+                  <span className={classes.line} lang="ko">
                     {firstLineOf(prayer.content)}
                   </span>
                   <span className="visually-hidden">
@@ -119,7 +119,7 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
 
       <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
       {data !== undefined && !hasNextPage && prayers.length > 0 && !isSearching && (
-        <p className={classes['hint']}>{t('list.end')}</p>
+        <p className={classes.hint}>{t('list.end')}</p>
       )}
     </section>
   );

@@ -19,14 +19,14 @@ export function PrayerPreview({ heading, day, content }: PrayerPreviewProps) {
   const known = parseSeoulDay(day);
   const text = severalLines(content);
   return (
-    <section className={classes['preview']} aria-label={heading}>
-      <h3 className={classes['heading']}>{heading}</h3>
-      <div className={classes['leaf']}>
-        <p className={classes['day']}>
+    <section className={classes.preview} aria-label={heading}>
+      <h3 className={classes.heading}>{heading}</h3>
+      <div className={classes.leaf}>
+        <p className={classes.day}>
           {known === null ? t('preview.noDay') : dayText(known, language)}
         </p>
         {text === '' ? (
-          <p className={classes['empty']}>{t('preview.empty')}</p>
+          <p className={classes.empty}>{t('preview.empty')}</p>
         ) : (
           <PrayerText content={text} />
         )}

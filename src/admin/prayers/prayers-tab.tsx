@@ -156,7 +156,7 @@ export function PrayersTab() {
   };
 
   return (
-    <div className={classes['tab']}>
+    <div className={classes.tab}>
       <ViewHead headingRef={heading} heading={t('heading')} lead={t('lead')}>
         {!isEditing && (
           <Group gap="sm">
@@ -223,7 +223,7 @@ export function PrayersTab() {
             }}
             onContinue={openItem}
           />
-          <div className={classes['columns']}>
+          <div className={classes.columns}>
             <PrayerCalendar today={today} onOpenDay={(day) => openDay(day)} />
             <PrayerList
               onRead={focusAwaitedRow}

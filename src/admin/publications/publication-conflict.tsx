@@ -33,22 +33,22 @@ export function PublicationConflict({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={classes['conflict']}>
+    <section className={classes.conflict}>
       <h4 ref={heading} tabIndex={-1}>
         {t(now === null ? `${kind}.conflict.gone` : `${kind}.conflict.changed`)}
       </h4>
       <p>{t(now === null ? 'conflict.goneBody' : 'conflict.changedBody')}</p>
       {now !== null && (
-        <dl className={classes['differences']}>
+        <dl className={classes.differences}>
           {differingFields(own, now).map((field) => (
-            <div key={field} className={classes['difference']}>
+            <div key={field} className={classes.difference}>
               <dt>{t(`fields.${field}`)}</dt>
               <dd>
-                <span className={classes['whose']}>{t('conflict.theirs')}</span>
+                <span className={classes.whose}>{t('conflict.theirs')}</span>
                 <FieldValue field={field} form={now} />
               </dd>
               <dd>
-                <span className={classes['whose']}>{t('conflict.own')}</span>
+                <span className={classes.whose}>{t('conflict.own')}</span>
                 <FieldValue field={field} form={own} />
               </dd>
             </div>
@@ -83,7 +83,7 @@ function FieldValue({
   switch (field) {
     case 'images':
       return (
-        <span className={classes['strip']}>
+        <span className={classes.strip}>
           {form.images.length === 0 && t('conflict.none')}
           {form.images.map((image) => (
             <img key={image} src={smallAddressOf(image)} alt="" crossOrigin="anonymous" />
@@ -94,7 +94,7 @@ function FieldValue({
       return form.thumbnail === null ? (
         t('conflict.none')
       ) : (
-        <span className={classes['strip']}>
+        <span className={classes.strip}>
           <img src={smallAddressOf(form.thumbnail)} alt="" crossOrigin="anonymous" />
         </span>
       );
@@ -104,6 +104,6 @@ function FieldValue({
     case 'takeDownAt':
       return form[field].replace('T', ' ') || t('conflict.none');
     default:
-      return <span className={classes['value']}>{form[field] || t('conflict.none')}</span>;
+      return <span className={classes.value}>{form[field] || t('conflict.none')}</span>;
   }
 }

@@ -364,9 +364,9 @@ function Fields({
   const isScheduled = scheduledFor !== null && scheduledFor > openedAt;
 
   return (
-    <div className={classes['editor']}>
-      <div className={classes['head']}>
-        <h3 ref={heading} tabIndex={-1} className={classes['heading']}>
+    <div className={classes.editor}>
+      <div className={classes.head}>
+        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
           {t(id === null ? `${kind}.writeNew` : `${kind}.change`)}
         </h3>
         <button type="button" className={actionClass('quiet')} onClick={onBack}>
@@ -375,7 +375,7 @@ function Fields({
       </div>
 
       {isResumed && conflict === null && (
-        <div className={classes['notice']} role="status">
+        <div className={classes.notice} role="status">
           <p>
             {t('resumed')} {lost > 0 && t('resumedWithout', { count: lost })}
           </p>
@@ -402,10 +402,10 @@ function Fields({
         />
       )}
 
-      <div className={classes['columns']}>
+      <div className={classes.columns}>
         <form
           ref={formElement}
-          className={classes['form']}
+          className={classes.form}
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
@@ -424,7 +424,7 @@ function Fields({
               />
             )}
           </Field>
-          <div className={classes['pair']}>
+          <div className={classes.pair}>
             <Field {...common('date')} label={t('fields.date')}>
               {(control) => (
                 <input
@@ -480,8 +480,8 @@ function Fields({
           )}
           <PictureField line={line} pictures={pictures} />
           <FieldError error={problemText('images')} isCheckedLive />
-          <div className={classes['publish']}>
-            <label className={classes['toggle']}>
+          <div className={classes.publish}>
+            <label className={classes.toggle}>
               <input
                 type="checkbox"
                 role="switch"
@@ -500,7 +500,7 @@ function Fields({
                   : t('fields.publishedHint')}
             </FieldHint>
             {typed.isPublished && (
-              <div className={classes['pair']}>
+              <div className={classes.pair}>
                 {HOUR_FIELDS.map((field) => (
                   <Field
                     key={field}

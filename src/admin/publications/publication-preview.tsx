@@ -27,28 +27,28 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
   const title = form.title.trim() === '' ? t('preview.noTitle') : form.title;
   const date = day === null ? t('preview.noDate') : dayText(day, language);
   return (
-    <section className={classes['preview']} aria-labelledby={`${id}-heading`}>
+    <section className={classes.preview} aria-labelledby={`${id}-heading`}>
       <h4 id={`${id}-heading`}>{t('preview.heading')}</h4>
-      <p className={classes['hint']}>
+      <p className={classes.hint}>
         <StateBadge state={form.isPublished ? 'published' : 'private'} />{' '}
         {t(form.isPublished ? 'preview.published' : 'preview.private')}
       </p>
-      <div className={classes['card']} data-kind={kind}>
-        <span className={classes['cover']}>{preview !== null && <img src={preview} alt="" />}</span>
+      <div className={classes.card} data-kind={kind}>
+        <span className={classes.cover}>{preview !== null && <img src={preview} alt="" />}</span>
         <div>
-          <p className={classes['cardTitle']} lang="ko">
+          <p className={classes.cardTitle} lang="ko">
             {title}
           </p>
-          <p className={classes['hint']}>{date}</p>
+          <p className={classes.hint}>{date}</p>
           {kind === 'news' && (
-            <p className={classes['clamped']} lang="ko">
+            <p className={classes.clamped} lang="ko">
               {form.content}
             </p>
           )}
         </div>
       </div>
       {kind === 'news' && form.content.trim() !== '' && (
-        <div className={classes['article']} lang="ko">
+        <div className={classes.article} lang="ko">
           {severalLines(form.content)
             .split('\n\n')
             .map((paragraph, place) => (
@@ -58,11 +58,11 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
       )}
       {pictures.pictures.length > 0 && (
         // Focusable, so that the overflowing pages can be scrolled with the arrow keys.
-        <ol className={classes['pages']} aria-label={t('preview.pages')} tabIndex={0}>
+        <ol className={classes.pages} aria-label={t('preview.pages')} tabIndex={0}>
           {pictures.pictures.map((picture, place) => (
             <li key={picture.id}>
               {picture.preview === null ? (
-                <span className={classes['blank']} />
+                <span className={classes.blank} />
               ) : (
                 <img
                   src={picture.state.kind === 'stored' ? picture.state.address : picture.preview}

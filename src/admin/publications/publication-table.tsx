@@ -56,10 +56,10 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
 
   const isSearching = state !== 'all' || search.words !== '';
   return (
-    <section className={classes['list']} aria-label={t(`${kind}.list`)}>
+    <section className={classes.list} aria-label={t(`${kind}.list`)}>
       <Group align="end">
         <TextInput
-          className={classes['search'] ?? ''}
+          className={classes.search}
           type="search"
           label={t('search.label')}
           value={typed}
@@ -93,7 +93,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
       )}
       {data !== undefined && (
         <>
-          <p className={classes['count']} role="status">
+          <p className={classes.count} role="status">
             {t('count', { count: data.total })}
           </p>
           {data.rows.length === 0 ? (
@@ -104,7 +104,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
               <p>{t(isSearching ? 'none.body' : `${kind}.empty.body`)}</p>
             </StateMessage>
           ) : (
-            <ol className={classes['rows']} data-kind={kind} aria-busy={isPlaceholderData}>
+            <ol className={classes.rows} data-kind={kind} aria-busy={isPlaceholderData}>
               {data.rows.map((row) => (
                 <PublicationRow key={row.id} row={row} onOpen={onOpen} onRemove={onRemove} />
               ))}
@@ -156,23 +156,23 @@ function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
   const [now] = useState(() => new Date());
   const state = publishedStateOf(row, now);
   return (
-    <li className={classes['row']}>
-      <span className={classes['picture']}>
+    <li className={classes.row}>
+      <span className={classes.picture}>
         {row.thumbnail !== null && (
           <img src={row.thumbnail} alt="" loading="lazy" crossOrigin="anonymous" />
         )}
       </span>
-      <div className={classes['words']}>
+      <div className={classes.words}>
         <button
           type="button"
           id={publicationRowId(row.id)}
-          className={classes['open']}
+          className={classes.open}
           onClick={() => onOpen(row.id)}
         >
           <span lang="ko">{row.title}</span>
           <span className="visually-hidden">{t('edit')}</span>
         </button>
-        <p className={classes['facts']}>
+        <p className={classes.facts}>
           <StateBadge state={state} />
           {state === 'scheduled' && row.publishAt !== null && (
             <span>
@@ -191,7 +191,7 @@ function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
         </p>
       </div>
       <ActionIcon
-        className={classes['remove'] ?? ''}
+        className={classes.remove}
         aria-label={t('remove', { title: row.title })}
         onClick={() => onRemove(row.id)}
       >
@@ -223,7 +223,7 @@ function ClearingUp() {
     );
   };
   return (
-    <details className={classes['clearing']}>
+    <details className={classes.clearing}>
       <summary>{t('clearing.heading')}</summary>
       <p>{t('clearing.body')}</p>
       <Button variant="default" aria-disabled={busy} onClick={() => void clear()}>

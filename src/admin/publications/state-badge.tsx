@@ -6,7 +6,7 @@ import classes from './publication-table.module.css';
 export function StateBadge({ state }: { readonly state: PublishedState }) {
   const { t } = useTranslation('admin/publications');
   return (
-    <span className={classes['state']} data-state={state}>
+    <span className={classes.state} data-state={state}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <circle cx="8" cy="8" r="5.5" />
       </svg>

@@ -28,10 +28,10 @@ export function ContactReveal({ reservation }: { readonly reservation: ReviewedR
 
   if (contact === null) {
     return (
-      <div className={classes['reveal']}>
+      <div className={classes.reveal}>
         <button
           type="button"
-          className={classes['small']}
+          className={classes.small}
           aria-disabled={busy}
           onClick={() => {
             if (!busy) void revealNow();
@@ -39,12 +39,12 @@ export function ContactReveal({ reservation }: { readonly reservation: ReviewedR
         >
           {busy ? t('reveal.busy') : t('reveal.action')}
         </button>
-        <span className={classes['hint']}>{t('reveal.note')}</span>
+        <span className={classes.hint}>{t('reveal.note')}</span>
       </div>
     );
   }
   return (
-    <p className={classes['contact']} role="status">
+    <p className={classes.contact} role="status">
       {contact === 'gone' ? (
         t('reveal.gone')
       ) : (

@@ -147,13 +147,13 @@ function Fields({
   };
 
   return (
-    <form className={classes['decision']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.decision} noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={`${id}-comment`}>
         {isCancellation ? (
           t('decide.reason')
         ) : (
           <>
-            {t('decide.comment')} <span className={classes['hint']}>{t('decide.optional')}</span>
+            {t('decide.comment')} <span className={classes.hint}>{t('decide.optional')}</span>
           </>
         )}
       </label>
@@ -177,13 +177,13 @@ function Fields({
         aria-invalid={isLong || isMissing}
         aria-describedby={`${id}-hint ${id}-problem`}
       />
-      <p id={`${id}-hint`} className={classes['hint']}>
+      <p id={`${id}-hint`} className={classes.hint}>
         {t('decide.commentHint', {
           length: numberText(lengthOf(comment)),
           most: numberText(most),
         })}
       </p>
-      <p id={`${id}-problem`} className={classes['problem']} role="alert">
+      <p id={`${id}-problem`} className={classes.problem} role="alert">
         {isLong
           ? t('decide.commentLong', { most: numberText(most) })
           : isMissing
@@ -191,10 +191,10 @@ function Fields({
             : null}
       </p>
       {status === 'approved' && rivals > 0 && conflicts === null && (
-        <p className={classes['notice']}>{t('decide.rivalsLeft', { count: rivals })}</p>
+        <p className={classes.notice}>{t('decide.rivalsLeft', { count: rivals })}</p>
       )}
       {taken.length > 0 && status === 'approved' && (
-        <div className={classes['notice']} data-tone="danger" role="alert">
+        <div className={classes.notice} data-tone="danger" role="alert">
           <p>{t('series.taken', { count: taken.length })}</p>
           <ul>
             {taken.map((date) => (
@@ -214,7 +214,7 @@ function Fields({
         </div>
       )}
       {conflicts !== null && status === 'approved' && (
-        <div className={classes['notice']} data-tone="danger" role="alert">
+        <div className={classes.notice} data-tone="danger" role="alert">
           <p>
             {conflicts === 'unknown' || today === null
               ? t('decide.conflictUnknown')

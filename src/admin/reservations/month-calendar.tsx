@@ -39,7 +39,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
       tone: approved > 0 ? 'full' : 'plain',
       words: words.join(', ') || t('calendar.free'),
       marks: (
-        <span className={classes['marks']} aria-hidden="true">
+        <span className={classes.marks} aria-hidden="true">
           {approved > 0 && (
             <span data-status="approved">
               <CheckIcon />
@@ -59,9 +59,9 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
 
   const listed = selected === null ? [] : onDay(selected);
   return (
-    <div className={classes['month']}>
-      <div className={classes['monthGrid']}>
-        <div className={classes['field']}>
+    <div className={classes.month}>
+      <div className={classes.monthGrid}>
+        <div className={classes.field}>
           <label htmlFor={`${id}-resource`}>{t('calendar.resource')}</label>
           <select
             id={`${id}-resource`}
@@ -87,7 +87,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
           onOpen={setSelected}
         />
         {data === undefined && (
-          <p className={classes['hint']} role="status">
+          <p className={classes.hint} role="status">
             {t(isError ? 'calendar.failed' : 'calendar.loading')}
           </p>
         )}
@@ -97,9 +97,9 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
           </button>
         )}
       </div>
-      <section className={classes['onDay']} aria-live="polite">
+      <section className={classes.onDay} aria-live="polite">
         {selected === null ? (
-          <p className={classes['hint']}>{t('calendar.choose')}</p>
+          <p className={classes.hint}>{t('calendar.choose')}</p>
         ) : (
           <>
             <h3>{dayText(selected, language)}</h3>

@@ -32,22 +32,20 @@ export function PendingList({
   const language = useLocale();
   const today = useSeoulToday();
   return (
-    <ol className={classes['groups']}>
+    <ol className={classes.groups}>
       {groupRivals(collapseSeries(listed), besides).map(({ waiting, holding }) => (
         <li
           key={waiting[0]?.id}
-          className={classes['group']}
+          className={classes.group}
           data-rivals={waiting.length > 1 || holding.length > 0}
         >
           {waiting.length > 1 ? (
-            <h3 className={classes['groupName']}>
-              {t('rivals.heading', { count: waiting.length })}
-            </h3>
+            <h3 className={classes.groupName}>{t('rivals.heading', { count: waiting.length })}</h3>
           ) : (
-            holding.length > 0 && <h3 className={classes['groupName']}>{t('rivals.held')}</h3>
+            holding.length > 0 && <h3 className={classes.groupName}>{t('rivals.held')}</h3>
           )}
           {holding.length > 0 && today !== null && (
-            <ul className={classes['holding']}>
+            <ul className={classes.holding}>
               {holding.map(({ id, times, name, purpose }) => (
                 <li key={id}>
                   <StatusMark status="approved" />
@@ -60,7 +58,7 @@ export function PendingList({
               ))}
             </ul>
           )}
-          <div className={classes['cards']}>
+          <div className={classes.cards}>
             {waiting.map((reservation) => (
               <RequestCard
                 key={reservation.id}

@@ -8,7 +8,7 @@ import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
-import unfolds from '../shared/disclosure.module.css';
+import disclosure from '../shared/disclosure.module.css';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -25,22 +25,20 @@ export function ProcessedList({ reservations, onCancelled }: ProcessedListProps)
   const today = useSeoulToday();
   if (today === null) return null;
   return (
-    <ol className={classes['rows']}>
+    <ol className={classes.rows}>
       {reservations.map((reservation) => (
         <li key={reservation.id}>
-          <details className={classes['row']}>
-            <summary className={unfolds['unfolds']}>
+          <details className={classes.row}>
+            <summary className={disclosure.marker}>
               <StatusMark status={reservation.status} />
-              <span className={classes['resource']}>{resourceText(reservation, language)}</span>
-              <span className={classes['when']}>
-                {timesText(reservation.times, language, today)}
-              </span>
+              <span className={classes.resource}>{resourceText(reservation, language)}</span>
+              <span className={classes.when}>{timesText(reservation.times, language, today)}</span>
               <span dir="auto">{reservation.name ?? t('request.erased')}</span>
-              <span className={classes['purpose']} dir="auto">
+              <span className={classes.purpose} dir="auto">
                 {reservation.purpose}
               </span>
             </summary>
-            <div className={classes['opened']}>
+            <div className={classes.opened}>
               <ReservationFacts reservation={reservation} />
               <ContactReveal reservation={reservation} />
               <Cancellation reservation={reservation} onCancelled={onCancelled} />
@@ -87,7 +85,7 @@ function Cancellation({ reservation, onCancelled }: CancellationProps) {
     <button
       ref={opener}
       type="button"
-      className={classes['small']}
+      className={classes.small}
       aria-label={t('decide.cancelFor', { request })}
       onClick={() => setIsOpen(true)}
     >

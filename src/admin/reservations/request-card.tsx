@@ -49,18 +49,18 @@ export function RequestCard({
   const begin = (next: Deciding['status']) => onDeciding({ reservation, status: next });
   return (
     <article
-      className={classes['card']}
+      className={classes.card}
       aria-labelledby={id}
       data-reservation={reservation.id}
       tabIndex={-1}
     >
-      <div className={classes['cardHead']}>
+      <div className={classes.cardHead}>
         <Heading id={id}>
-          <span>{resource}</span> <span className={classes['when']}>{when}</span>
+          <span>{resource}</span> <span className={classes.when}>{when}</span>
         </Heading>
         <StatusMark status={reservation.status} />
       </div>
-      <div className={classes['cardBody']}>
+      <div className={classes.cardBody}>
         <ReservationFacts reservation={reservation} />
         <ContactReveal reservation={reservation} />
         {dates !== null && (
@@ -73,10 +73,10 @@ export function RequestCard({
           />
         )}
         {status === null ? (
-          <div ref={buttons} className={classes['buttons']}>
+          <div ref={buttons} className={classes.buttons}>
             <button
               type="button"
-              className={classes['approve']}
+              className={classes.approve}
               aria-label={t('decide.approveFor', { request })}
               onClick={() => begin('approved')}
             >
@@ -84,7 +84,7 @@ export function RequestCard({
             </button>
             <button
               type="button"
-              className={classes['reject']}
+              className={classes.reject}
               aria-label={t('decide.rejectFor', { request })}
               onClick={() => begin('rejected')}
             >

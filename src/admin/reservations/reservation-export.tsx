@@ -103,7 +103,7 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
   return (
     <button
       type="button"
-      className={classes['small']}
+      className={classes.small}
       aria-disabled={busy}
       onClick={() => {
         if (!busy) void download();

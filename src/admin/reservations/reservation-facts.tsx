@@ -30,7 +30,7 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
     );
   const received = moment(reservation.createdAt);
   return (
-    <dl className={classes['facts']}>
+    <dl className={classes.facts}>
       {fact(t('request.who'), name ?? t('request.erased'))}
       {fact(t('request.organization'), organization)}
       {participants !== null && (
@@ -39,7 +39,7 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
           {isOver === null ? (
             <dd>{t('request.people', { count: participants })}</dd>
           ) : (
-            <dd className={classes['warning']}>
+            <dd className={classes.warning}>
               <AlertIcon />
               {t('request.overCapacity', { count: participants, capacity: isOver })}
             </dd>

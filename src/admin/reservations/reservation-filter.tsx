@@ -31,7 +31,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
     filter.to !== null;
   const isBackwards = filter.from !== null && filter.to !== null && filter.to < filter.from;
   const day = (name: 'from' | 'to') => (
-    <div className={classes['field']}>
+    <div className={classes.field}>
       <label htmlFor={`${id}-${name}`}>{t(`filter.${name}`)}</label>
       <input
         id={`${id}-${name}`}
@@ -49,7 +49,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
     <>
       <button
         type="button"
-        className={classes['unfold']}
+        className={classes.unfold}
         aria-expanded={unfolded || isNarrowed}
         aria-controls={`${id}-filter`}
         onClick={() => setUnfolded(!unfolded)}
@@ -59,13 +59,13 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
       </button>
       <form
         id={`${id}-filter`}
-        className={classes['filter']}
+        className={classes.filter}
         data-unfolded={unfolded || isNarrowed}
         role="search"
         aria-label={t('filter.label')}
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className={classes['field']} data-field="search">
+        <div className={classes.field} data-field="search">
           <label htmlFor={`${id}-search`}>{t('filter.search')}</label>
           <input
             id={`${id}-search`}
@@ -76,7 +76,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
             aria-describedby={`${id}-hint`}
           />
         </div>
-        <div className={classes['field']}>
+        <div className={classes.field}>
           <label htmlFor={`${id}-resource`}>{t('filter.resource')}</label>
           <select
             id={`${id}-resource`}
@@ -94,7 +94,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
           </select>
         </div>
         {state !== null && (
-          <div className={classes['field']}>
+          <div className={classes.field}>
             <label htmlFor={`${id}-state`}>{t('filter.state')}</label>
             <select
               id={`${id}-state`}
@@ -114,14 +114,14 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
         {day('from')}
         {day('to')}
         {isNarrowed && (
-          <button type="button" className={classes['small']} onClick={() => onFilter(NO_FILTER)}>
+          <button type="button" className={classes.small} onClick={() => onFilter(NO_FILTER)}>
             {t('filter.clear')}
           </button>
         )}
-        <p id={`${id}-hint`} className={classes['hint']}>
+        <p id={`${id}-hint`} className={classes.hint}>
           {t('filter.searchHint')}
         </p>
-        <p id={`${id}-backwards`} className={classes['problem']} role="alert">
+        <p id={`${id}-backwards`} className={classes.problem} role="alert">
           {isBackwards ? t('filter.backwards') : null}
         </p>
       </form>

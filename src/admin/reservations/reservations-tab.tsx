@@ -53,14 +53,14 @@ export function ReservationsTab() {
   const OtherView = OTHER_VIEWS[view];
 
   return (
-    <div className={classes['tab']}>
-      <div className={classes['head']}>
-        <h2 ref={heading} tabIndex={-1} className={classes['heading']}>
+    <div className={classes.tab}>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           {t('heading')}
         </h2>
-        <p className={classes['hint']}>{t(live ? 'live.on' : 'live.off')}</p>
+        <p className={classes.hint}>{t(live ? 'live.on' : 'live.off')}</p>
       </div>
-      <div className={classes['views']} role="group" aria-label={t('views.label')}>
+      <div className={classes.views} role="group" aria-label={t('views.label')}>
         {VIEWS.map((one) => (
           <button
             key={one}
@@ -194,7 +194,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   }
   const empty = isFiltered ? 'none' : isPending ? 'noPending' : 'noDecided';
   return (
-    <div className={classes['found']}>
+    <div className={classes.found}>
       <p className="visually-hidden" role="status">
         {arrived > 0 ? t('live.arrived', { count: arrived }) : null}
       </p>
@@ -204,7 +204,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
         </StateMessage>
       ) : (
         <>
-          <div className={classes['tools']}>
+          <div className={classes.tools}>
             <ReservationExport state={state} filter={settled} />
           </div>
           {isPending ? (

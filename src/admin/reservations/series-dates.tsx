@@ -30,7 +30,7 @@ export function SeriesDates({
   if (today === null) return null;
   const conflicts = dates.filter(({ conflict }) => conflict !== null).length;
   return (
-    <details className={classes['series']} open={conflicts > 0}>
+    <details className={classes.series} open={conflicts > 0}>
       <summary>{t('series.dates')}</summary>
       <ol>
         {dates.map(({ id, status, times, conflict }) => {
@@ -40,20 +40,20 @@ export function SeriesDates({
             onDeciding({ reservation: { ...reservation, id, times, dates: null }, status: next });
           return (
             <li key={id}>
-              <div className={classes['seriesDate']}>
+              <div className={classes.seriesDate}>
                 <span>{date}</span>
                 <StatusMark status={status} />
                 {conflict !== null && (
-                  <strong className={classes['warning']}>
+                  <strong className={classes.warning}>
                     {t('series.conflict', { what: conflictText(conflict, language) })}
                   </strong>
                 )}
                 {status === 'pending' && !isDeciding && (
-                  <span className={classes['buttons']}>
+                  <span className={classes.buttons}>
                     {conflict === null && (
                       <button
                         type="button"
-                        className={classes['small']}
+                        className={classes.small}
                         aria-label={t('series.approveDate', { date })}
                         onClick={() => begin('approved')}
                       >
@@ -62,7 +62,7 @@ export function SeriesDates({
                     )}
                     <button
                       type="button"
-                      className={classes['small']}
+                      className={classes.small}
                       aria-label={t('series.rejectDate', { date })}
                       onClick={() => begin('rejected')}
                     >

@@ -15,7 +15,7 @@ export function StatusMark({ status }: { readonly status: ReservationStatus }) {
   const { t } = useTranslation('admin/reservations');
   const Sign = SIGNS[status];
   return (
-    <span className={classes['status']} data-status={status}>
+    <span className={classes.status} data-status={status}>
       <Sign />
       {t(`status.${status}`)}
     </span>

@@ -29,7 +29,7 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
   const query = useQuery(roomUseOfWeek(ids, sunday));
   return (
     <Stack gap="xl">
-      <Group align="end" className={classes['controls'] ?? ''}>
+      <Group align="end">
         <NativeSelect
           label={t('filter.resource')}
           value={resource}
@@ -111,9 +111,9 @@ function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetPr
       ...(withPurpose && use.purpose !== null ? [use.purpose] : []),
     ].join(' · ');
   return (
-    <section className={classes['sheet']}>
+    <section className={classes.sheet}>
       <h3>{heading}</h3>
-      <p className={classes['range']}>
+      <p className={classes.range}>
         {t('week.range', {
           from: dayText(sunday, language),
           to: shortDayText(addDays(sunday, 6), language),
@@ -133,7 +133,7 @@ function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetPr
             {ofDay.length === 0 ? (
               <tr>
                 <th scope="rowgroup">{shortDayText(day, language)}</th>
-                <td colSpan={withRoom ? 3 : 2} className={classes['free']}>
+                <td colSpan={withRoom ? 3 : 2} className={classes.free}>
                   {t('week.free')}
                 </td>
               </tr>
@@ -145,7 +145,7 @@ function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetPr
                       {shortDayText(day, language)}
                     </th>
                   )}
-                  <td className={classes['hours']}>
+                  <td className={classes.hours}>
                     <Hours day={day} use={use} />
                   </td>
                   {withRoom && <td>{facilityName(use.resourceId, language)}</td>}
@@ -156,7 +156,7 @@ function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetPr
           </tbody>
         ))}
       </table>
-      <p className={classes['foot']}>
+      <p className={classes.foot}>
         {church.name[language]} · {addressLine(language)} · {church.phone.display[language]}
       </p>
     </section>

@@ -52,9 +52,9 @@ export function AuditLog() {
   const describe = useDescription();
   const id = useId();
   return (
-    <section className={classes['section']} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id}>
       <h3 id={id}>{t('audit.heading')}</h3>
-      <p className={classes['lead']}>{t('audit.lead')}</p>
+      <p className={classes.lead}>{t('audit.lead')}</p>
       <AuditFilterForm filter={filter} onChange={setFilter} describe={describe} />
       <PagedList
         query={query}
@@ -71,7 +71,7 @@ export function AuditLog() {
           return entries.length === 0 ? (
             <p>{t(filter === NO_FILTER ? 'audit.empty' : 'audit.none')}</p>
           ) : (
-            <ol className={classes['entries']}>
+            <ol className={classes.entries}>
               {entries.map((entry, index) => (
                 <Entry key={index} entry={entry} />
               ))}

@@ -43,9 +43,9 @@ export function MemberList() {
   const query = useInfiniteQuery(memberQueries.list(settled.trim()));
   const id = useId();
   return (
-    <section className={classes['section']} aria-labelledby={`${id}-heading`}>
+    <section className={classes.section} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{t('members.heading')}</h3>
-      <p className={classes['lead']}>{t('members.lead')}</p>
+      <p className={classes.lead}>{t('members.lead')}</p>
       <TextInput
         type="search"
         maw="28rem"
@@ -72,7 +72,7 @@ export function MemberList() {
           const shown = [...members.values()];
           return (
             <>
-              <p role="status" className={classes['count']}>
+              <p role="status" className={classes.count}>
                 {count === 0
                   ? t('members.empty')
                   : t('members.found', {
@@ -95,7 +95,7 @@ function MemberRows({ members }: { readonly members: readonly Member[] }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <ul className={classes['list']}>
+    <ul className={classes.list}>
       {members.map((member) => (
         <MemberRow
           key={member.id}
@@ -162,8 +162,8 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
   };
 
   return (
-    <li className={classes['member']}>
-      <div className={classes['who']}>
+    <li className={classes.member}>
+      <div className={classes.who}>
         <Group gap="xs">
           <Text fw={700}>{member.displayName || t('members.nameless')}</Text>
           {isOwn && <Badge variant="light">{t('members.you')}</Badge>}
@@ -183,9 +183,9 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
           )}
         </Text>
       </div>
-      <Group gap="xs" className={classes['level'] ?? ''}>
+      <Group gap="xs" className={classes.level}>
         <NativeSelect
-          className={classes['names'] ?? ''}
+          className={classes.names}
           aria-label={t('members.levelOf', { name })}
           value={level}
           onChange={({ currentTarget: { value } }) => setChosen(Number(value))}

@@ -76,10 +76,10 @@ export function OfficeRecipients() {
       ) : (
         <>
           {recipients.length === 0 && <Text>{t('office.nobody')}</Text>}
-          <Stack component="ul" gap={0} className={classes['recipients']}>
+          <Stack component="ul" gap={0} className={classes.recipients}>
             {recipients.map((one) => (
               <Group key={one} component="li" justify="space-between" wrap="nowrap">
-                <Text className={classes['recipient']}>{one}</Text>
+                <Text className={classes.recipient}>{one}</Text>
                 <Button
                   variant="subtle"
                   aria-label={t('office.removeNamed', { recipient: one })}

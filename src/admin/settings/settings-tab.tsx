@@ -12,7 +12,7 @@ export function SettingsTab() {
   const { t } = useTranslation('admin/settings');
   const { level } = useStaff();
   return (
-    <div className={classes['tab']}>
+    <div className={classes.tab}>
       <h2 className="visually-hidden">{t('heading')}</h2>
       <OfficeRecipients />
       {mayManageMembers(level) ? (

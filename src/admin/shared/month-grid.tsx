@@ -69,7 +69,7 @@ export function MonthGrid(props: MonthGridProps) {
     return (
       <button
         type="button"
-        className={classes['turn']}
+        className={classes.turn}
         aria-disabled={isEnd}
         onClick={() => {
           if (!isEnd) onMonth(next);
@@ -82,15 +82,15 @@ export function MonthGrid(props: MonthGridProps) {
   };
 
   return (
-    <div className={classes['calendar']}>
-      <div className={classes['head']}>
+    <div className={classes.calendar}>
+      <div className={classes.head}>
         {turn(-1, <ChevronLeftIcon />, t('previous'))}
-        <p className={classes['month']} aria-live="polite">
+        <p className={classes.month} aria-live="polite">
           {monthText(firstDayOf(month), language)}
         </p>
         {turn(1, <ChevronRightIcon />, t('next'))}
       </div>
-      <table ref={grid} className={classes['grid']} aria-label={label}>
+      <table ref={grid} className={classes.grid} aria-label={label}>
         <thead>
           <tr>
             {WEEK.map((weekday) => (
@@ -113,7 +113,7 @@ export function MonthGrid(props: MonthGridProps) {
                   <td key={day}>
                     <button
                       type="button"
-                      className={classes['day']}
+                      className={classes.day}
                       data-day={day}
                       data-tone={tone}
                       aria-current={day === today ? 'date' : undefined}
@@ -126,7 +126,7 @@ export function MonthGrid(props: MonthGridProps) {
                         if (!isOff) onOpen(day);
                       }}
                     >
-                      <span className={classes['number']}>{Number(day.slice(8))}</span>
+                      <span className={classes.number}>{Number(day.slice(8))}</span>
                       {marks}
                     </button>
                   </td>

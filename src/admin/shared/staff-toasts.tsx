@@ -60,7 +60,7 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
         autoClose,
         // The live region around the toasts announces them.
         role: 'presentation',
-        className: classes['toast'] ?? '',
+        className: classes.toast,
         closeButtonProps: { 'aria-label': t('toasts.close'), size: 'var(--behold-target)' },
         'data-toast': '',
         // Stays open while its button has the focus.
@@ -96,7 +96,7 @@ function ToastMessage({ toast: { text, action }, onAction }: ToastMessageProps) 
   }, []);
   return (
     <Group gap="xs" justify="space-between">
-      <Text size="sm" c="var(--behold-ink)" className={classes['text'] ?? ''}>
+      <Text size="sm" c="var(--behold-ink)" className={classes.text}>
         {text}
       </Text>
       {action !== undefined && (
@@ -148,7 +148,7 @@ export function StaffToasts() {
     };
   }, []);
   return (
-    <div className={classes['place']} role="status" aria-live="polite" lang={i18n.language}>
+    <div role="status" aria-live="polite" lang={i18n.language}>
       <Notifications
         withinPortal={false}
         position="top-right"

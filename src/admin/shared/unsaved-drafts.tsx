@@ -87,15 +87,15 @@ export function UnsavedDrafts({
       <Title order={3} size="h5" id={id}>
         {heading}
       </Title>
-      <ul className={classes['left']}>
+      <ul className={classes.left}>
         {left.map(({ form, value, name, text }) => (
           <li key={form}>
-            <div className={classes['words']}>
-              <p className={classes['name']} dir="auto">
+            <div className={classes.words}>
+              <p className={classes.name} dir="auto">
                 {name}
               </p>
               {text.trim() !== '' && (
-                <p className={classes['text']} data-whole={onContinue === undefined} dir="auto">
+                <p className={classes.text} data-whole={onContinue === undefined} dir="auto">
                   {text}
                 </p>
               )}

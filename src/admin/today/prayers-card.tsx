@@ -38,7 +38,7 @@ export function PrayersCard({ today }: { readonly today: SeoulDay }) {
       count={query.data === undefined ? null : missing}
     >
       {(written) => (
-        <ul className={classes['days']}>
+        <ul className={classes.days}>
           {days.map((day) => (
             <li key={day}>
               <Day day={day} isToday={day === today} isWritten={written.has(day)} />
@@ -60,7 +60,7 @@ function Day({ day, isToday, isWritten }: DayProps) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
   const name = isToday ? t('prayers.today') : shortDayText(day, locale);
-  const own = { className: classes['day'], ...(isToday && { 'data-today': true }) };
+  const own = { className: classes.day, ...(isToday && { 'data-today': true }) };
   if (isSunday(day)) {
     return (
       <span {...own} data-state="off">
@@ -78,7 +78,7 @@ function Day({ day, isToday, isWritten }: DayProps) {
       data-state={isWritten ? 'written' : 'missing'}
     >
       {name}
-      <span className={classes['sign']}>
+      <span className={classes.sign}>
         {isWritten ? <CheckIcon /> : <PlusIcon />}
         {state}
       </span>

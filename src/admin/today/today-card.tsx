@@ -70,11 +70,11 @@ interface TodayRowProps {
 export function TodayRow({ view, params = {}, name, details, mark = null }: TodayRowProps) {
   return (
     <li>
-      <AdminLink view={view} params={params} className={classes['row']}>
-        <span className={classes['name']}>{name}</span>
-        {details !== undefined && <span className={classes['details']}>{details}</span>}
+      <AdminLink view={view} params={params} className={classes.row}>
+        <span className={classes.name}>{name}</span>
+        {details !== undefined && <span className={classes.details}>{details}</span>}
         {mark !== null && (
-          <Badge variant="light" className={classes['mark'] ?? ''}>
+          <Badge variant="light" className={classes.mark}>
             {mark}
           </Badge>
         )}
@@ -96,10 +96,10 @@ interface TodayListProps {
 export function TodayList({ children, more }: TodayListProps) {
   return (
     <>
-      <ul className={classes['list']}>{children}</ul>
+      <ul className={classes.list}>{children}</ul>
       {more !== undefined && (
         <Anchor
-          className={classes['more'] ?? ''}
+          className={classes.more}
           renderRoot={(props) => (
             <AdminLink view={more.view} params={more.params ?? {}} {...props}>
               {more.label}
@@ -114,7 +114,7 @@ export function TodayList({ children, more }: TodayListProps) {
 /** Shown when nothing is left to do. */
 export function AllDone({ children }: { readonly children: string }) {
   return (
-    <Text c="dimmed" className={classes['done'] ?? ''}>
+    <Text c="dimmed" className={classes.done}>
       {children}
     </Text>
   );

@@ -11,7 +11,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 export function BottomBar() {
   const { t } = useTranslation('navigation');
   return (
-    <nav className={classes['bar']} aria-label={t('appMenu')} data-app-bar>
+    <nav className={classes.bar} aria-label={t('appMenu')} data-app-bar>
       {bottomNavigation.map(({ label, path }) => (
         <PageLink key={label} path={path}>
           {t(label)}
@@ -19,7 +19,7 @@ export function BottomBar() {
       ))}
       <details data-menu>
         <summary>{t('more')}</summary>
-        <div className={classes['panel']}>
+        <div className={classes.panel}>
           <MobileMenu name="app-menu" />
         </div>
       </details>

@@ -14,12 +14,12 @@ export function DisplaySettings() {
   const { t } = useTranslation('display');
   const name = useId();
   return (
-    <div className={classes['settings']}>
-      <fieldset className={classes['group']}>
+    <div className={classes.settings}>
+      <fieldset className={classes.group}>
         <legend>{t('textSize')}</legend>
-        <div className={classes['choices']}>
+        <div className={classes.choices}>
           {TEXT_SIZES.map((size) => (
-            <label key={size} className={classes['choice']}>
+            <label key={size} className={classes.choice}>
               <input
                 type="radio"
                 name={`${name}-size`}
@@ -32,11 +32,11 @@ export function DisplaySettings() {
           ))}
         </div>
       </fieldset>
-      <fieldset className={classes['group']}>
+      <fieldset className={classes.group}>
         <legend>{t('scheme')}</legend>
-        <div className={classes['choices']}>
+        <div className={classes.choices}>
           {SCHEMES.map((scheme) => (
-            <label key={scheme} className={classes['choice']}>
+            <label key={scheme} className={classes.choice}>
               <input
                 type="radio"
                 name={`${name}-scheme`}

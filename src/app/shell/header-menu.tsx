@@ -16,17 +16,17 @@ interface HeaderMenuProps {
 export function HeaderMenu({ label, icon, children, onOpen }: HeaderMenuProps) {
   return (
     <details
-      className={classes['display']}
+      className={classes.display}
       data-menu
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) onOpen?.();
       }}
     >
-      <summary className={classes['tool']}>
+      <summary className={classes.tool}>
         {icon}
         <span className="visually-hidden">{label}</span>
       </summary>
-      <div className={classes['displayPanel']}>{children}</div>
+      <div className={classes.displayPanel}>{children}</div>
     </details>
   );
 }

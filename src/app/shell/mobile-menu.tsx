@@ -23,7 +23,7 @@ export function MobileMenu({ name }: MobileMenuProps) {
   const number = church.phone.display[useLocale()];
   return (
     <nav aria-label={tShell('menu.label')}>
-      <ul className={`${classes['list']} ${classes['quick']}`}>
+      <ul className={`${classes.list} ${classes.quick}`}>
         {quickNavigation.map(({ label, path }) => (
           <li key={label}>
             <PageLink path={path}>
@@ -39,7 +39,7 @@ export function MobileMenu({ name }: MobileMenuProps) {
           </a>
         </li>
       </ul>
-      <ul className={classes['list']}>
+      <ul className={classes.list}>
         {ITEMS.map((item) =>
           item.kind === 'link' ? (
             <li key={item.label}>

@@ -8,7 +8,7 @@ export function PageErrorScreen(_: ErrorComponentProps) {
   const { t } = useTranslation('shell');
   const connectivity = useConnectivity();
   return (
-    <div className={classes['screen']} role="alert">
+    <div className={classes.screen} role="alert">
       <h1>{t('pageError.title')}</h1>
       <p>{connectivity === 'online' ? t('pageError.body') : t('pageError.offlineBody')}</p>
       <button

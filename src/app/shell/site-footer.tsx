@@ -17,12 +17,12 @@ export function SiteFooter() {
   const { t: tDisplay } = useTranslation('display');
   const language = useLocale();
   return (
-    <footer className={classes['footer']}>
-      <div className={classes['inner']}>
-        <div className={classes['about']}>
-          <p className={classes['name']}>{church.name[language]}</p>
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.about}>
+          <p className={classes.name}>{church.name[language]}</p>
           <p>{t('description')}</p>
-          <ul className={classes['social']} aria-label={t('social.heading')}>
+          <ul className={classes.social} aria-label={t('social.heading')}>
             <li>
               <a href={church.youtube.channelUrl} target="_blank" rel="noopener">
                 <YoutubeIcon />
@@ -42,16 +42,16 @@ export function SiteFooter() {
               </a>
             </li>
           </ul>
-          <div className={classes['tools']}>
-            <SharePage className={classes['tool']} />
+          <div className={classes.tools}>
+            <SharePage className={classes.tool} />
             <InstallEntry />
           </div>
         </div>
 
-        <nav className={classes['links']} aria-label={church.name[language]}>
+        <nav className={classes.links} aria-label={church.name[language]}>
           {footerNavigation.map(({ heading, links }) => (
             <div key={heading}>
-              <h2 className={classes['heading']}>{t(`groups.${heading}`)}</h2>
+              <h2 className={classes.heading}>{t(`groups.${heading}`)}</h2>
               <ul>
                 {links.map(({ label, path }) => (
                   <li key={label}>
@@ -63,8 +63,8 @@ export function SiteFooter() {
           ))}
         </nav>
 
-        <div className={classes['reach']}>
-          <h2 className={classes['heading']}>{t('contact.heading')}</h2>
+        <div className={classes.reach}>
+          <h2 className={classes.heading}>{t('contact.heading')}</h2>
           <dl>
             <dt>{t('contact.address')}</dt>
             <dd>
@@ -79,18 +79,18 @@ export function SiteFooter() {
               <a href={`mailto:${church.email}`}>{church.email}</a>
             </dd>
             <dt>{t('contact.officeHours')}</dt>
-            <dd className={classes['hours']}>
+            <dd className={classes.hours}>
               <OfficeHoursList />
             </dd>
           </dl>
         </div>
 
-        <details className={classes['display']}>
+        <details className={classes.display}>
           <summary>{tDisplay('heading')}</summary>
           <DisplaySettings />
         </details>
 
-        <div className={classes['end']}>
+        <div className={classes.end}>
           <p>{t('copyright', { year: church.founded.year })}</p>
           <PageLink path="/privacy">
             <strong>{tNavigation('privacy')}</strong>

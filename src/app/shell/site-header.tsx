@@ -33,33 +33,33 @@ export function SiteHeader() {
 
   return (
     <header
-      className={classes['header']}
+      className={classes.header}
       data-solid={isScrolled || undefined}
       data-page={pageId === 'home' ? 'home' : undefined}
     >
-      <div className={classes['bar']}>
-        <nav className={classes['wide']} aria-label={t('menu.label')}>
-          <ul className={classes['group']}>
+      <div className={classes.bar}>
+        <nav className={classes.wide} aria-label={t('menu.label')}>
+          <ul className={classes.group}>
             {headerNavigation.left.map((item) => (
               <BarItem key={item.label} item={item} />
             ))}
           </ul>
-          <PageLink path="/" className={classes['brand']} aria-label={t('menu.home')}>
+          <PageLink path="/" className={classes.brand} aria-label={t('menu.home')}>
             <Logo />
             <span>{t('churchName')}</span>
           </PageLink>
-          <ul className={classes['group']}>
+          <ul className={classes.group}>
             {headerNavigation.right.map((item) => (
               <BarItem key={item.label} item={item} />
             ))}
           </ul>
         </nav>
-        <PageLink path="/" className={classes['narrowBrand']} aria-label={t('menu.home')}>
+        <PageLink path="/" className={classes.narrowBrand} aria-label={t('menu.home')}>
           <Logo />
           <span>{t('churchName')}</span>
         </PageLink>
-        <div className={classes['tools']}>
-          <LanguageSwitch className={classes['tool']} />
+        <div className={classes.tools}>
+          <LanguageSwitch className={classes.tool} />
           <HeaderMenu label={t('display.open')} icon={<TextSizeIcon />}>
             <DisplaySettings />
           </HeaderMenu>
@@ -68,13 +68,13 @@ export function SiteHeader() {
               <AccountButton />
             </Suspense>
           )}
-          <details className={classes['narrowMenu']} data-menu>
-            <summary className={classes['menuButton']}>
+          <details className={classes.narrowMenu} data-menu>
+            <summary className={classes.menuButton}>
               <MenuIcon />
               <CloseIcon />
               <span className="visually-hidden">{t('menu.open')}</span>
             </summary>
-            <div className={classes['narrow']}>
+            <div className={classes.narrow}>
               <MobileMenu name="mobile-menu" />
             </div>
           </details>
@@ -89,7 +89,7 @@ function BarItem({ item }: { readonly item: NavigationItem }) {
   if (item.kind === 'menu') return <BarMenu menu={item} />;
   return (
     <li>
-      <PageLink path={item.path} className={classes['link']}>
+      <PageLink path={item.path} className={classes.link}>
         {t(item.label)}
       </PageLink>
     </li>
@@ -100,7 +100,7 @@ function BarItem({ item }: { readonly item: NavigationItem }) {
 function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
   const { t } = useTranslation('navigation');
   return (
-    <li className={classes['menu']}>
+    <li className={classes.menu}>
       <details
         data-menu
         onPointerEnter={({ pointerType, currentTarget }) => {
@@ -111,7 +111,7 @@ function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
         }}
       >
         <summary
-          className={classes['link']}
+          className={classes.link}
           onClick={(event) => {
             // A mouse click would close the menu that hover has just opened; only keyboard and touch toggle it.
             if (event.detail > 0 && matchMedia('(hover: hover)').matches) event.preventDefault();
@@ -120,7 +120,7 @@ function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
           {t(menu.label)}
           <ChevronDownIcon />
         </summary>
-        <ul className={classes['dropdown']}>
+        <ul className={classes.dropdown}>
           {menu.links.map(({ label, path }) => (
             <li key={label}>
               <PageLink path={path}>{t(label)}</PageLink>

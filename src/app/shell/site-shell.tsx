@@ -18,11 +18,11 @@ export function SiteShell() {
   const { t } = useTranslation('shell');
   return (
     <>
-      <a className={classes['skip']} href="#content">
+      <a className={classes.skip} href="#content">
         {t('skipToContent')}
       </a>
       <SiteHeader />
-      <main id="content" tabIndex={-1} className={classes['main']}>
+      <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
       <SiteFooter />

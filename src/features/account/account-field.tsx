@@ -46,11 +46,7 @@ export function PasswordField<Field extends string>(props: FieldProps<Field>) {
   const [isShown, setIsShown] = useState(false);
   return (
     <FieldFrame {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none">
-      <button
-        type="button"
-        className={classes['show']}
-        onClick={() => setIsShown((shown) => !shown)}
-      >
+      <button type="button" className={classes.show} onClick={() => setIsShown((shown) => !shown)}>
         {isShown ? t('password.hide') : t('password.show')}
         <span className="visually-hidden">{`: ${props.label}`}</span>
       </button>
@@ -93,7 +89,7 @@ function FieldFrame<Field extends string>({
       hint={hint}
     >
       {(control) => (
-        <div className={classes['line']}>
+        <div className={classes.line}>
           <input
             {...control}
             {...input}

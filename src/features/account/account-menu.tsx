@@ -39,8 +39,8 @@ function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUse
   };
   const name = profile?.displayName ?? '';
   return (
-    <div className={classes['menu']}>
-      <p className={classes['who']}>
+    <div className={classes.menu}>
+      <p className={classes.who}>
         {name !== '' && <strong>{name}</strong>}
         <Address>{user.email}</Address>
       </p>

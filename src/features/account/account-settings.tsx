@@ -41,14 +41,14 @@ export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone
   };
   const name = profile?.displayName ?? '';
   return (
-    <div className={classes['sections']}>
-      <div className={classes['form']}>
+    <div className={classes.sections}>
+      <div className={classes.form}>
         <h2>{t('settings.heading')}</h2>
         <p>
           {name === '' ? t('settings.helloNameless') : t('settings.hello', { name })}{' '}
           {t('settings.signedInAs', { account: user.email })}
         </p>
-        <div className={classes['links']}>
+        <div className={classes.links}>
           <PageLink path="/reservemanage" className={actionClass('secondary')}>
             {t('settings.requests')}
           </PageLink>
@@ -84,9 +84,9 @@ function NameForm({ user, name }: OwnerProps & { readonly name: string }) {
     return answer;
   });
   return (
-    <section className={classes['section']}>
+    <section className={classes.section}>
       <h3>{t('settings.name.heading')}</h3>
-      <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <form className={classes.form} noValidate onSubmit={form.submit}>
         <AccountField
           form={form}
           field="displayName"
@@ -117,9 +117,9 @@ function PasswordChangeForm({ user }: OwnerProps) {
     },
   );
   return (
-    <section className={classes['section']}>
+    <section className={classes.section}>
       <h3>{t('settings.passwordHeading')}</h3>
-      <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <form className={classes.form} noValidate onSubmit={form.submit}>
         <PasswordField
           form={form}
           field="current"
@@ -147,9 +147,9 @@ function OtherDevicesForm() {
   const { t } = useTranslation('account');
   const form = useAccountForm({}, noFieldsSchema, signOutElsewhere);
   return (
-    <section className={classes['section']}>
+    <section className={classes.section}>
       <h3>{t('settings.devices.heading')}</h3>
-      <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <form className={classes.form} noValidate onSubmit={form.submit}>
         <p>{t('settings.devices.lead')}</p>
         <RefusalNotice heading={t('settings.devices.error')} refusal={form.refusal} />
         <Done text={form.isDone ? t('settings.devices.done') : null} />
@@ -173,9 +173,9 @@ function DeletionForm({ user, onGone }: OwnerProps & { readonly onGone: () => vo
     },
   );
   return (
-    <details className={classes['section']}>
+    <details className={classes.section}>
       <summary>{t('settings.delete.heading')}</summary>
-      <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <form className={classes.form} noValidate onSubmit={form.submit}>
         <p>{t('settings.delete.lead')}</p>
         <AccountField
           form={form}
@@ -193,7 +193,7 @@ function DeletionForm({ user, onGone }: OwnerProps & { readonly onGone: () => vo
         <RefusalNotice heading={t('settings.delete.error')} refusal={form.refusal} />
         <button
           type="submit"
-          className={`${actionClass('secondary')} ${classes['danger']}`}
+          className={`${actionClass('secondary')} ${classes.danger}`}
           aria-disabled={form.isBusy}
         >
           {form.isBusy ? t('settings.delete.sending') : t('settings.delete.send')}

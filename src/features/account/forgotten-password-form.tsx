@@ -37,7 +37,7 @@ export function ForgottenPasswordForm({ returnTo, onBack }: ForgottenPasswordFor
     );
   }
   return (
-    <form className={classes['form']} noValidate onSubmit={form.submit}>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
       <h2>{t('forgotten.heading')}</h2>
       <p>{t('forgotten.lead')}</p>
       <AccountField

@@ -21,7 +21,7 @@ export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
     return answer;
   });
   return (
-    <form className={classes['form']} noValidate onSubmit={form.submit}>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
       <h2>{t('newPassword.heading')}</h2>
       <p>{t('newPassword.lead', { account: email })}</p>
       <input type="hidden" autoComplete="username" value={email} />

@@ -29,7 +29,7 @@ export function SignInForm({ onSignedIn, onForgotten, returnTo }: SignInFormProp
     setIsSentAgain(true);
   };
   return (
-    <form className={classes['form']} noValidate onSubmit={form.submit}>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
       <h2>{t('signIn.heading')}</h2>
       <AccountField
         form={form}

@@ -40,7 +40,7 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
     );
   }
   return (
-    <form className={classes['form']} noValidate onSubmit={form.submit}>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
       <h2>{t('signUp.heading')}</h2>
       <AccountField
         form={form}

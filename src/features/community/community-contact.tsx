@@ -29,20 +29,20 @@ export function CommunityContact({
           display: phoneText(member.phone, language),
         };
   return (
-    <div className={classes['contact']}>
-      <p className={classes['person']}>
+    <div className={classes.contact}>
+      <p className={classes.person}>
         <strong>{member?.name[language] ?? t('contact.office')}</strong>
         {member !== undefined && <span>{member.position[language]}</span>}
       </p>
       <Actions>
         <a href={`tel:${phone.international}`} className={actionClass('primary')}>
           <span>
-            {t('contact.call')} <span className={classes['whole']}>{phone.display}</span>
+            {t('contact.call')} <span className={classes.whole}>{phone.display}</span>
           </span>
         </a>
         <a href={`mailto:${email}`} className={actionClass('secondary')}>
           <span>
-            {t('contact.mail')} <EmailLink address={email} className={classes['whole']} />
+            {t('contact.mail')} <EmailLink address={email} className={classes.whole} />
           </span>
         </a>
       </Actions>

@@ -9,7 +9,7 @@ export interface Question {
 /** Frequently asked questions. The answers are always visible, so that they can be printed. */
 export function Questions({ items }: { readonly items: readonly Question[] }) {
   return (
-    <dl className={classes['questions']}>
+    <dl className={classes.questions}>
       {items.map(({ question, answer }) => (
         <div key={question}>
           <dt>{question}</dt>

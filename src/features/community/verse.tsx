@@ -10,7 +10,7 @@ export function Verse({
   readonly children: ReactNode;
 }) {
   return (
-    <figure className={classes['verse']}>
+    <figure className={classes.verse}>
       <blockquote>
         <p>{children}</p>
       </blockquote>

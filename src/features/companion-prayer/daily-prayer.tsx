@@ -89,13 +89,13 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
         : 'announce.prayer';
 
   return (
-    <div className={classes['desk']}>
-      <article className={classes['book']} aria-labelledby="companion-prayer-heading">
-        <header className={classes['head']}>
-          <h1 id="companion-prayer-heading" className={classes['heading']}>
+    <div className={classes.desk}>
+      <article className={classes.book} aria-labelledby="companion-prayer-heading">
+        <header className={classes.head}>
+          <h1 id="companion-prayer-heading" className={classes.heading}>
             {t(heading)}
           </h1>
-          <div className={classes['turning']} role="group" aria-label={t('turn.label')}>
+          <div className={classes.turning} role="group" aria-label={t('turn.label')}>
             <NeighbourButton
               direction="previous"
               text={t('turn.previous')}
@@ -112,9 +112,9 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
                 turn('previous');
               }}
             />
-            <p ref={dateLine} className={classes['day']} tabIndex={-1} data-testid="prayer-day">
+            <p ref={dateLine} className={classes.day} tabIndex={-1} data-testid="prayer-day">
               {known === null ? (
-                <span id="inline-day" className={classes['dayToCome']} {...unhydratedContent} />
+                <span id="inline-day" className={classes.dayToCome} {...unhydratedContent} />
               ) : (
                 <time dateTime={known.day}>
                   <span>{dayTextParts(known.day, language)[0]}</span>{' '}
@@ -142,7 +142,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           {known !== null && known.day !== known.today && (
             <button
               type="button"
-              className={classes['toToday']}
+              className={classes.toToday}
               onClick={() => {
                 onOpenDay(known.today);
               }}
@@ -152,7 +152,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           )}
         </header>
 
-        <div className={classes['leaf']}>
+        <div className={classes.leaf}>
           <Suspense fallback={<LoadingPrayer />}>
             {known === null ? (
               <>
@@ -173,12 +173,12 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           </Suspense>
         </div>
 
-        <div className={classes['prayed']}>{prayed}</div>
+        <div className={classes.prayed}>{prayed}</div>
 
-        <div className={classes['tools']}>
+        <div className={classes.tools}>
           <button
             type="button"
-            className={classes['tool']}
+            className={classes.tool}
             aria-haspopup="dialog"
             onClick={() => {
               archive.request();
@@ -190,7 +190,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
             </svg>
             {t('archive.open')}
           </button>
-          <p className={classes['outcome']} role="status">
+          <p className={classes.outcome} role="status">
             {archive.failed && t('archive.notOpened')}
           </p>
           {prayer !== null && fullDay !== null && (

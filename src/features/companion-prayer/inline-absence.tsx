@@ -16,10 +16,10 @@ export function InlineAbsence() {
   const content = Messages === null ? unhydratedContent : { children: <Messages /> };
   return (
     <>
-      <div id="inline-absence" className={classes['absence']} hidden {...content} />
+      <div id="inline-absence" className={classes.absence} hidden {...content} />
       <h2
         id="inline-nearest"
-        className={classes['nearest']}
+        className={classes.nearest}
         data-text={t('empty.prayerOf', { day: '#' })}
         {...unhydratedContent}
       />

@@ -8,7 +8,7 @@ const USUAL_STANZAS = [4, 4, 2];
 export function LoadingPrayer() {
   const { t } = useTranslation('companion-prayer');
   return (
-    <div className={classes['loading']}>
+    <div className={classes.loading}>
       <LoadingLines paragraphs={USUAL_STANZAS} label={t('loading')} />
     </div>
   );

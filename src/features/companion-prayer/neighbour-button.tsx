@@ -20,7 +20,7 @@ export function NeighbourButton(props: NeighbourButtonProps) {
   return (
     <button
       type="button"
-      className={classes['turn']}
+      className={classes.turn}
       data-direction={direction}
       aria-label={label}
       disabled={disabled}
@@ -31,11 +31,9 @@ export function NeighbourButton(props: NeighbourButtonProps) {
       <svg viewBox="0 0 12 20" aria-hidden="true" focusable="false">
         <path d={direction === 'previous' ? 'M9.5 3 2.5 10l7 7' : 'M2.5 3l7 7-7 7'} />
       </svg>
-      <span className={classes['turnText']}>
+      <span className={classes.turnText}>
         {text}{' '}
-        <span className={classes['turnDay']}>
-          {day === null ? '' : shortDayText(day, language)}
-        </span>
+        <span className={classes.turnDay}>{day === null ? '' : shortDayText(day, language)}</span>
       </span>
     </button>
   );

@@ -75,5 +75,5 @@ function PrayerAge({ known, today }: { readonly known: PrayerOfDay; readonly tod
 function PrayerLanguage() {
   const { t, i18n } = useTranslation('companion-prayer');
   if (i18n.language === 'ko') return null;
-  return <p className={classes['language']}>{t('language')}</p>;
+  return <p className={classes.language}>{t('language')}</p>;
 }

@@ -62,7 +62,7 @@ export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
 
   return (
     <form
-      className={classes['search']}
+      className={classes.search}
       role="search"
       noValidate
       onSubmit={(event) => {
@@ -70,14 +70,14 @@ export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
         if (!isBusy) void search();
       }}
     >
-      <label className={classes['searchLabel']} htmlFor={fieldId}>
+      <label className={classes.searchLabel} htmlFor={fieldId}>
         {t('search.label')}
       </label>
-      <div className={classes['searchRow']}>
+      <div className={classes.searchRow}>
         <input
           ref={field}
           id={fieldId}
-          className={classes['date']}
+          className={classes.date}
           type="date"
           min={FIRST_PRAYER_DAY}
           max={today}
@@ -88,11 +88,11 @@ export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
             setOutcome(null);
           }}
         />
-        <button type="submit" className={classes['submit']} aria-disabled={isBusy}>
+        <button type="submit" className={classes.submit} aria-disabled={isBusy}>
           {isBusy ? t('search.busy') : t('search.submit')}
         </button>
       </div>
-      <p id={outcomeId} className={classes['outcome']} role="alert">
+      <p id={outcomeId} className={classes.outcome} role="alert">
         {outcome !== null && t(OUTCOME_TEXT[outcome])}
       </p>
     </form>

@@ -131,7 +131,7 @@ function NearestPrayer({ day, next }: Pick<NoPrayerProps, 'day' | 'next'>) {
   if (!prayer) return null;
   return (
     <>
-      <h2 className={classes['nearest']}>
+      <h2 className={classes.nearest}>
         {t('empty.prayerOf', { day: dayText(prayer.day, language) })}
       </h2>
       <PrayerText content={prayer.content} />

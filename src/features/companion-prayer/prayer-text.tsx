@@ -6,15 +6,15 @@ import { stanzasOf } from './stanzas.ts';
 /** The text of a prayer; selecting and copying preserves its line breaks. */
 export function PrayerText({ content }: { readonly content: string }) {
   return (
-    <div className={classes['text']} lang="ko" data-testid="prayer-text">
+    <div className={classes.text} lang="ko" data-testid="prayer-text">
       {stanzasOf(content).map((lines, stanza) => (
         <Fragment key={stanza}>
           {stanza > 0 && '\n\n'}
-          <p className={classes['stanza']}>
+          <p className={classes.stanza}>
             {lines.map((line, number) => (
               <Fragment key={number}>
                 {number > 0 && '\n'}
-                <span className={classes['line']}>{line}</span>
+                <span className={classes.line}>{line}</span>
               </Fragment>
             ))}
           </p>
@@ -29,10 +29,10 @@ export function InlinePrayerText() {
   return (
     <div
       id="inline-prayer"
-      className={`${classes['text']} ${classes['early']}`}
+      className={`${classes.text} ${classes.early}`}
       lang="ko"
-      data-stanza={classes['stanza']}
-      data-line={classes['line']}
+      data-stanza={classes.stanza}
+      data-line={classes.line}
       {...unhydratedContent}
     />
   );

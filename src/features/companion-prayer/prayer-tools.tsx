@@ -29,7 +29,7 @@ export function PrayerTools({ day, title, content }: PrayerToolsProps) {
       <ReadAloud content={content} />
       {language === 'en' && <TranslatePrayer content={content} />}
       <ShareButton
-        className={classes['tool']}
+        className={classes.tool}
         content={() => ({ title, text: firstLineOf(content), url: addressOf(day) })}
         texts={{
           action: t('share.action'),

@@ -37,28 +37,28 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
   const isComplete = last?.data !== undefined && last.data.length < PRAYERS_AT_ONCE;
 
   return (
-    <div className={classes['list']}>
+    <div className={classes.list}>
       {byMonth(prayers).map(({ newest, prayers: ofMonth }) => (
-        <section key={newest.slice(0, 7)} className={classes['month']}>
-          <h3 className={classes['monthName']}>{monthText(newest, language)}</h3>
-          <ol className={classes['days']}>
+        <section key={newest.slice(0, 7)}>
+          <h3 className={classes.monthName}>{monthText(newest, language)}</h3>
+          <ol className={classes.days}>
             {ofMonth.map((prayer) => (
               <li key={prayer.day}>
                 <button
                   type="button"
-                  className={classes['day']}
+                  className={classes.day}
                   aria-current={prayer.day === day ? 'true' : undefined}
                   onClick={() => {
                     onOpenDay(prayer.day);
                   }}
                 >
-                  <time className={classes['date']} dateTime={prayer.day}>
+                  <time className={classes.date} dateTime={prayer.day}>
                     {shortDayText(prayer.day, language)}
                   </time>
-                  <span className={classes['firstLine']} lang="ko">
+                  <span className={classes.firstLine} lang="ko">
                     {firstLineOf(prayer.content)}
                   </span>
-                  {prayer.day === day && <span className={classes['current']}>{t('current')}</span>}
+                  {prayer.day === day && <span className={classes.current}>{t('current')}</span>}
                 </button>
               </li>
             ))}
@@ -85,11 +85,11 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
           <p>{t('emptyBody')}</p>
         </StateMessage>
       )}
-      {isComplete && oldest !== undefined && <p className={classes['end']}>{t('end')}</p>}
+      {isComplete && oldest !== undefined && <p className={classes.end}>{t('end')}</p>}
       {!isComplete && oldest !== undefined && failure === null && (
         <button
           type="button"
-          className={classes['more']}
+          className={classes.more}
           aria-disabled={isLoading}
           onClick={() => {
             if (!isLoading) setStarts([...starts, oldest.day]);

@@ -62,7 +62,7 @@ export function ReadAloud({ content }: { readonly content: string }) {
     <>
       <button
         type="button"
-        className={classes['tool']}
+        className={classes.tool}
         onClick={() => {
           if (isReading) pause();
           else read(line);
@@ -82,7 +82,7 @@ export function ReadAloud({ content }: { readonly content: string }) {
       {(isReading || line > 0) && (
         <button
           type="button"
-          className={classes['tool']}
+          className={classes.tool}
           onClick={() => {
             pause();
             setLine(0);

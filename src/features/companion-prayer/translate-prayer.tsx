@@ -50,7 +50,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
       {hasTranslator && stanzas.length === 0 && (
         <button
           type="button"
-          className={classes['tool']}
+          className={classes.tool}
           aria-disabled={state === 'busy'}
           onClick={() => {
             if (state !== 'busy') void translate();
@@ -61,7 +61,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
       )}
       {!hasTranslator && (
         <a
-          className={classes['tool']}
+          className={classes.tool}
           href={`https://translate.google.com/?sl=ko&tl=en&op=translate&text=${encodeURIComponent(content)}`}
           target="_blank"
           rel="noopener noreferrer"
@@ -69,7 +69,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
           {t('translate.elsewhere')}
         </a>
       )}
-      <div className={classes['outcome']} role="status">
+      <div className={classes.outcome} role="status">
         {stanzas.length > 0 && (
           <>
             <p>{t('translate.note')}</p>

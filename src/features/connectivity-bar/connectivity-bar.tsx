@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
-import styles from './connectivity-bar.module.css';
+import classes from './connectivity-bar.module.css';
 
 export interface ConnectivityBarProps {
   /** The outbox button with the number of unsent requests, and its dialog. */
@@ -56,13 +56,13 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
     <>
       <Announcement connectivity={connectivity} />
       <section
-        className={styles['bar']}
+        className={classes.bar}
         data-trouble={trouble ?? 'none'}
         data-folded={isFolded}
         aria-label={t('bar.label')}
       >
         {trouble !== null && (
-          <p id={textId} className={styles['text']}>
+          <p id={textId} className={classes.text}>
             <TroubleSign trouble={trouble} />
             <span>{t(isFolded ? MESSAGES[trouble].folded : MESSAGES[trouble].full)}</span>
           </p>
@@ -72,7 +72,7 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
         {trouble !== null && (
           <button
             type="button"
-            className={styles['fold']}
+            className={classes.fold}
             aria-expanded={!isFolded}
             aria-controls={textId}
             aria-label={isFolded ? t('bar.unfold') : t('bar.fold')}
@@ -102,7 +102,7 @@ function Announcement({ connectivity }: { readonly connectivity: Connectivity })
 
 function TroubleSign({ trouble }: { readonly trouble: Trouble }) {
   return (
-    <svg className={styles['sign']} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={classes.sign} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {trouble === 'offline' && (
         <path d="M3 3l14 14M2.5 8.5a11 11 0 0 1 4-2.4M9.5 5a11 11 0 0 1 8 3.5M5.5 11.5a7 7 0 0 1 3.3-1.8M8 14a3.2 3.2 0 0 1 4 0M10 16.5v.1" />
       )}

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
-import styles from './app-browser-notice.module.css';
+import classes from './app-browser-notice.module.css';
 import { useInstallPath } from './use-install-path.ts';
 
 /**
@@ -35,7 +35,7 @@ interface NoticeProps {
 function Notice({ href, onClose }: NoticeProps) {
   const { t } = useTranslation('install');
   return (
-    <aside className={styles['notice']} aria-label={t('entry.openInBrowser')}>
+    <aside className={classes.notice} aria-label={t('entry.openInBrowser')}>
       <p>{t('notice')}</p>
       <a href={href}>{t('entry.openInBrowser')}</a>
       <button type="button" onClick={onClose}>

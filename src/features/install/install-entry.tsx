@@ -4,7 +4,7 @@ import type { InstallPath } from '../../domain/install-path.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { acceptInstallOffer } from './capture-install-prompt.ts';
-import styles from './install-entry.module.css';
+import classes from './install-entry.module.css';
 import type { InstallGuide } from './install-guide-dialog.tsx';
 import { useInstallPath } from './use-install-path.ts';
 
@@ -16,7 +16,7 @@ export function InstallEntry({ className }: { readonly className?: string }) {
   if (path.kind === 'none') return null;
   return (
     <Suspense fallback={null}>
-      <Entry path={path} className={className ?? styles['entry'] ?? ''} />
+      <Entry path={path} className={className ?? classes.entry} />
     </Suspense>
   );
 }
@@ -97,7 +97,7 @@ function GuideEntry({
 
 function InstallSign() {
   return (
-    <svg className={styles['sign']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={classes.sign} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <rect x="6" y="2.75" width="12" height="18.5" rx="2.5" />
       <path d="M12 7v6.5m0 0 2.6-2.6M12 13.5l-2.6-2.6M10 18h4" />
     </svg>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShareButtonPlace } from '../../domain/install-path.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
-import styles from './install-guide-dialog.module.css';
+import classes from './install-guide-dialog.module.css';
 import {
   AddToHomeScreenPicture,
   AddressPicture,
@@ -36,8 +36,8 @@ export function InstallGuideDialog({
         <LeaveSteps />
       ) : (
         <>
-          <p className={styles['intro']}>{t('guide.intro')}</p>
-          <ol className={styles['steps']}>
+          <p className={classes.intro}>{t('guide.intro')}</p>
+          <ol className={classes.steps}>
             <Step picture={<ShareButtonPicture place={guide} />}>{t(SHARE_STEPS[guide])}</Step>
             <Step picture={<AddToHomeScreenPicture label={t('guide.menuItem')} />}>
               {t('guide.add')}
@@ -58,7 +58,7 @@ const SHARE_STEPS = {
 
 function Step({ picture, children }: { readonly picture: ReactNode; readonly children: string }) {
   return (
-    <li className={styles['step']}>
+    <li className={classes.step}>
       {picture}
       <p>
         <NoBreak>{children}</NoBreak>
@@ -71,8 +71,8 @@ function LeaveSteps() {
   const { t } = useTranslation('install');
   return (
     <>
-      <p className={styles['intro']}>{t('leave.intro')}</p>
-      <ol className={styles['steps']}>
+      <p className={classes.intro}>{t('leave.intro')}</p>
+      <ol className={classes.steps}>
         <Step picture={<BrowserMenuPicture label={t('leave.menuItem')} />}>{t('leave.menu')}</Step>
         <Step picture={<AddressPicture />}>{t('leave.address')}</Step>
       </ol>
@@ -95,12 +95,12 @@ function CopyAddress() {
     }
   };
   return (
-    <div className={styles['copy']}>
-      <p className={styles['address']}>{address}</p>
-      <button type="button" className={styles['copyButton']} onClick={() => void copy()}>
+    <div className={classes.copy}>
+      <p className={classes.address}>{address}</p>
+      <button type="button" className={classes.copyButton} onClick={() => void copy()}>
         {t('leave.copy')}
       </button>
-      <p className={styles['copyState']} role="status">
+      <p className={classes.copyState} role="status">
         {state === 'copied' && t('leave.copied')}
         {state === 'refused' && t('leave.copyRefused')}
       </p>

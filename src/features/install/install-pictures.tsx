@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ShareButtonPlace } from '../../domain/install-path.ts';
-import styles from './install-pictures.module.css';
+import classes from './install-pictures.module.css';
 
 /** Decorative drawings of the screen; the text beside each says the same. */
 function Picture({ children }: { readonly children: ReactNode }) {
   return (
-    <svg className={styles['picture']} viewBox="0 0 112 84" aria-hidden="true" focusable="false">
+    <svg className={classes.picture} viewBox="0 0 112 84" aria-hidden="true" focusable="false">
       {children}
     </svg>
   );
@@ -15,9 +15,9 @@ function Picture({ children }: { readonly children: ReactNode }) {
 function ShareSign({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <circle className={styles['halo']} r="14" />
+      <circle className={classes.halo} r="14" />
       <path
-        className={styles['sign']}
+        className={classes.sign}
         d="M-3.5 -1.5h-2.5v9h12v-9h-2.5M0 4v-12m0 0 3.2 3.2M0 -8l-3.2 3.2"
       />
     </g>
@@ -25,26 +25,26 @@ function ShareSign({ x, y }: { readonly x: number; readonly y: number }) {
 }
 
 const Lines = ({ from }: { readonly from: number }) => (
-  <path className={styles['text']} d={`M24 ${from}h48M24 ${from + 9}h58M24 ${from + 18}h40`} />
+  <path className={classes.text} d={`M24 ${from}h48M24 ${from + 9}h58M24 ${from + 18}h40`} />
 );
 
 export function ShareButtonPicture({ place }: { readonly place: ShareButtonPlace }) {
   if (place === 'safari_phone') {
     return (
       <Picture>
-        <path className={styles['screen']} d="M14 0v70a8 8 0 0 0 8 8h68a8 8 0 0 0 8-8v-70" />
+        <path className={classes.screen} d="M14 0v70a8 8 0 0 0 8 8h68a8 8 0 0 0 8-8v-70" />
         <Lines from={12} />
-        <path className={styles['bar']} d="M14 46h84v24a8 8 0 0 1-8 8h-68a8 8 0 0 1-8-8z" />
-        <path className={styles['sign']} d="M30 58l-4 4 4 4M82 58h7v8h-7z" />
+        <path className={classes.bar} d="M14 46h84v24a8 8 0 0 1-8 8h-68a8 8 0 0 1-8-8z" />
+        <path className={classes.sign} d="M30 58l-4 4 4 4M82 58h7v8h-7z" />
         <ShareSign x={56} y={62} />
       </Picture>
     );
   }
   return (
     <Picture>
-      <path className={styles['screen']} d="M8 84v-70a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v70" />
-      <path className={styles['bar']} d="M8 38v-24a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v24z" />
-      <rect className={styles['field']} x="18" y="15" width="50" height="14" rx="7" />
+      <path className={classes.screen} d="M8 84v-70a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v70" />
+      <path className={classes.bar} d="M8 38v-24a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v24z" />
+      <rect className={classes.field} x="18" y="15" width="50" height="14" rx="7" />
       <ShareSign x={86} y={22} />
       <Lines from={52} />
     </Picture>
@@ -53,15 +53,15 @@ export function ShareButtonPicture({ place }: { readonly place: ShareButtonPlace
 
 function MenuPicture({ label, sign }: { readonly label: string; readonly sign: string }) {
   return (
-    <div className={styles['menu']} aria-hidden="true">
-      <span className={styles['menuLine']} />
-      <span className={styles['menuItem']}>
+    <div className={classes.menu} aria-hidden="true">
+      <span className={classes.menuLine} />
+      <span className={classes.menuItem}>
         {label}
         <svg viewBox="0 0 24 24">
-          <path className={styles['sign']} d={sign} />
+          <path className={classes.sign} d={sign} />
         </svg>
       </span>
-      <span className={styles['menuLine']} />
+      <span className={classes.menuLine} />
     </div>
   );
 }
@@ -84,15 +84,15 @@ export function BrowserMenuPicture({ label }: { readonly label: string }) {
 export function AppOnHomeScreenPicture() {
   return (
     <Picture>
-      <path className={styles['screen']} d="M14 84v-70a8 8 0 0 1 8-8h68a8 8 0 0 1 8 8v70" />
+      <path className={classes.screen} d="M14 84v-70a8 8 0 0 1 8-8h68a8 8 0 0 1 8 8v70" />
       {[26, 48, 70].map((x) => (
-        <rect key={x} className={styles['app']} x={x} y="16" width="16" height="16" rx="4" />
+        <rect key={x} className={classes.app} x={x} y="16" width="16" height="16" rx="4" />
       ))}
-      <rect className={styles['app']} x="26" y="46" width="16" height="16" rx="4" />
-      <circle className={styles['halo']} cx="67" cy="56" r="20" />
-      <rect className={styles['ownApp']} x="54" y="43" width="26" height="26" rx="7" />
-      <path className={styles['ownSun']} d="M59 62a8 8 0 0 1 16 0z" />
-      <path className={styles['ownHorizon']} d="M57 62h20" />
+      <rect className={classes.app} x="26" y="46" width="16" height="16" rx="4" />
+      <circle className={classes.halo} cx="67" cy="56" r="20" />
+      <rect className={classes.ownApp} x="54" y="43" width="26" height="26" rx="7" />
+      <path className={classes.ownSun} d="M59 62a8 8 0 0 1 16 0z" />
+      <path className={classes.ownHorizon} d="M57 62h20" />
     </Picture>
   );
 }
@@ -100,10 +100,10 @@ export function AppOnHomeScreenPicture() {
 export function AddressPicture() {
   return (
     <Picture>
-      <path className={styles['screen']} d="M8 84v-70a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v70" />
-      <path className={styles['bar']} d="M8 42v-28a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v28z" />
-      <rect className={styles['fieldStrong']} x="18" y="16" width="76" height="16" rx="8" />
-      <path className={styles['sign']} d="M28 24h26M60 20v8" />
+      <path className={classes.screen} d="M8 84v-70a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v70" />
+      <path className={classes.bar} d="M8 42v-28a8 8 0 0 1 8-8h80a8 8 0 0 1 8 8v28z" />
+      <rect className={classes.fieldStrong} x="18" y="16" width="76" height="16" rx="8" />
+      <path className={classes.sign} d="M28 24h26M60 20v8" />
       <Lines from={56} />
     </Picture>
   );

@@ -23,11 +23,11 @@ export function SermonCard({
   return (
     <div ref={place} data-testid="latest-sermon">
       {near ? (
-        <Suspense fallback={<div className={classes['frame']} />}>
+        <Suspense fallback={<div className={classes.frame} />}>
           <SermonOfPlaylist playlistId={playlistId} />
         </Suspense>
       ) : (
-        <div className={classes['frame']} />
+        <div className={classes.frame} />
       )}
     </div>
   );
@@ -46,7 +46,7 @@ function SermonOfPlaylist({ playlistId }: { readonly playlistId: string }) {
   };
 
   return (
-    <div ref={screen} className={classes['screen']} tabIndex={-1}>
+    <div ref={screen} className={classes.screen} tabIndex={-1}>
       {playlistId === '' ? (
         <Notice kind="error" heading={t('error.heading')}>
           {t('error.body')}
@@ -60,8 +60,8 @@ function SermonOfPlaylist({ playlistId }: { readonly playlistId: string }) {
       ) : query.error !== null ? (
         <FailedSermon onRetry={retry} />
       ) : (
-        <div className={classes['frame']} role="status">
-          <p className={classes['loading']}>{t('loading')}</p>
+        <div className={classes.frame} role="status">
+          <p className={classes.loading}>{t('loading')}</p>
         </div>
       )}
     </div>
@@ -120,9 +120,9 @@ interface NoticeProps {
 
 function Notice({ kind, heading, children, action }: NoticeProps) {
   return (
-    <div className={classes['frame']} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      <h3 className={classes['heading']}>{heading}</h3>
-      <p className={classes['body']}>{children}</p>
+    <div className={classes.frame} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <h3 className={classes.heading}>{heading}</h3>
+      <p className={classes.body}>{children}</p>
       {action}
     </div>
   );

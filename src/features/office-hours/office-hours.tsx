@@ -6,10 +6,10 @@ import { useLocale } from '../../i18n/use-locale.ts';
 export function OfficeHoursList() {
   const locale = useLocale();
   return (
-    <span className={classes['place']}>
-      <span className={classes['hours']}>
+    <span className={classes.place}>
+      <span className={classes.hours}>
         {officeHoursLines(locale).map(({ days, hours }) => (
-          <span key={days} className={classes['line']}>
+          <span key={days} className={classes.line}>
             <span>{days}</span> <span>{hours}</span>
           </span>
         ))}

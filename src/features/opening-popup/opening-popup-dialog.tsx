@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
-import styles from './opening-popup-dialog.module.css';
+import classes from './opening-popup-dialog.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface OpeningPopupDialogProps {
@@ -24,7 +24,7 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
     .join(' · ');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} closeLabel={t('close')}>
-      <div className={styles['greeting']}>
+      <div className={classes.greeting}>
         <div>
           <p>{t('greeting')}</p>
           <p>{t('invitation')}</p>
@@ -35,8 +35,8 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
               term: t('when'),
               value: (
                 <>
-                  <span className={styles['whole']}>{times},</span>{' '}
-                  <span className={styles['whole']}>{meetings.sundayFirst.place[language]}</span>
+                  <span className={classes.whole}>{times},</span>{' '}
+                  <span className={classes.whole}>{meetings.sundayFirst.place[language]}</span>
                 </>
               ),
             },

@@ -8,7 +8,7 @@ import { useOutbox, type OutboxEntry } from '../../data/outbox/use-outbox-status
 import type { Failure } from '../../domain/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import styles from './outbox-dialog.module.css';
+import classes from './outbox-dialog.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Everything in this device's outbox, with its state and possible actions. */
@@ -40,17 +40,17 @@ function OutboxList() {
 
   return (
     // Takes the focus when the focused entry is removed.
-    <div ref={place} tabIndex={-1} className={styles['place']}>
+    <div ref={place} tabIndex={-1} className={classes.place}>
       {entries.length === 0 ? (
-        <p className={styles['empty']} role="status">
+        <p className={classes.empty} role="status">
           {t('dialog.empty')}
         </p>
       ) : (
         <>
-          <p className={styles['intro']}>
+          <p className={classes.intro}>
             {survivesClosing ? t('dialog.intro') : t('dialog.keepOpen')}
           </p>
-          <ul className={styles['list']}>
+          <ul className={classes.list}>
             {entries.map((entry) => (
               <Entry
                 key={entry.id}
@@ -64,11 +64,11 @@ function OutboxList() {
             ))}
           </ul>
           {entries.length > 1 && (
-            <button type="button" className={styles['retryAll']} onClick={retryAll}>
+            <button type="button" className={classes.retryAll} onClick={retryAll}>
               {t('dialog.retryAll')}
             </button>
           )}
-          {connectivity === 'offline' && <p className={styles['hint']}>{t('dialog.offline')}</p>}
+          {connectivity === 'offline' && <p className={classes.hint}>{t('dialog.offline')}</p>}
         </>
       )}
     </div>
@@ -121,31 +121,31 @@ function Entry({
   const isSending = entry.status === 'sending';
   const count = entry.taps ?? 1;
   return (
-    <li className={styles['entry']} data-status={entry.status}>
-      <p className={styles['what']}>
+    <li className={classes.entry} data-status={entry.status}>
+      <p className={classes.what}>
         {t(entry.liked === false ? 'kind.likeTakenBack' : KIND_TEXTS[entry.kind], {
           count,
           subject: entry.subject ?? '',
           ...reservationWords(entry, language),
         })}
       </p>
-      <p className={styles['since']}>
+      <p className={classes.since}>
         {t('since', { time: shortMomentText(new Date(entry.createdAt), language) })}
       </p>
-      <p className={styles['status']}>
-        <span className={styles['badge']}>{t(STATUS_TEXTS[entry.status])}</span>
+      <p className={classes.status}>
+        <span className={classes.badge}>{t(STATUS_TEXTS[entry.status])}</span>
         {entry.isDuplicate === true
           ? ` ${t('failure.duplicate')}`
           : entry.failure !== undefined &&
             ` ${t(entry.kind === 'cancellation' && entry.failure === 'invalid' ? 'failure.notCancelled' : FAILURE_TEXTS[entry.failure])}`}
       </p>
       {asked && !isSending ? (
-        <div className={styles['question']} role="group" aria-label={t('discard.question')}>
+        <div className={classes.question} role="group" aria-label={t('discard.question')}>
           <p>{t(CONSEQUENCE_TEXTS[entry.kind], { count })}</p>
-          <div className={styles['actions']}>
+          <div className={classes.actions}>
             <button
               type="button"
-              className={styles['button']}
+              className={classes.button}
               autoFocus
               onClick={() => {
                 setAsked(false);
@@ -154,30 +154,30 @@ function Entry({
             >
               {t('discard.keep')}
             </button>
-            <button type="button" className={styles['danger']} onClick={onDiscard}>
+            <button type="button" className={classes.danger} onClick={onDiscard}>
               {t('discard.confirm')}
             </button>
           </div>
         </div>
       ) : (
-        <div className={styles['actions']}>
+        <div className={classes.actions}>
           {entry.kind === 'contact_message' && entry.status === 'needs_attention' && (
-            <PageLink path="/contact" className={styles['button']}>
+            <PageLink path="/contact" className={classes.button}>
               {t('rewrite')}
             </PageLink>
           )}
           {entry.kind === 'reservation' && (
-            <PageLink path="/reserve" className={styles['button']}>
+            <PageLink path="/reserve" className={classes.button}>
               {t('rewrite')}
             </PageLink>
           )}
-          <button type="button" className={styles['button']} disabled={isSending} onClick={onRetry}>
+          <button type="button" className={classes.button} disabled={isSending} onClick={onRetry}>
             {t('retry')}
           </button>
           <button
             ref={discardButton}
             type="button"
-            className={styles['button']}
+            className={classes.button}
             disabled={isSending}
             onClick={() => setAsked(true)}
           >

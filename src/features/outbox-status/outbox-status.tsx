@@ -7,7 +7,7 @@ import { numberText } from '../../i18n/format/number-text.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { outboxNotice, type OutboxNotice } from './outbox-notice.ts';
-import styles from './outbox-status.module.css';
+import classes from './outbox-status.module.css';
 
 const loadDialog = async () => (await import('./outbox-dialog.tsx')).OutboxDialog;
 
@@ -50,14 +50,14 @@ function Indicator({
       {notice.kind !== 'none' && (
         <button
           type="button"
-          className={styles['indicator']}
+          className={classes.indicator}
           aria-haspopup="dialog"
           onClick={() => {
             setOpened(true);
             request();
           }}
         >
-          <svg className={styles['sign']} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <svg className={classes.sign} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
             {notice.kind === 'needs_attention' ? (
               <path d="M10 3 2.5 16.5h15zM10 8v4M10 14.2v.3" />
             ) : (

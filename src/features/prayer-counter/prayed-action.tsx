@@ -4,7 +4,7 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { playTapAnimation } from './tap-animation.ts';
-import styles from './prayed-action.module.css';
+import classes from './prayed-action.module.css';
 import type { Prayed } from './use-prayed.ts';
 
 interface PrayedActionProps {
@@ -27,14 +27,14 @@ export function PrayedAction({ prayed, isPrerendered = false }: PrayedActionProp
     <>
       <button
         type="button"
-        className={styles['action']}
+        className={classes.action}
         onClick={({ currentTarget }) => {
           playTapAnimation(currentTarget);
           prayed.tap();
         }}
         {...(isPrerendered ? inlineTexts : {})}
       >
-        <span className={styles['label']}>{t('prayed')}</span>
+        <span className={classes.label}>{t('prayed')}</span>
       </button>
       <SpokenTaps taps={prayed.taps} count={prayed.count} />
     </>
@@ -75,15 +75,15 @@ export function TapNote({ prayed }: { readonly prayed: Prayed }) {
 
   if (prayed.lostTaps > 0) {
     return (
-      <p className={styles['lost']} role="alert">
+      <p className={classes.lost} role="alert">
         {t('notSaved', { count: prayed.lostTaps })}
       </p>
     );
   }
   if (prayed.waiting > 0 && isDelayed) {
     return (
-      <p className={styles['note']}>
-        <strong className={styles['waiting']}>
+      <p className={classes.note}>
+        <strong className={classes.waiting}>
           {t('waiting.number', { number: numberText(prayed.waiting) })}
         </strong>
         {' · '}
@@ -93,7 +93,7 @@ export function TapNote({ prayed }: { readonly prayed: Prayed }) {
   }
   // The inline script may have changed the text before hydration.
   return (
-    <p className={styles['note']} data-prayed="note" suppressHydrationWarning>
+    <p className={classes.note} data-prayed="note" suppressHydrationWarning>
       {prayed.taps > 0 ? t('thanks') : t('hint')}
     </p>
   );

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { PrayedAction, TapNote } from './prayed-action.tsx';
-import styles from './prayed-button.module.css';
+import classes from './prayed-button.module.css';
 import { usePrayed } from './use-prayed.ts';
 
 /** "I prayed" as the main action of a page, with confirmation and the shared count. */
 export function PrayedButton() {
   return (
-    <Suspense fallback={<div className={styles['place']} />}>
+    <Suspense fallback={<div className={classes.place} />}>
       <InPlace />
     </Suspense>
   );
@@ -24,9 +24,9 @@ function InPlace() {
       : t('count.own', { number: numberText(prayed.taps) });
   };
   return (
-    <div className={styles['place']}>
+    <div className={classes.place}>
       <PrayedAction prayed={prayed} isPrerendered />
-      <p className={styles['count']} data-prayed="count" suppressHydrationWarning>
+      <p className={classes.count} data-prayed="count" suppressHydrationWarning>
         {countText()}
       </p>
       <TapNote prayed={prayed} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PrayedAction, TapNote } from './prayed-action.tsx';
-import styles from './prayer-counter-dialog.module.css';
+import classes from './prayer-counter-dialog.module.css';
 import { usePrayed } from './use-prayed.ts';
 
 export function PrayerCounterDialog({
@@ -34,19 +34,19 @@ function Counter({ onLeave }: { readonly onLeave: () => void }) {
     select: ({ pathname }) => pathname.endsWith('/hour-prayer'),
   });
   return (
-    <div className={styles['counter']}>
-      <div className={styles['tally']}>
-        <p className={styles['caption']}>{t('count.caption')}</p>
+    <div className={classes.counter}>
+      <div className={classes.tally}>
+        <p className={classes.caption}>{t('count.caption')}</p>
         {prayed.count === null ? (
-          <p className={styles['unknown']}>{t('count.unknown')}</p>
+          <p className={classes.unknown}>{t('count.unknown')}</p>
         ) : (
-          <p className={styles['number']}>{numberText(prayed.count)}</p>
+          <p className={classes.number}>{numberText(prayed.count)}</p>
         )}
       </div>
       <PrayedAction prayed={prayed} />
       <TapNote prayed={prayed} />
       {!isOnPrayerPage && (
-        <Link to="/{-$locale}/hour-prayer" className={styles['link']} onClick={onLeave}>
+        <Link to="/{-$locale}/hour-prayer" className={classes.link} onClick={onLeave}>
           {t('todayPrayer')}
         </Link>
       )}

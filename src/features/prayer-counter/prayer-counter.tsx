@@ -5,8 +5,8 @@ import { whenIdle } from '../../platform/startup.ts';
 import { LoadFailedToast } from '../../ui/toast.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { whenUserIdle } from '../../ui/auto-open.ts';
-import phoneStyles from './prayer-counter-phone.module.css';
-import styles from './prayer-counter.module.css';
+import phoneClasses from './prayer-counter-phone.module.css';
+import classes from './prayer-counter.module.css';
 import { useCovers } from './use-covers.ts';
 
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;
@@ -49,7 +49,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
       <button
         ref={button}
         type="button"
-        className={`${styles['floating']} ${phoneStyles['floating']}`}
+        className={`${classes.floating} ${phoneClasses.floating}`}
         data-covers={covers || undefined}
         aria-haspopup="dialog"
         onPointerEnter={request}
@@ -103,7 +103,7 @@ function useFirstVisit({
 
 function PrayingHands() {
   return (
-    <svg className={styles['hands']} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg className={classes.hands} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path d="M16 4.5c-1.6 0-2.4 1.2-2.6 2.7l-1.2 8.3-4 5.4a3 3 0 0 0-.6 1.8v4.8h4.6l3.2-2.6c.4-.3.6-.8.6-1.3z" />
       <path d="M16 4.5c1.6 0 2.4 1.2 2.6 2.7l1.2 8.3 4 5.4a3 3 0 0 1 .6 1.8v4.8h-4.6l-3.2-2.6a1.7 1.7 0 0 1-.6-1.3z" />
     </svg>

@@ -20,9 +20,9 @@ export function AboutPage() {
         <p>{t('vision.daily')}</p>
         <p>{t('vision.generations')}</p>
       </PageSection>
-      <section className={classes['mission']} aria-labelledby="mission">
+      <section className={classes.mission} aria-labelledby="mission">
         <h2 id="mission">{t('mission.heading')}</h2>
-        <p className={classes['statement']}>
+        <p className={classes.statement}>
           {t('mission.statementHeading')
             .split(/(?<=,) /)
             .map((clause) => (
@@ -31,11 +31,11 @@ export function AboutPage() {
               </Fragment>
             ))}
         </p>
-        <p className={classes['question']}>{t('mission.body')}</p>
+        <p className={classes.question}>{t('mission.body')}</p>
       </section>
       <PastorLetter />
       <PageSection heading={t('values.heading')} lead={t('values.lead')} tone="sunk" layout="stack">
-        <dl className={classes['values']}>
+        <dl className={classes.values}>
           {coreValues.map((id) => (
             <div key={id}>
               <dt>{t(`values.items.${id}.name`)}</dt>
@@ -45,10 +45,10 @@ export function AboutPage() {
         </dl>
       </PageSection>
       <PageSection heading={t('story.heading')} lead={t('story.lead')}>
-        <ol className={classes['story']} role="list">
+        <ol className={classes.story} role="list">
           {storySteps.map((id) => (
             <li key={id}>
-              <p className={classes['when']}>{t(`story.items.${id}.when`)}</p>
+              <p className={classes.when}>{t(`story.items.${id}.when`)}</p>
               <h3>{t(`story.items.${id}.heading`)}</h3>
               <p>{t(`story.items.${id}.body`)}</p>
             </li>
@@ -56,7 +56,7 @@ export function AboutPage() {
         </ol>
       </PageSection>
       <PageSection heading={t('directions.heading')} lead={t('directions.lead')} layout="stack">
-        <ol className={classes['directions']} role="list">
+        <ol className={classes.directions} role="list">
           {pastoralDirections.map(({ id, target }) => (
             <li key={id}>
               <h3>{t(`directions.items.${id}.heading`)}</h3>

@@ -10,24 +10,24 @@ export function PastorLetter() {
   const language = useLocale();
   const name = seniorPastor.name[language];
   return (
-    <section className={classes['section']} id="letter" aria-labelledby="letter-heading">
-      <div className={classes['sheet']}>
+    <section className={classes.section} id="letter" aria-labelledby="letter-heading">
+      <div className={classes.sheet}>
         <Portrait
           photo={seniorPastor.photo}
           drawn={seniorPastor.portrait}
           name={name}
-          className={classes['portrait']}
+          className={classes.portrait}
         />
-        <div className={classes['letter']}>
+        <div className={classes.letter}>
           <h2 id="letter-heading">{t('letter.heading')}</h2>
-          <p className={classes['greeting']}>{t('letter.greeting')}</p>
+          <p className={classes.greeting}>{t('letter.greeting')}</p>
           <p>{t('letter.welcome')}</p>
           <p>{t('letter.beholding')}</p>
           <p>{t('letter.together')}</p>
           <p>{t('letter.invitation')}</p>
-          <p className={classes['closing']}>
+          <p className={classes.closing}>
             {t('letter.closing')}
-            <span className={classes['signed']}>
+            <span className={classes.signed}>
               {t('letter.signed', { name, position: seniorPastor.position[language] })}
             </span>
           </p>

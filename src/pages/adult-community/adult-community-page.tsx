@@ -30,13 +30,13 @@ export function AdultCommunityPage() {
   return (
     <article>
       <PageHero kind="word" picture="book" heading={t('heading')} lead={t('lead')}>
-        <div className={classes['facts']}>
+        <div className={classes.facts}>
           <Facts
             items={[
               {
                 term: tCommunity('facts.who'),
                 value: membersLines(adult.members, language).map((line) => (
-                  <span key={line} className={classes['line']}>
+                  <span key={line} className={classes.line}>
                     {line}
                   </span>
                 )),
@@ -56,9 +56,9 @@ export function AdultCommunityPage() {
       </PageHero>
 
       <PageSection heading={t('bible.heading')} lead={t('bible.body')} tone="light">
-        <div className={classes['bible']}>
+        <div className={classes.bible}>
           <Verse source={t('bible.source')}>{t('bible.verse')}</Verse>
-          <ol className={classes['steps']}>
+          <ol className={classes.steps}>
             {STEPS.map((id) => (
               <li key={id}>
                 <h3>{t(`bible.steps.${id}.heading`)}</h3>
@@ -85,7 +85,7 @@ export function AdultCommunityPage() {
       </PageSection>
 
       <PageSection heading={t('family.heading')} tone="sunk">
-        <div className={classes['family']}>
+        <div className={classes.family}>
           <p>{t('family.body', { time, place, childrenPlace })}</p>
           <Actions>
             <PageLink path="/next-generation" className={actionClass('secondary')}>

@@ -29,15 +29,15 @@ export function AuthPage() {
   const card = useRef<HTMLDivElement>(null);
   return (
     <article>
-      <div className={classes['opening']}>
-        <header className={classes['words']}>
+      <div className={classes.opening}>
+        <header className={classes.words}>
           <h1>{t('heading')}</h1>
           <p>{t('lead')}</p>
           <PageLink path="/" className={actionClass('quiet')}>
             {tAccount('home')}
           </PageLink>
         </header>
-        <div ref={card} tabIndex={-1} className={classes['card']}>
+        <div ref={card} tabIndex={-1} className={classes.card}>
           <AuthProvider>
             <Account card={card} />
           </AuthProvider>

@@ -30,7 +30,7 @@ export function BeliefsPage() {
       )}
 
       <PageSection heading={t('creed.heading')} lead={t('creed.lead')} tone="sunk">
-        <p className={classes['creed']}>{t('creed.text')}</p>
+        <p className={classes.creed}>{t('creed.text')}</p>
       </PageSection>
 
       <PageSection heading={t('articles.heading')}>

@@ -35,17 +35,17 @@ export function BibleStudyPage() {
   return (
     <StudyPath value={localizedPath('/bible-study', locale)}>
       <article>
-        <header className={classes['opening']}>
-          <div className={classes['words']}>
+        <header className={classes.opening}>
+          <div className={classes.words}>
             <h1>{t('heading')}</h1>
-            <p className={classes['lead']}>{t('lead')}</p>
+            <p className={classes.lead}>{t('lead')}</p>
             <LastPlace study={study} />
           </div>
-          <Illustration name="book" className={classes['picture']} />
+          <Illustration name="book" className={classes.picture} />
         </header>
-        <div className={classes['desk']}>
-          <div className={classes['study']} data-read={study.isRead}>
-            <div className={classes['spread']}>
+        <div className={classes.desk}>
+          <div className={classes.study} data-read={study.isRead}>
+            <div className={classes.spread}>
               <ChapterPicker study={study} />
               <LecturePanel study={study} heading={heading} />
             </div>
@@ -59,7 +59,7 @@ export function BibleStudyPage() {
           id="books"
         >
           <BookIndex chosen={study.place.bookId} opened={study.opened} go={goFromBelow} />
-          <p className={classes['aside']}>{t('books.aside')}</p>
+          <p className={classes.aside}>{t('books.aside')}</p>
         </PageSection>
         <PageSection heading={t('oneChapter.heading')}>
           <p>{t('oneChapter.body')}</p>
@@ -81,7 +81,7 @@ function LastPlace({ study: { place, isStart, go } }: { readonly study: BibleStu
   const nameOf = usePlaceName();
   const last = mark === null ? null : placeOfMark(mark, bibleCanon);
   return (
-    <div className={classes['last']}>
+    <div className={classes.last}>
       {isStart && last !== null && mark !== markOfPlace(place) ? (
         <PlaceLink place={last} go={go} className={actionClass('secondary')}>
           {t('continue', { place: nameOf(last) })}

@@ -24,14 +24,14 @@ interface BookIndexProps {
 export const BookIndex = memo(function BookIndex({ chosen, opened, go }: BookIndexProps) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   return (
-    <div className={classes['index']}>
+    <div className={classes.index}>
       {TESTAMENTS.map((testament) => (
-        <div key={testament} className={classes['testament']}>
+        <div key={testament} className={classes.testament}>
           <h3>{t(testamentKeys[testament], { ns: 'bible' })}</h3>
           {bookGroups
             .filter((group) => group.testament === testament)
             .map((group) => (
-              <div key={group.category} className={classes['group']}>
+              <div key={group.category} className={classes.group}>
                 <h4>{t(group.nameKey, { ns: 'bible' })}</h4>
                 <ul>
                   {bibleCanon

@@ -7,7 +7,7 @@ import classes from './lecture-panel.module.css';
 export function BookStory({ book }: { readonly book: CanonBook }) {
   const { t } = useTranslation('pages/bible-study');
   return (
-    <Suspense fallback={<p className={classes['fetching']}>{t('story.loading')}</p>}>
+    <Suspense fallback={<p className={classes.fetching}>{t('story.loading')}</p>}>
       {book.testament === 'old' ? <OldStory book={book} /> : <NewStory book={book} />}
     </Suspense>
   );
@@ -46,7 +46,7 @@ function Story({ isThere, introduction, commentary }: StoryProps) {
   const { t } = useTranslation('pages/bible-study');
   if (!isThere) return <p>{t('story.missing')}</p>;
   return (
-    <div className={classes['story']}>
+    <div className={classes.story}>
       <h3>{t('story.introduction')}</h3>
       <p>{introduction}</p>
       <h3>{t('story.commentary')}</h3>

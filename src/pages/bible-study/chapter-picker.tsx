@@ -22,16 +22,16 @@ export function ChapterPicker({ study }: { readonly study: BibleStudy }) {
   const headingId = useId();
   const { place, opened, go } = study;
   return (
-    <section className={classes['panel']} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes['heading']}>
+    <section className={classes.panel} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
         {t('chooser.heading')}
       </h2>
-      <div className={classes['testaments']} role="group" aria-label={t('chooser.testament')}>
+      <div className={classes.testaments} role="group" aria-label={t('chooser.testament')}>
         {TESTAMENTS.map((testament) => (
           <button
             key={testament}
             type="button"
-            className={classes['testament']}
+            className={classes.testament}
             aria-pressed={testament === place.testament}
             onClick={() => {
               const books = bibleCanon.filter(({ id }) => opened?.has(id) ?? true);
@@ -56,11 +56,11 @@ function BookField({ study: { place, opened, go } }: { readonly study: BibleStud
   const id = useId();
   const groups = bookGroups.filter(({ testament }) => testament === place.testament);
   return (
-    <div className={classes['field']}>
-      <label htmlFor={id} className={classes['label']}>
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
         {t('chooser.book')}
       </label>
-      <span className={classes['select']}>
+      <span className={classes.select}>
         <select
           id={id}
           value={place.bookId ?? ''}
@@ -119,16 +119,16 @@ function FieldsAndChapters({ study, book }: ChapterProps) {
   );
   return (
     <>
-      <div className={classes['fields']}>
+      <div className={classes.fields}>
         <BookField study={study} />
-        <div className={classes['field']}>
-          <span id={labelId} className={classes['label']}>
+        <div className={classes.field}>
+          <span id={labelId} className={classes.label}>
             {t('chooser.chapter')}
           </span>
           <button
             ref={fold}
             type="button"
-            className={classes['fold']}
+            className={classes.fold}
             aria-expanded={isOpen}
             aria-controls={gridId}
             aria-describedby={labelId}
@@ -139,7 +139,7 @@ function FieldsAndChapters({ study, book }: ChapterProps) {
           </button>
         </div>
       </div>
-      <div id={gridId} className={classes['chapters']} data-open={isOpen}>
+      <div id={gridId} className={classes.chapters} data-open={isOpen}>
         <ChapterGrid place={place} lectures={lectures} go={choose} book={book} labelId={labelId} />
       </div>
     </>
@@ -173,13 +173,13 @@ const ChapterGrid = memo(function ChapterGrid({
   };
   return (
     <>
-      <ol className={classes['grid']} aria-labelledby={labelId}>
+      <ol className={classes.grid} aria-labelledby={labelId}>
         {Array.from({ length: book.chapters }, (_, index) => index + 1).map((chapter) => (
           <li key={chapter}>
             <PlaceLink
               place={chooseChapter(place, chapter)}
               go={go}
-              className={classes['cell']}
+              className={classes.cell}
               aria-label={linkName(chapter)}
               aria-current={chapter === place.chapter ? 'true' : undefined}
               data-lecture={lectures?.has(chapter)}
@@ -190,15 +190,15 @@ const ChapterGrid = memo(function ChapterGrid({
         ))}
       </ol>
       {lectures !== null && (
-        <div className={classes['legend']}>
+        <div className={classes.legend}>
           <p>{t('chooser.lectures', { count: lectures.size })}</p>
           <ul aria-hidden="true">
             <li>
-              <span className={classes['cell']} data-lecture="true" />
+              <span className={classes.cell} data-lecture="true" />
               {t('chooser.legend.with')}
             </li>
             <li>
-              <span className={classes['cell']} data-lecture="false" />
+              <span className={classes.cell} data-lecture="false" />
               {t('chooser.legend.without')}
             </li>
           </ul>

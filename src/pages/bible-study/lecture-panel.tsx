@@ -30,7 +30,7 @@ export function LecturePanel({ study, heading }: LecturePanelProps) {
   const { book } = study;
   const headingId = useId();
   return (
-    <section className={classes['panel']} aria-labelledby={headingId}>
+    <section className={classes.panel} aria-labelledby={headingId}>
       {book === null ? (
         <Unchosen study={study} heading={heading} headingId={headingId} />
       ) : (
@@ -48,15 +48,15 @@ function Unchosen({ study: { place, opened }, heading, headingId }: WithHeading)
   const { t } = useTranslation('pages/bible-study');
   const hasNone = opened !== null && ![...opened].some((id) => testamentOf(id) === place.testament);
   return (
-    <div className={classes['frame']}>
-      <Illustration name="book" className={classes['sign']} />
-      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes['prompt']}>
+    <div className={classes.frame}>
+      <Illustration name="book" className={classes.sign} />
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.prompt}>
         {hasNone ? (
           t('lecture.missing')
         ) : (
           <>
-            <span className={classes['beside']}>{t('lecture.unchosen.beside')}</span>
-            <span className={classes['above']}>{t('lecture.unchosen.above')}</span>
+            <span className={classes.beside}>{t('lecture.unchosen.beside')}</span>
+            <span className={classes.above}>{t('lecture.unchosen.above')}</span>
           </>
         )}
       </h2>
@@ -78,8 +78,8 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
   const count = book.id === 'psalms' ? 'lecture.psalms' : 'lecture.chapters';
   return (
     <>
-      <div className={classes['head']}>
-        <p className={classes['facts']}>
+      <div className={classes.head}>
+        <p className={classes.facts}>
           {[
             t(testamentKeys[book.testament], { ns: 'bible' }),
             group && t(group.nameKey, { ns: 'bible' }),
@@ -96,9 +96,9 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
         {(lecture.kind === 'missing' || lecture.kind === 'closed') &&
           t('lecture.said.missing', { place: name })}
       </p>
-      <nav className={classes['turning']} aria-label={t('lecture.turning')}>
+      <nav className={classes.turning} aria-label={t('lecture.turning')}>
         {previous !== null && (
-          <PlaceLink place={previous} go={go} className={classes['turn']} rel="prev">
+          <PlaceLink place={previous} go={go} className={classes.turn} rel="prev">
             <ChevronLeftIcon />
             <span>
               <span>{t('lecture.previous')}</span>
@@ -107,7 +107,7 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
           </PlaceLink>
         )}
         {next !== null && (
-          <PlaceLink place={next} go={go} className={classes['turn']} rel="next" data-side="end">
+          <PlaceLink place={next} go={go} className={classes.turn} rel="next" data-side="end">
             <span>
               <span>{t('lecture.next')}</span>
               <strong>{nameOf(next)}</strong>
@@ -183,8 +183,8 @@ function Screen({ study: { lecture, retry }, name, bookName }: ScreenProps) {
       );
     default:
       return (
-        <div className={classes['frame']}>
-          <p className={classes['loading']}>{t('lecture.loading')}</p>
+        <div className={classes.frame}>
+          <p className={classes.loading}>{t('lecture.loading')}</p>
         </div>
       );
   }
@@ -201,9 +201,9 @@ interface NoticeProps {
 /** Shown in place of the video. */
 function Notice({ kind, heading, children, action }: NoticeProps) {
   return (
-    <div className={classes['frame']} data-kind={kind}>
+    <div className={classes.frame} data-kind={kind}>
       {kind === 'empty' ? (
-        <Illustration name="book" className={classes['sign']} />
+        <Illustration name="book" className={classes.sign} />
       ) : (
         <CloudOffIcon size="2.5em" />
       )}

@@ -249,7 +249,7 @@ function Fields({ initial, filledIn, refused, autosave, onSent }: FieldsProps) {
   return (
     <form
       ref={formElement}
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => void submit(event)}
     >

@@ -21,7 +21,7 @@ export function ContactPage() {
   return (
     <article>
       <PageHero kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
-        <address className={classes['ways']}>
+        <address className={classes.ways}>
           <a className={actionClass('primary')} href={`tel:${phone.international}`}>
             {t('call', { number: phone.display[language] })}
           </a>
@@ -32,7 +32,7 @@ export function ContactPage() {
       </PageHero>
 
       <PageSection heading={t('directions.heading')} lead={t('directions.lead')} layout="stack">
-        <div className={classes['address']}>
+        <div className={classes.address}>
           <p>
             <NoBreak>{address}</NoBreak>
           </p>
@@ -54,7 +54,7 @@ export function ContactPage() {
         })}
         tone="sunk"
       >
-        <table className={classes['hours']}>
+        <table className={classes.hours}>
           <caption className="visually-hidden">{t('office.caption')}</caption>
           <thead>
             <tr>
@@ -71,7 +71,7 @@ export function ContactPage() {
             ))}
           </tbody>
         </table>
-        <div className={classes['parking']}>
+        <div className={classes.parking}>
           <h3>{t('parking.heading')}</h3>
           <p>{t('parking.body')}</p>
         </div>

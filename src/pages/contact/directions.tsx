@@ -16,12 +16,12 @@ export function Directions() {
   const [asked, setAsked] = useState(false);
   const shown = asked && isOnline;
   return (
-    <div className={classes['directions']}>
-      <div className={classes['map']} data-keep-clear>
+    <div className={classes.directions}>
+      <div className={classes.map} data-keep-clear>
         <PlacePicture label={t('map.picture')} name={church.name[language]} />
         {shown && (
           <iframe
-            className={classes['frame']}
+            className={classes.frame}
             src={mapFrame}
             title={t('map.title')}
             referrerPolicy="no-referrer"
@@ -51,7 +51,7 @@ export function Directions() {
           {shown ? t('map.hide') : t('map.show')}
         </button>
       </Actions>
-      <p className={classes['note']} role="status">
+      <p className={classes.note} role="status">
         {!isOnline ? t('map.offline') : shown ? t('map.shown') : t('map.privacy')}
       </p>
     </div>

@@ -17,13 +17,13 @@ export function DirectionsPage() {
   const language = useLocale();
   const address = addressLine(language);
   return (
-    <article className={classes['page']}>
+    <article className={classes.page}>
       <PageHero
         kind="church"
         picture="road"
         heading={t('heading')}
         lead={
-          <span className={classes['address']}>
+          <span className={classes.address}>
             <span>
               <NoBreak>{address}</NoBreak>
             </span>

@@ -43,14 +43,14 @@ function WayText({ way: { id, goal, steps, address } }: { readonly way: Way }) {
   const { t } = useTranslation(['pages/directions', 'pages/contact']);
   const language = useLocale();
   return (
-    <div className={classes['way']}>
+    <div className={classes.way}>
       <h2 data-keep-clear>{goal[language]}</h2>
       {steps.map((step) => (
         <p key={step.en}>{step[language]}</p>
       ))}
       {id === 'parking' && <p>{t('fee')}</p>}
       {address !== undefined && (
-        <p className={classes['address']}>
+        <p className={classes.address}>
           <strong>{address[language]}</strong>
           <CopyButton
             text={address[language]}

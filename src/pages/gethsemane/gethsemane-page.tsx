@@ -21,7 +21,7 @@ export function GethsemanePage() {
   return (
     <article>
       <PageHero kind="prayer" picture="hands" heading={t('heading')} lead={t('lead')}>
-        <div className={classes['facts']}>
+        <div className={classes.facts}>
           <Facts
             items={[
               {
@@ -29,9 +29,9 @@ export function GethsemanePage() {
                 value: gethsemaneMeetings.map((id) => {
                   const { weekday, start, end } = meetings[id];
                   return (
-                    <span key={id} className={classes['line']}>
+                    <span key={id} className={classes.line}>
                       {weekdayName(weekday, language)}{' '}
-                      <span className={classes['span']}>{shownTimeSpan(start, end, language)}</span>
+                      <span className={classes.span}>{shownTimeSpan(start, end, language)}</span>
                     </span>
                   );
                 }),
@@ -54,7 +54,7 @@ export function GethsemanePage() {
       </PageSection>
 
       <PageSection heading={t('watching.heading')}>
-        <figure className={classes['verse']}>
+        <figure className={classes.verse}>
           <blockquote>
             <p>{t('watching.verse')}</p>
           </blockquote>
@@ -64,7 +64,7 @@ export function GethsemanePage() {
       </PageSection>
 
       <PageSection heading={t('together.heading')} tone="sunk" layout="stack">
-        <ol className={classes['prayers']} role="list">
+        <ol className={classes.prayers} role="list">
           {PRAYERS.map((prayer) => (
             <li key={prayer}>
               <h3>{t(`together.${prayer}.name`)}</h3>

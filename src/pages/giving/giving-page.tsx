@@ -25,7 +25,7 @@ export function GivingPage() {
               { term: t('account.bank'), value: offeringAccount.bank[language] },
               {
                 term: t('account.number'),
-                value: <span className={classes['number']}>{offeringAccount.number}</span>,
+                value: <span className={classes.number}>{offeringAccount.number}</span>,
               },
               { term: t('account.holder'), value: offeringAccount.holder[language] },
             ]}

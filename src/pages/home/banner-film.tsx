@@ -49,7 +49,7 @@ export function BannerFilm() {
   const isShown = isWelcome && !isBroken;
   return (
     <>
-      <div className={classes['banner']} aria-hidden="true">
+      <div className={classes.banner} aria-hidden="true">
         {hasStill && (
           <picture>
             <source srcSet={smallStill} type="image/avif" />
@@ -94,7 +94,7 @@ export function BannerFilm() {
       {isShown && hasBegun && (
         <button
           type="button"
-          className={classes['pause']}
+          className={classes.pause}
           aria-label={isPaused ? t('hero.play') : t('hero.pause')}
           onClick={turn}
         >

@@ -15,15 +15,15 @@ export function Hero() {
   const language = useLocale();
   const { sundayFirst, sundaySecond } = meetings;
   return (
-    <header className={classes['hero']}>
+    <header className={classes.hero}>
       <BannerFilm />
-      <div className={classes['words']}>
-        <p className={classes['who']}>{t('hero.who')}</p>
+      <div className={classes.words}>
+        <p className={classes.who}>{t('hero.who')}</p>
         <h1>{t('heading')}</h1>
-        <p className={classes['statement']}>
+        <p className={classes.statement}>
           <mark>{t('hero.behold')}</mark> {t('hero.statement')}
         </p>
-        <blockquote className={classes['verse']}>
+        <blockquote className={classes.verse}>
           <p>{t('hero.verse')}</p>
           <footer>{t('hero.verseSource')}</footer>
         </blockquote>
@@ -35,13 +35,13 @@ export function Hero() {
             href={church.youtube.liveUrl}
             target="_blank"
             rel="noreferrer"
-            className={`${actionClass('secondary')} ${classes['watch']}`}
+            className={`${actionClass('secondary')} ${classes.watch}`}
           >
             {t('hero.watch')} <span className="visually-hidden">{t('newWindow')}</span>
           </a>
         </Actions>
       </div>
-      <dl className={classes['facts']}>
+      <dl className={classes.facts}>
         <div>
           <dt>{t('hero.when')}</dt>
           <dd>

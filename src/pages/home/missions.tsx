@@ -54,21 +54,21 @@ export function Missions() {
       layout="stack"
       tone="sunk"
     >
-      <ul ref={track} className={classes['track']} role="list">
+      <ul ref={track} className={classes.track} role="list">
         {missions.map(({ id, path }) => (
-          <li key={id} className={classes['card']} data-mission={id}>
-            <div className={classes['picture']}>
+          <li key={id} className={classes.card} data-mission={id}>
+            <div className={classes.picture}>
               <Illustration name={PICTURES[id]} fit={id === 'worship' ? 'cover' : 'contain'} />
             </div>
             <h3>{t(`missions.${id}.heading`)}</h3>
             <p>{t(`missions.${id}.body`)}</p>
-            <PageLink path={path} className={`${actionClass('quiet')} ${classes['link']}`}>
+            <PageLink path={path} className={`${actionClass('quiet')} ${classes.link}`}>
               {t(`missions.${id}.action`)}
             </PageLink>
           </li>
         ))}
       </ul>
-      <div className={classes['controls']}>
+      <div className={classes.controls}>
         <Step
           label={t('missions.previous')}
           path="M15 5l-7 7 7 7"
@@ -101,7 +101,7 @@ function Step({ label, path, isUseless, onStep }: StepProps) {
   return (
     <button
       type="button"
-      className={classes['step']}
+      className={classes.step}
       aria-label={label}
       aria-disabled={isUseless}
       onClick={() => {

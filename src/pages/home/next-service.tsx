@@ -33,9 +33,9 @@ export function NextService() {
   const service = next?.service ?? SUNDAY;
   const [{ name, place }] = service.meetings;
   return (
-    <div className={classes['part']}>
+    <div className={classes.part}>
       <h3>{t('week.service.heading')}</h3>
-      <div className={classes['service']}>
+      <div className={classes.service}>
         <p>
           <strong>{service === SUNDAY ? t('services.sunday') : name[locale]}</strong>
         </p>
@@ -44,12 +44,12 @@ export function NextService() {
             ? weekdayName(service.meetings[0].weekday, locale)
             : shortDayText(next.day, locale)}
         </p>
-        <p className={classes['times']}>
+        <p className={classes.times}>
           {service.starts.map((start) => shownTime(start, locale)).join(' · ')}
         </p>
         <p>{place[locale]}</p>
       </div>
-      <div className={classes['ways']}>
+      <div className={classes.ways}>
         <PageLink path="/directions" className={actionClass('secondary')}>
           {t('week.service.directions')}
         </PageLink>

@@ -31,7 +31,7 @@ export function Services() {
             </PageLink>
           }
         >
-          <p className={classes['times']}>
+          <p className={classes.times}>
             <span>{shownTime(sundayFirst.start, language)}</span>
             <span>
               {shownTime(sundaySecond.start, language)} <small>{t('services.live')}</small>
@@ -52,7 +52,7 @@ export function Services() {
             </PageLink>
           ))}
         >
-          <p className={classes['times']}>
+          <p className={classes.times}>
             {GETHSEMANE.map(({ id, weekday, start }) => (
               <span key={id}>
                 <small>{weekdayName(weekday, language)}</small> {shownTime(start, language)}
@@ -62,7 +62,7 @@ export function Services() {
           <p>{placeAndAudience(meetings.gethsemaneWednesday)}</p>
         </Card>
       </CardList>
-      <div className={classes['more']}>
+      <div className={classes.more}>
         <h3>{t('services.more')}</h3>
         <ul role="list">
           {BY_AGE.map(({ id, name, start, end, audience }) => (

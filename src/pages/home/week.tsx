@@ -31,12 +31,12 @@ export function Week({ isReturning }: { readonly isReturning: boolean }) {
   const daily = [<Prayer key="prayer" day={day} />, <ThisBulletin key="bulletin" day={day} />];
   const service = <NextService key="service" />;
   return (
-    <section className={classes['week']} aria-labelledby="week" data-week>
+    <section className={classes.week} aria-labelledby="week" data-week>
       <h2 id="week">
         {t('week.heading')}{' '}
         <time dateTime={day ?? undefined}>{day !== null && shortDayText(day, locale)}</time>
       </h2>
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         {isReturning ? [...daily, service] : [service, ...daily]}
         <Sermon isReady={day !== null} />
         <News isReady={day !== null} />
@@ -66,12 +66,12 @@ function useReadableDay(isReturning: boolean): SeoulDay | null {
 
 /** Reserves its line until the text is loaded. */
 function Line({ children }: { readonly children: ReactNode }) {
-  return <span className={classes['line']}>{children}</span>;
+  return <span className={classes.line}>{children}</span>;
 }
 
 function NotLoaded() {
   const { t } = useTranslation('pages/home');
-  return <p className={classes['note']}>{t('week.notLoaded')}</p>;
+  return <p className={classes.note}>{t('week.notLoaded')}</p>;
 }
 
 /** The first two lines of today's prayer, or of the latest one under its own date. */
@@ -91,20 +91,20 @@ function Prayer({ day }: { readonly day: SeoulDay | null }) {
   const isLatest = prayer !== null && prayer.day !== day;
   const [first, second] = stanzasOf(prayer?.content ?? '').flat();
   return (
-    <div className={classes['part']}>
+    <div className={classes.part}>
       <h3>
-        <PageLink path="/hour-prayer" className={classes['whole']}>
+        <PageLink path="/hour-prayer" className={classes.whole}>
           {isLatest
             ? t('week.prayer.latest', { day: shortDayText(prayer.day, locale) })
             : t('week.prayer.today')}
         </PageLink>
       </h3>
       {prayer === null && (todays.isError || earlier.data === null) ? (
-        <p className={classes['note']}>
+        <p className={classes.note}>
           {t(earlier.data === null ? 'week.prayer.none' : 'week.notLoaded')}
         </p>
       ) : (
-        <p className={classes['prayer']} lang="ko">
+        <p className={classes.prayer} lang="ko">
           <Line>{first}</Line>
           <Line>{second}</Line>
         </p>
@@ -127,8 +127,8 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
   const bulletin = data?.value.items[0];
   const isOfThisWeek = bulletin === undefined || day === null || bulletin.date >= lastSunday(day);
   return (
-    <div className={`${classes['part']} ${classes['bulletin']}`}>
-      <span className={classes['cover']} aria-hidden="true">
+    <div className={`${classes.part} ${classes.bulletin}`}>
+      <span className={classes.cover} aria-hidden="true">
         {bulletin !== undefined && (
           <PublicationPicture
             address={coverOf(bulletin)}
@@ -145,7 +145,7 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
             to="/{-$locale}/news"
             params={{ locale: locale === 'en' ? 'en' : undefined }}
             search={bulletin === undefined ? {} : { bulletin: bulletin.id }}
-            className={classes['whole']}
+            className={classes.whole}
           >
             {t(isOfThisWeek ? 'week.bulletin.thisWeek' : 'week.bulletin.latest')}
           </Link>
@@ -153,9 +153,9 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
         {bulletin === undefined && isError ? (
           <NotLoaded />
         ) : data?.value.items.length === 0 ? (
-          <p className={classes['note']}>{t('week.bulletin.none')}</p>
+          <p className={classes.note}>{t('week.bulletin.none')}</p>
         ) : (
-          <p className={classes['two']} lang={languageOf(bulletin?.title ?? '')}>
+          <p className={classes.two} lang={languageOf(bulletin?.title ?? '')}>
             {bulletin?.title}
           </p>
         )}
@@ -183,9 +183,9 @@ function Sermon({ isReady }: { readonly isReady: boolean }) {
   const publishedAt = data?.publishedAt ?? null;
   const date = publishedAt === null ? null : seoulDayAt(new Date(publishedAt));
   return (
-    <div ref={place} className={classes['part']}>
+    <div ref={place} className={classes.part}>
       <h3>
-        <PageLink path="/" hash="sermon" className={classes['whole']}>
+        <PageLink path="/" hash="sermon" className={classes.whole}>
           {t('week.sermon')}
         </PageLink>
       </h3>
@@ -193,10 +193,10 @@ function Sermon({ isReady }: { readonly isReady: boolean }) {
         <NotLoaded />
       ) : (
         <>
-          <p className={classes['date']}>
+          <p className={classes.date}>
             <Line>{date !== null && dayText(date, locale)}</Line>
           </p>
-          <p className={classes['two']} lang={languageOf(data?.title ?? '')}>
+          <p className={classes.two} lang={languageOf(data?.title ?? '')}>
             {data?.title}
           </p>
         </>
@@ -216,7 +216,7 @@ function News({ isReady }: { readonly isReady: boolean }) {
   });
   const items = data?.value.items;
   return (
-    <div className={classes['part']}>
+    <div className={classes.part}>
       <h3>
         <Link
           to="/{-$locale}/news"
@@ -229,9 +229,9 @@ function News({ isReady }: { readonly isReady: boolean }) {
       {items === undefined && isError ? (
         <NotLoaded />
       ) : items?.length === 0 ? (
-        <p className={classes['note']}>{t('week.news.none')}</p>
+        <p className={classes.note}>{t('week.news.none')}</p>
       ) : (
-        <ul className={classes['news']} role="list">
+        <ul className={classes.news} role="list">
           {Array.from({ length: NEWS_COUNT }, (_, place) => {
             const item = items?.[place];
             return (
@@ -247,10 +247,10 @@ function News({ isReady }: { readonly isReady: boolean }) {
                     params={{ locale: locale === 'en' ? 'en' : undefined }}
                     search={{ news: item.id }}
                   >
-                    <span className={classes['line']} lang={languageOf(item.title)}>
+                    <span className={classes.line} lang={languageOf(item.title)}>
                       {item.title}
                     </span>
-                    <span className={classes['date']}>{shortDayText(item.date, locale)}</span>
+                    <span className={classes.date}>{shortDayText(item.date, locale)}</span>
                   </Link>
                 )}
               </li>

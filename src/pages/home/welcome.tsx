@@ -7,13 +7,13 @@ import classes from './welcome.module.css';
 export function Welcome() {
   const { t } = useTranslation('pages/home');
   return (
-    <section className={classes['welcome']} aria-labelledby="welcome">
-      <div className={classes['picture']}>
+    <section className={classes.welcome} aria-labelledby="welcome">
+      <div className={classes.picture}>
         <Illustration name="door" />
       </div>
-      <div className={classes['words']}>
+      <div className={classes.words}>
         <h2 id="welcome">{t('welcome.heading')}</h2>
-        <p className={classes['lead']}>{t('lead')}</p>
+        <p className={classes.lead}>{t('lead')}</p>
         <p>{t('welcome.body')}</p>
         <div>
           <PageLink path="/about" className={actionClass('quiet')}>

@@ -6,12 +6,12 @@ import classes from './hour-prayer-page.module.css';
 export function FruitsOfPrayer() {
   const { t } = useTranslation('hour-prayer');
   return (
-    <section className={classes['fruits']} aria-labelledby="hour-fruits">
-      <div className={classes['fruitsHead']}>
+    <section className={classes.fruits} aria-labelledby="hour-fruits">
+      <div className={classes.fruitsHead}>
         <h2 id="hour-fruits">{t('fruits.heading')}</h2>
-        <p className={classes['lead']}>{t('fruits.lead')}</p>
+        <p className={classes.lead}>{t('fruits.lead')}</p>
       </div>
-      <div className={classes['personal']}>
+      <div className={classes.personal}>
         <h3>{t('fruits.personal.heading')}</h3>
         <dl>
           {personalFruits.map((id) => (
@@ -22,7 +22,7 @@ export function FruitsOfPrayer() {
           ))}
         </dl>
       </div>
-      <div className={classes['community']}>
+      <div className={classes.community}>
         <h3>{t('fruits.community.heading')}</h3>
         <dl>
           {communityFruits.map((id) => (

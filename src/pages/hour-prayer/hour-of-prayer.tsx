@@ -7,7 +7,7 @@ import classes from './hour-prayer-page.module.css';
 /** How to pray for an hour: purpose, manner, steps and effects. */
 export function HourOfPrayer() {
   return (
-    <div className={classes['hour']}>
+    <div className={classes.hour}>
       <PurposeOfPrayer />
       <PracticeOfPrayer />
       <SessionSteps />

@@ -8,21 +8,21 @@ export function PurposeOfPrayer() {
   const { t } = useTranslation('hour-prayer');
   return (
     <>
-      <section className={classes['watch']} aria-labelledby="hour-intro">
-        <div className={classes['watchInner']}>
-          <h2 id="hour-intro" className={classes['watchHeading']}>
+      <section className={classes.watch} aria-labelledby="hour-intro">
+        <div className={classes.watchInner}>
+          <h2 id="hour-intro" className={classes.watchHeading}>
             {t('intro.heading')}
           </h2>
-          <p className={classes['watchBody']}>{t('intro.body')}</p>
-          <Illustration name="hands" className={classes['hands']} />
+          <p className={classes.watchBody}>{t('intro.body')}</p>
+          <Illustration name="hands" className={classes.hands} />
         </div>
       </section>
-      <section className={classes['purpose']} aria-labelledby="hour-purpose">
-        <div className={classes['purposeHead']}>
+      <section className={classes.purpose} aria-labelledby="hour-purpose">
+        <div className={classes.purposeHead}>
           <h2 id="hour-purpose">{t('purpose.heading')}</h2>
-          <p className={classes['lead']}>{t('purpose.lead')}</p>
+          <p className={classes.lead}>{t('purpose.lead')}</p>
         </div>
-        <dl className={classes['purposeList']}>
+        <dl className={classes.purposeList}>
           {prayerPurposes.map((id) => (
             <div key={id}>
               <dt>{t(`purpose.items.${id}.heading`)}</dt>

@@ -8,39 +8,39 @@ const REM_PER_MINUTE = 0.7;
 export function SessionSteps() {
   const { t } = useTranslation('hour-prayer');
   return (
-    <section className={classes['session']} aria-labelledby="hour-session">
-      <div className={classes['inner']}>
-        <div className={classes['head']}>
+    <section className={classes.session} aria-labelledby="hour-session">
+      <div className={classes.inner}>
+        <div className={classes.head}>
           <h2 id="hour-session">{t('session.heading')}</h2>
-          <p className={classes['lead']}>{t('session.lead')}</p>
+          <p className={classes.lead}>{t('session.lead')}</p>
         </div>
-        <ol className={classes['blocks']}>
+        <ol className={classes.blocks}>
           {prayerSession.map(({ id, minutes }, index) => (
-            <li key={id} className={classes['block']}>
+            <li key={id} className={classes.block}>
               <svg
-                className={classes['span']}
+                className={classes.span}
                 style={{ blockSize: `${minutes * REM_PER_MINUTE}rem` }}
                 aria-hidden="true"
                 focusable="false"
               >
-                <rect className={classes['dusk']} width="100%" height="100%" rx="4" />
+                <rect className={classes.dusk} width="100%" height="100%" rx="4" />
                 <rect
-                  className={classes['dawn']}
+                  className={classes.dawn}
                   width="100%"
                   height="100%"
                   rx="4"
                   opacity={index / (prayerSession.length - 1)}
                 />
               </svg>
-              <p className={classes['minutes']}>{t('session.blockMinutes', { minutes })}</p>
-              <div className={classes['task']}>
-                <h3 className={classes['name']}>{t(`session.blocks.${id}.name`)}</h3>
-                <p className={classes['what']}>{t(`session.blocks.${id}.what`)}</p>
+              <p className={classes.minutes}>{t('session.blockMinutes', { minutes })}</p>
+              <div className={classes.task}>
+                <h3 className={classes.name}>{t(`session.blocks.${id}.name`)}</h3>
+                <p className={classes.what}>{t(`session.blocks.${id}.what`)}</p>
               </div>
             </li>
           ))}
         </ol>
-        <p className={classes['total']}>{t('session.total', { minutes: prayerSessionMinutes })}</p>
+        <p className={classes.total}>{t('session.total', { minutes: prayerSessionMinutes })}</p>
       </div>
     </section>
   );

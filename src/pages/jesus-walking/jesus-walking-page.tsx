@@ -53,7 +53,7 @@ export function JesusWalkingPage() {
         layout="stack"
         id="movement"
       >
-        <div className={classes['vision']}>
+        <div className={classes.vision}>
           {VISION.map((id) => (
             <div key={id}>
               <h3>{t(`movement.items.${id}.heading`)}</h3>
@@ -70,7 +70,7 @@ export function JesusWalkingPage() {
         layout="stack"
         id="writing"
       >
-        <div className={classes['writing']}>
+        <div className={classes.writing}>
           <PageSteps
             steps={diarySteps.map((id) => ({
               id,
@@ -78,7 +78,7 @@ export function JesusWalkingPage() {
               body: t(`writing.steps.${id}.body`),
             }))}
           />
-          <figure className={classes['leaf']}>
+          <figure className={classes.leaf}>
             <figcaption>{t('writing.sample.heading')}</figcaption>
             <p>{t('writing.sample.body')}</p>
           </figure>
@@ -86,7 +86,7 @@ export function JesusWalkingPage() {
       </PageSection>
 
       <PageSection heading={t('tools.heading')} lead={t('tools.lead')} id="tools">
-        <dl className={classes['tools']}>
+        <dl className={classes.tools}>
           {TOOLS.map((id) => (
             <div key={id}>
               <dt>{t(`tools.items.${id}.heading`)}</dt>
@@ -102,7 +102,7 @@ export function JesusWalkingPage() {
       </PageSection>
 
       <PageSection heading={t('group.heading')} lead={t('group.lead', { size })} id="groups">
-        <ul className={classes['promises']}>
+        <ul className={classes.promises}>
           {PROMISES.map((id) => (
             <li key={id}>{t(`group.promises.${id}`)}</li>
           ))}
@@ -121,10 +121,10 @@ export function JesusWalkingPage() {
         layout="stack"
         id="trial"
       >
-        <ol className={classes['days']}>
+        <ol className={classes.days}>
           {trialDays.map((id, index) => (
             <li key={id}>
-              <p className={classes['day']}>{t('trial.day', { day: index + 1 })}</p>
+              <p className={classes.day}>{t('trial.day', { day: index + 1 })}</p>
               <p>{t(`trial.days.${id}`)}</p>
             </li>
           ))}

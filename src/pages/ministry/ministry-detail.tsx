@@ -19,12 +19,12 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
   const language = useLocale();
   const asked = staff.find((member) => member.id === contact) ?? staff[0];
   return (
-    <div className={classes['detail']}>
-      <div className={classes['what']}>
+    <div className={classes.detail}>
+      <div className={classes.what}>
         <h3>{t(`items.${id}.name`)}</h3>
         <p>{t(`items.${id}.body`)}</p>
         <h4>{t('detail.activities')}</h4>
-        <dl className={classes['activities']}>
+        <dl className={classes.activities}>
           {activities.map((activity) => (
             <div key={activity}>
               <dt>{t(`items.${id}.activities.${activity}.name`)}</dt>
@@ -33,7 +33,7 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
           ))}
         </dl>
       </div>
-      <div className={classes['join']}>
+      <div className={classes.join}>
         <h4>{t('detail.participation')}</h4>
         <p>{t(`items.${id}.participation`)}</p>
         <h4>{t('detail.inquiry')}</h4>
@@ -43,7 +43,7 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
             {
               term: t('detail.phone'),
               value: (
-                <a href={`tel:${church.phone.international}`} className={classes['phone']}>
+                <a href={`tel:${church.phone.international}`} className={classes.phone}>
                   {church.phone.display[language]}
                 </a>
               ),

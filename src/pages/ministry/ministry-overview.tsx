@@ -45,7 +45,7 @@ export function MinistryOverview() {
             key={id}
             picture={picture}
             heading={
-              <span className={classes['heading']}>
+              <span className={classes.heading}>
                 <Icon />
                 {name}
               </span>
@@ -63,7 +63,7 @@ export function MinistryOverview() {
             }
           >
             <p>{t(`items.${id}.body`)}</p>
-            <ul className={classes['activities']}>
+            <ul className={classes.activities}>
               {activities.map((activity) => (
                 <li key={activity}>{t(`items.${id}.activities.${activity}.name`)}</li>
               ))}

@@ -241,7 +241,7 @@ function Fields({ initial, autosave, onSent }: FieldsProps) {
   return (
     <form
       ref={formElement}
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => void submit(event)}
     >

@@ -38,7 +38,7 @@ export function NewcomersPage() {
             {
               term: t('worship-times:when'),
               value: SERVICES.map(({ id, name, start }) => (
-                <span key={id} className={classes['line']}>
+                <span key={id} className={classes.line}>
                   {name[language]} {shownTime(start, language)}
                 </span>
               )),
@@ -67,7 +67,7 @@ export function NewcomersPage() {
       </PageSection>
 
       <PageSection heading={t('questions.heading')} tone="sunk" layout="stack">
-        <dl className={classes['questions']}>
+        <dl className={classes.questions}>
           {newcomerQuestions.map((id) => (
             <div key={id} id={id}>
               <dt>{t(`questions.items.${id}.question`)}</dt>

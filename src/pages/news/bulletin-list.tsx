@@ -34,15 +34,15 @@ export function BulletinList({ onOpen, onReach, ...list }: PublicationListProps<
   return (
     <ListState {...list} kind="bulletins" places={<BulletinPlaces />}>
       {([latest, ...older], more) => (
-        <div className={classes['bulletins']}>
+        <div className={classes.bulletins}>
           {latest !== undefined && linkTo(latest, true)}
           {older.length > 0 && (
-            <div className={classes['older']}>
+            <div className={classes.older}>
               <h2>{t('bulletins.older')}</h2>
               {byMonth(older).map(({ day, items }) => (
                 <Fragment key={day}>
-                  <h3 className={classes['month']}>{monthText(day, locale)}</h3>
-                  <ul className={classes['rows']} role="list">
+                  <h3 className={classes.month}>{monthText(day, locale)}</h3>
+                  <ul className={classes.rows} role="list">
                     {items.map((bulletin) => (
                       <li key={bulletin.id}>{linkTo(bulletin)}</li>
                     ))}
@@ -82,7 +82,7 @@ const BulletinLink = memo(function BulletinLink({
       onReach={onReach}
     >
       {isLatest && (
-        <span className={classes['cover']}>
+        <span className={classes.cover}>
           <PublicationPicture
             address={coverOf(bulletin)}
             shape="page"
@@ -92,14 +92,14 @@ const BulletinLink = memo(function BulletinLink({
           />
         </span>
       )}
-      <span className={classes['title']} lang={languageOf(bulletin.title)}>
+      <span className={classes.title} lang={languageOf(bulletin.title)}>
         {bulletin.title}
       </span>
-      <time className={classes['date']} dateTime={bulletin.date}>
+      <time className={classes.date} dateTime={bulletin.date}>
         {publicationDayText(bulletin.date, locale)}
       </time>
       {isHere && (
-        <span className={classes['kept']}>
+        <span className={classes.kept}>
           <CheckIcon size="1.1em" />
           {t('bulletins.kept')}
         </span>
@@ -112,17 +112,17 @@ const ROWS = 7;
 
 function BulletinPlaces() {
   return (
-    <div className={classes['bulletins']}>
-      <div className={classes['latest']}>
-        <span className={`${classes['picture']} ${classes['sheet']}`} />
-        <span className={classes['line']} />
-        <span className={classes['line']} />
+    <div className={classes.bulletins}>
+      <div className={classes.latest}>
+        <span className={`${classes.picture} ${classes.sheet}`} />
+        <span className={classes.line} />
+        <span className={classes.line} />
       </div>
-      <div className={classes['older']}>
+      <div className={classes.older}>
         {Array.from({ length: ROWS }, (_, row) => (
-          <div key={row} className={classes['row']}>
-            <span className={classes['line']} />
-            <span className={classes['line']} />
+          <div key={row} className={classes.row}>
+            <span className={classes.line} />
+            <span className={classes.line} />
           </div>
         ))}
       </div>

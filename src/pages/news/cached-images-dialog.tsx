@@ -72,14 +72,14 @@ function CachedImages() {
   };
 
   return (
-    <div className={classes['stored']}>
+    <div className={classes.stored}>
       <p>{t('stored.intro')}</p>
-      <p ref={place} className={classes['sum']} role="status" tabIndex={-1}>
+      <p ref={place} className={classes.sum} role="status" tabIndex={-1}>
         {pictures.length === 0
           ? t('stored.empty')
           : t('stored.sum', { size: sizeText(sum(bytes.keys())) })}
       </p>
-      <label className={classes['choice']}>
+      <label className={classes.choice}>
         <input
           type="checkbox"
           checked={keepsBulletins}
@@ -92,13 +92,13 @@ function CachedImages() {
           <ul>
             {rows.map(({ id, title, urls, bytes: size }) => (
               <li key={id}>
-                <span className={classes['what']}>
+                <span className={classes.what}>
                   <span lang={languageOf(title)}>{title}</span>
-                  <span className={classes['size']}>{sizeText(size)}</span>
+                  <span className={classes.size}>{sizeText(size)}</span>
                 </span>
                 <button
                   type="button"
-                  className={classes['free']}
+                  className={classes.free}
                   aria-label={t('stored.freeOne', { title })}
                   onClick={() => free(urls)}
                 >

@@ -40,17 +40,17 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
   };
 
   return (
-    <div className={classes['actions']}>
+    <div className={classes.actions}>
       <button
         type="button"
-        className={`${actionClass('secondary')} ${classes['like']}`}
+        className={`${actionClass('secondary')} ${classes.like}`}
         aria-pressed={liked}
         onClick={() => {
           void toggle().then((result) => setTrouble(result.ok ? null : 'like'));
         }}
       >
         <HeartIcon />
-        {t('like')} <span className={classes['number']}>{likes}</span>
+        {t('like')} <span className={classes.number}>{likes}</span>
       </button>
       <ShareButton
         className={actionClass('secondary')}

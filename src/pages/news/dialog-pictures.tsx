@@ -52,10 +52,10 @@ export function DialogPictures({
     total > 1 ? t('pictureOf', { title, current: index + 1, total }) : title;
 
   if (total === 0) {
-    return shape === 'news' ? null : <p className={classes['bare']}>{t('noPictures')}</p>;
+    return shape === 'news' ? null : <p className={classes.bare}>{t('noPictures')}</p>;
   }
   return (
-    <div className={classes['pictures']}>
+    <div className={classes.pictures}>
       <Carousel
         aria-label={t('pictures')}
         aria-roledescription={t('carousel')}
@@ -70,9 +70,9 @@ export function DialogPictures({
         previousControlProps={{ 'aria-label': t('previous') }}
         nextControlProps={{ 'aria-label': t('next') }}
         classNames={{
-          root: classes['carousel'] ?? '',
-          control: classes['control'] ?? '',
-          viewport: classes['viewport'] ?? '',
+          root: classes.carousel,
+          control: classes.control,
+          viewport: classes.viewport,
         }}
       >
         {pages.map((address, index) => (
@@ -85,7 +85,7 @@ export function DialogPictures({
             <button
               ref={index === current ? shownPage : undefined}
               type="button"
-              className={classes['page']}
+              className={classes.page}
               data-shape={shape}
               aria-label={t('enlarge', { picture: nameOf(index) })}
               onClick={(event) => {
@@ -115,7 +115,7 @@ export function DialogPictures({
         ))}
       </Carousel>
       {total > 1 && (
-        <p className={classes['position']} role="status">
+        <p className={classes.position} role="status">
           {t('position', { current: current + 1, total })}
         </p>
       )}
@@ -140,7 +140,7 @@ export function DialogPictures({
             scale: (percent) => t('viewer.scale', { percent }),
           }}
           missing={({ text }) => (
-            <div className={classes['lost']}>
+            <div className={classes.lost}>
               <PublicationPicture
                 address={null}
                 shape={shape}

@@ -37,18 +37,18 @@ export function DialogSkeleton({ bulletin, page, onClose }: DialogSkeletonProps)
     };
   }, [onClose]);
   return createPortal(
-    <div className={classes['veil']} aria-hidden="true" data-opening onClick={onClose}>
-      <div className={classes['sheet']} onClick={(event) => event.stopPropagation()}>
-        <div className={classes['header']}>
-          <span className={classes['title']} lang={languageOf(bulletin.title)}>
+    <div className={classes.veil} aria-hidden="true" data-opening onClick={onClose}>
+      <div className={classes.sheet} onClick={(event) => event.stopPropagation()}>
+        <div className={classes.header}>
+          <span className={classes.title} lang={languageOf(bulletin.title)}>
             {bulletin.title}
           </span>
-          <span className={classes['close']} onClick={onClose}>
+          <span className={classes.close} onClick={onClose}>
             <CloseIcon />
           </span>
         </div>
-        <span className={classes['date']}>{publicationDayText(bulletin.date, locale)}</span>
-        <span className={classes['page']}>
+        <span className={classes.date}>{publicationDayText(bulletin.date, locale)}</span>
+        <span className={classes.page}>
           <PublicationPicture
             address={page}
             shape="page"

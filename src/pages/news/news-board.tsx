@@ -17,9 +17,9 @@ export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<Chu
     <ListState {...list} kind="news" places={<NewsPlaces />}>
       {(items, more) => (
         <>
-          <ul className={classes['grid']} role="list">
+          <ul className={classes.grid} role="list">
             {items.map((item) => (
-              <li key={item.id} className={classes['card']}>
+              <li key={item.id} className={classes.card}>
                 <NewsCard item={item} onOpen={onOpen} onReach={onReach} />
               </li>
             ))}
@@ -35,12 +35,12 @@ const CARDS = 6;
 
 function NewsPlaces() {
   return (
-    <div className={classes['grid']}>
+    <div className={classes.grid}>
       {Array.from({ length: CARDS }, (_, card) => (
-        <div key={card} className={classes['open']}>
-          <span className={classes['picture']} />
-          <span className={classes['line']} />
-          <span className={classes['line']} />
+        <div key={card} className={classes.open}>
+          <span className={classes.picture} />
+          <span className={classes.line} />
+          <span className={classes.line} />
         </div>
       ))}
     </div>
@@ -56,20 +56,20 @@ const NewsCard = memo(function NewsCard({ item, onOpen, onReach }: NewsCardProps
   return (
     <PublicationLink
       search={{ news: item.id }}
-      className={classes['open']}
+      className={classes.open}
       onOpen={onOpen}
       onReach={onReach}
     >
-      <span className={classes['cover']}>
+      <span className={classes.cover}>
         <PublicationPicture address={coverOf(item)} shape="news" title={item.title} alt="" />
       </span>
-      <span className={classes['title']} lang={languageOf(item.title)}>
+      <span className={classes.title} lang={languageOf(item.title)}>
         {item.title}
       </span>
-      <time className={classes['date']} dateTime={item.date}>
+      <time className={classes.date} dateTime={item.date}>
         {publicationDayText(item.date, locale)}
       </time>
-      <span className={classes['summary']} lang={languageOf(item.content)}>
+      <span className={classes.summary} lang={languageOf(item.content)}>
         {item.content}
       </span>
     </PublicationLink>

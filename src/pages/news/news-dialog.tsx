@@ -25,7 +25,7 @@ export function NewsDialog({ id, onClose }: NewsDialogProps) {
       useItem={useNewsItem}
     >
       {({ content }) => (
-        <p className={classes['content']} lang={languageOf(content)}>
+        <p className={classes.content} lang={languageOf(content)}>
           {partsOfText(content).map((part, index) =>
             part.kind === 'text' ? (
               part.text

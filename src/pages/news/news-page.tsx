@@ -88,7 +88,7 @@ export function NewsPage() {
 
   return (
     <article>
-      <div className={classes['tabs']}>
+      <div className={classes.tabs}>
         <h1>{t('heading')}</h1>
         <Tabs
           label={t('tabs')}
@@ -106,7 +106,7 @@ export function NewsPage() {
               id: 'bulletins',
               label: t('bulletins.heading'),
               panel: (
-                <div className={classes['panel']}>
+                <div className={classes.panel}>
                   <h2>{t('bulletins.latest')}</h2>
                   <BulletinList
                     query={bulletins}
@@ -114,7 +114,7 @@ export function NewsPage() {
                     onMore={() => setBulletinLimit(bulletinLimit + MORE)}
                     {...opening}
                   />
-                  <p className={classes['about']}>
+                  <p className={classes.about}>
                     {t('lead')} {t('bulletins.lead')}
                   </p>
                   {isKeeping && (
@@ -136,7 +136,7 @@ export function NewsPage() {
               id: 'news',
               label: t('news.tab'),
               panel: (
-                <div className={classes['panel']}>
+                <div className={classes.panel}>
                   <h2>{t('news.heading')}</h2>
                   <NewsBoard
                     query={news}
@@ -144,7 +144,7 @@ export function NewsPage() {
                     onMore={() => setNewsLimit(newsLimit + MORE)}
                     {...opening}
                   />
-                  <p className={classes['about']}>{t('news.lead')}</p>
+                  <p className={classes.about}>{t('news.lead')}</p>
                 </div>
               ),
             },

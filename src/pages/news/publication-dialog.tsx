@@ -124,13 +124,13 @@ function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) 
   // An update may have removed pages.
   const current = Math.min(turned, Math.max(0, item.images.length - 1));
   return (
-    <article className={classes['whole']}>
+    <article className={classes.whole}>
       {shortened(item.title) !== item.title && (
-        <p className={classes['title']} lang={languageOf(item.title)}>
+        <p className={classes.title} lang={languageOf(item.title)}>
           {item.title}
         </p>
       )}
-      <time className={classes['date']} dateTime={item.date}>
+      <time className={classes.date} dateTime={item.date}>
         {publicationDayText(item.date, locale)}
       </time>
       <DialogPictures

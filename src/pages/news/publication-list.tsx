@@ -53,12 +53,12 @@ export function ListState<Item extends { readonly id: string }>({
       <>
         <div
           id={`inline-${kind}`}
-          className={classes['early']}
-          data-classes={JSON.stringify({ ...classes, frame: pictureClasses['frame'] })}
+          className={classes.early}
+          data-classes={JSON.stringify({ ...classes, frame: pictureClasses.frame })}
           data-older={t('bulletins.older')}
           {...unhydratedContent}
         />
-        <div className={classes['loading']}>
+        <div className={classes.loading}>
           <p className="visually-hidden" role="status">
             {t(`${kind}.loading`)}
           </p>
@@ -93,7 +93,7 @@ export function ListState<Item extends { readonly id: string }>({
     hasMore && (
       <button
         type="button"
-        className={`${actionClass('secondary')} ${classes['more']}`}
+        className={`${actionClass('secondary')} ${classes.more}`}
         aria-disabled={query.isPlaceholderData}
         onClick={() => {
           if (!query.isPlaceholderData) onMore();

@@ -30,7 +30,7 @@ export function NextGenerationPage() {
             {
               term: tCommunity('facts.who'),
               value: departments.map(({ id, members }) => (
-                <span key={id} className={classes['line']}>
+                <span key={id} className={classes.line}>
                   {t(`departments.items.${id}.heading`)} ·{' '}
                   <span className="no-break">{members[language]}</span>
                 </span>
@@ -46,25 +46,25 @@ export function NextGenerationPage() {
       </PageHero>
 
       <PageSection heading={t('departments.heading')} layout="stack">
-        <div className={classes['departments']}>
+        <div className={classes.departments}>
           {departments.map(({ id, members, meeting }) => {
             const service = meetings[meeting];
             return (
               <section key={id} aria-labelledby={id}>
-                <div className={classes['name']}>
+                <div className={classes.name}>
                   <h3 id={id}>{t(`departments.items.${id}.heading`)}</h3>
                   <p>{members[language]}</p>
                 </div>
-                <div className={classes['about']}>
+                <div className={classes.about}>
                   <p>{t(`departments.items.${id}.body`)}</p>
-                  <p className={classes['note']}>
+                  <p className={classes.note}>
                     {t(`departments.items.${id}.note`, {
                       service: service.name[language],
                       ages: service.audience[language],
                     })}
                   </p>
                 </div>
-                <div className={classes['programs']}>
+                <div className={classes.programs}>
                   <h4>{t('departments.programs')}</h4>
                   <ul>
                     {PROGRAMS.map((program) => (

@@ -9,16 +9,16 @@ export function NotFoundPage() {
   // Explicit: links would otherwise keep the address's first segment although it is no locale.
   const inLanguage = { locale: i18n.language === 'en' ? ('en' as const) : undefined };
   return (
-    <div className={classes['page']}>
-      <Illustration name="road" className={classes['picture']} />
-      <p className={classes['number']} aria-hidden="true">
+    <div className={classes.page}>
+      <Illustration name="road" className={classes.picture} />
+      <p className={classes.number} aria-hidden="true">
         404
       </p>
       <h1>{t('title')}</h1>
       <p>{t('body')}</p>
-      <ul className={classes['links']}>
+      <ul className={classes.links}>
         <li>
-          <Link to="/{-$locale}" params={inLanguage} className={classes['home']}>
+          <Link to="/{-$locale}" params={inLanguage} className={classes.home}>
             {t('home')}
           </Link>
         </li>

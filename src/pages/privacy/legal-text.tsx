@@ -22,7 +22,7 @@ export function LegalText({ heading, lead, sections, children }: LegalTextProps)
   return (
     <article>
       <PageHero kind="church" heading={heading} lead={lead} />
-      <div className={classes['sections']}>
+      <div className={classes.sections}>
         {sections.map(({ id, heading: sectionHeading, body }) => (
           <section key={id} id={id}>
             <h2>{sectionHeading}</h2>

@@ -65,7 +65,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
           </StateMessage>
         ) : (
           <>
-            <ul className={classes['list']}>
+            <ul className={classes.list}>
               {requests.map((request) => (
                 <Request key={request.id} request={request} />
               ))}
@@ -98,11 +98,11 @@ function Request({ request }: { readonly request: OwnReservation }) {
       ? reservationCalendarEvent(request, locale)
       : null;
   return (
-    <li className={classes['request']} data-status={status} data-asking="">
-      <p className={classes['status']}>{t(`requests.status.${status}`)}</p>
+    <li className={classes.request} data-status={status} data-asking="">
+      <p className={classes.status}>{t(`requests.status.${status}`)}</p>
       <h2>{facilityName(resourceId, locale)}</h2>
       {comment !== null && (
-        <p className={classes['comment']}>
+        <p className={classes.comment}>
           <span>{t('requests.comment')}</span>
           {comment}
         </p>

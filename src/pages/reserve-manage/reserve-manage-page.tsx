@@ -17,9 +17,9 @@ export function ReserveManagePage() {
   const { t } = useTranslation('pages/reserve-manage');
   return (
     <article>
-      <div className={classes['opening']}>
+      <div className={classes.opening}>
         <h1>{t('heading')}</h1>
-        <p className={classes['lead']}>{t('lead')}</p>
+        <p className={classes.lead}>{t('lead')}</p>
         <AuthProvider>
           <Requests />
         </AuthProvider>

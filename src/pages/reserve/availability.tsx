@@ -99,13 +99,13 @@ export function Availability({
     ) : null;
 
   return (
-    <div className={classes['availability']}>
-      <div className={classes['parts']}>
-        <div className={classes['month']}>
-          <div className={classes['turning']}>
+    <div className={classes.availability}>
+      <div className={classes.parts}>
+        <div className={classes.month}>
+          <div className={classes.turning}>
             <button
               type="button"
-              className={classes['turn']}
+              className={classes.turn}
               disabled={month <= monthOf(today)}
               onClick={() => {
                 turnTo(addMonths(month, -1));
@@ -114,12 +114,12 @@ export function Availability({
               <ChevronLeftIcon />
               <span className="visually-hidden">{t('calendar.previous')}</span>
             </button>
-            <p className={classes['name']} aria-live="polite">
+            <p className={classes.name} aria-live="polite">
               {monthText(month, language)}
             </p>
             <button
               type="button"
-              className={classes['turn']}
+              className={classes.turn}
               disabled={month >= monthOf(last)}
               onClick={() => {
                 turnTo(addMonths(month, 1));
@@ -131,7 +131,7 @@ export function Availability({
           </div>
           <table
             ref={table}
-            className={classes['grid']}
+            className={classes.grid}
             role="grid"
             aria-busy={query.isFetching}
             aria-label={t('calendar.label', {
@@ -179,7 +179,7 @@ export function Availability({
               ))}
             </tbody>
           </table>
-          <p className={classes['legend']} aria-hidden="true">
+          <p className={classes.legend} aria-hidden="true">
             <span>
               <i data-sign="approved" />
               {t('calendar.legend.approved')}
@@ -199,17 +199,17 @@ export function Availability({
               </span>
             )}
           </p>
-          <p id={hintId} className={classes['hint']}>
+          <p id={hintId} className={classes.hint}>
             {t('calendar.hint')}
           </p>
         </div>
 
-        <div className={classes['list']}>
+        <div className={classes.list}>
           {age}
           {query.data === undefined && query.error !== null ? (
             <Trouble error={query.error} onAgain={() => void query.refetch()} />
           ) : query.data === undefined ? (
-            <p className={classes['hint']}>{t('calendar.loading')}</p>
+            <p className={classes.hint}>{t('calendar.loading')}</p>
           ) : (
             <OccupiedList
               key={`${month}${listed ?? ''}`}
@@ -311,7 +311,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
   return (
     <button
       type="button"
-      className={classes['day']}
+      className={classes.day}
       data-day={day}
       data-today={isToday}
       data-chosen={isChosen}
@@ -322,7 +322,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
       onClick={onChoose}
     >
       <span>{Number(day.slice(8))}</span>
-      <span className={classes['signs']}>
+      <span className={classes.signs}>
         {!isPast && church.length > 0 && <i data-sign="church" />}
         {!isPast && approved > 0 && <i data-sign="approved" />}
         {!isPast && waiting > 0 && <i data-sign="waiting" />}
@@ -352,7 +352,7 @@ function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListPr
     <>
       <h4 role="status">{heading}</h4>
       {occupied.length === 0 ? (
-        <p className={classes['hint']}>{empty}</p>
+        <p className={classes.hint}>{empty}</p>
       ) : (
         <ul role="list">
           {shown.map((time) => (

@@ -50,14 +50,14 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
   };
   return (
     // Takes the focus when the focused entry is removed.
-    <div ref={place} tabIndex={-1} className={classes['place']}>
+    <div ref={place} tabIndex={-1} className={classes.place}>
       <LinkedRequest list={place} />
       {receipts === undefined ? (
         <p>{t('own.loading')}</p>
       ) : unsent.length + receipts.length === 0 ? (
         <p>{t('own.empty')}</p>
       ) : (
-        <ul className={classes['list']} role="list">
+        <ul className={classes.list} role="list">
           {unsent.map((entry) => (
             <Unsent
               key={entry.id}
@@ -111,17 +111,17 @@ function Entry({ status, requestId, resourceId, times, children }: EntryProps) {
   const language = useLocale();
   return (
     <li
-      className={classes['entry']}
+      className={classes.entry}
       data-status={status}
       data-request={requestId}
       data-asking=""
       tabIndex={-1}
     >
-      <div className={classes['head']}>
+      <div className={classes.head}>
         <h3>{facilityName(resourceId, language)}</h3>
-        <strong className={classes['badge']}>{t(`own.status.${status}`)}</strong>
+        <strong className={classes.badge}>{t(`own.status.${status}`)}</strong>
       </div>
-      <p className={classes['times']}>{timesText(times, language)}</p>
+      <p className={classes.times}>{timesText(times, language)}</p>
       {children}
     </li>
   );
@@ -249,7 +249,7 @@ function Receipt({
     >
       {!isCancelling && <p>{t(receipt.dates ? 'own.series.note' : `own.note.${status}`)}</p>}
       {receipt.dates && (
-        <ul className={classes['dates']}>
+        <ul className={classes.dates}>
           {receipt.dates.map((date) => (
             <li key={date.startDate} data-status={date.status}>
               {timesText(date, language)} <strong>{t(`own.status.${date.status}`)}</strong>
@@ -258,12 +258,12 @@ function Receipt({
         </ul>
       )}
       {comment !== null && (
-        <p className={classes['comment']}>
+        <p className={classes.comment}>
           <strong>{t('own.comment')}</strong> {comment}
         </p>
       )}
       {isUnconfirmed && (
-        <p className={classes['age']}>
+        <p className={classes.age}>
           {t('own.asOf', { time: shortMomentText(new Date(confirmedAt), language) })}
         </p>
       )}

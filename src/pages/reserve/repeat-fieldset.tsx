@@ -38,7 +38,7 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
   const asked = dates.length - leftOut.length;
 
   return (
-    <div className={classes['repeat']} data-field="repetition">
+    <div className={classes.repeat} data-field="repetition">
       <Field name="repeat" label={t('repeat.label')} isRequired={false} error={null}>
         {(control) => (
           <select
@@ -61,7 +61,7 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
         <>
           <div role="group" aria-labelledby={`${id}-weekdays`}>
             <span id={`${id}-weekdays`}>{t('repeat.weekdays')}</span>
-            <div className={classes['weekdays']}>
+            <div className={classes.weekdays}>
               {WEEK.map((weekday) => (
                 <label key={weekday}>
                   <input
@@ -81,7 +81,7 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
               ))}
             </div>
           </div>
-          <div className={classes['end']}>
+          <div className={classes.end}>
             <Field name="endsWith" label={t('repeat.end')} isRequired={false} error={null}>
               {(control) => (
                 <select
@@ -149,7 +149,7 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
                   {t('repeat.leaveOut')}
                 </button>
               )}
-              <ul className={classes['dates']} role="list">
+              <ul className={classes.dates} role="list">
                 {dates.map(({ day, taken: use, waiting }) => (
                   <li key={day} data-taken={use !== null}>
                     <label>

@@ -241,7 +241,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
   };
 
   return (
-    <div ref={place} tabIndex={-1} className={classes['desk']}>
+    <div ref={place} tabIndex={-1} className={classes.desk}>
       <FormNotice role="status">{openedNotice === null ? null : t(openedNotice)}</FormNotice>
       {content()}
     </div>

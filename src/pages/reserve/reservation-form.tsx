@@ -268,7 +268,7 @@ export function ReservationForm({
   const adviceLine = (field: ReservationFormField) => (
     <div role="status">
       {adviceOf(field).map((advice) => (
-        <p key={advice} id={`${id}-${field}-advice`} className={classes['advice']}>
+        <p key={advice} id={`${id}-${field}-advice`} className={classes.advice}>
           {advice}
         </p>
       ))}
@@ -326,7 +326,7 @@ export function ReservationForm({
   return (
     <form
       ref={formElement}
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -398,7 +398,7 @@ export function ReservationForm({
             }}
           />
         )}
-        <div className={classes['lines']} data-lines="times">
+        <div className={classes.lines} data-lines="times">
           {line('startDate', t('form.when.startDate'))}
           {line('startTime', t('form.when.startTime'))}
           {line('endDate', t('form.when.endDate'))}
@@ -436,7 +436,7 @@ export function ReservationForm({
 
       <fieldset>
         <legend>{t('form.who.legend')}</legend>
-        <div className={classes['lines']}>
+        <div className={classes.lines}>
           {line('name', t('form.who.name'), t('form.placeholder.name'))}
           {line('organization', t('form.who.organization'), t('form.placeholder.organization'))}
           {line('phone', t('form.who.phone'), t('form.placeholder.phone'))}

@@ -85,7 +85,7 @@ export function ReservePage() {
       </PageSection>
 
       <PageSection heading={t('steps.heading')} lead={t('steps.lead')}>
-        <ol className={classes['steps']}>
+        <ol className={classes.steps}>
           {STEPS.map((step) => (
             <li key={step}>
               <h3>{t(`steps.${step}.name`)}</h3>
@@ -96,7 +96,7 @@ export function ReservePage() {
       </PageSection>
 
       <PageSection heading={t('rules.heading')} lead={t('rules.lead')} tone="light">
-        <ul className={classes['rules']}>
+        <ul className={classes.rules}>
           {RULES.map((rule) => (
             <li key={rule}>
               <WithChurchPhone>{t(`rules.${rule}`)}</WithChurchPhone>
@@ -111,7 +111,7 @@ export function ReservePage() {
         lead={t('request.lead')}
         layout="stack"
       >
-        <div className={classes['request']}>
+        <div className={classes.request}>
           {container !== null ? (
             <container.ReservationDesk
               opened={opened}

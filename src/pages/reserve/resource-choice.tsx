@@ -27,13 +27,13 @@ export function ResourceChoice({ chosen, problem, onChoose }: ResourceChoiceProp
     >
       <legend>{t('choice.legend')}</legend>
       {RESERVATION_TYPES.map((type) => (
-        <div key={type} className={classes['kind']}>
+        <div key={type} className={classes.kind}>
           <FieldHint>{t(`choice.${type}`)}</FieldHint>
-          <div className={classes['choices']}>
+          <div className={classes.choices}>
             {facilities
               .filter((resource) => resource.type === type)
               .map((resource) => (
-                <label key={resource.id} className={classes['choice']}>
+                <label key={resource.id} className={classes.choice}>
                   <input
                     type="radio"
                     name="resourceId"
@@ -45,7 +45,7 @@ export function ResourceChoice({ chosen, problem, onChoose }: ResourceChoiceProp
                   />
                   <span>
                     <strong>{resource.name[language]}</strong>
-                    <span className={classes['capacity']}>
+                    <span className={classes.capacity}>
                       {t(type === 'vehicle' ? 'choice.seats' : 'choice.people', {
                         count: resource.capacity,
                       })}

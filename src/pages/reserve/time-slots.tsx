@@ -33,8 +33,8 @@ export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeS
   });
   const slots = day === null ? [] : startSlots(day, query.data?.occupied ?? []);
   return (
-    <div className={classes['slots']}>
-      <div className={classes['days']} role="group" aria-label={t('slots.days')} tabIndex={-1}>
+    <div className={classes.slots}>
+      <div className={classes.days} role="group" aria-label={t('slots.days')} tabIndex={-1}>
         {days.map((one) => (
           <button
             key={one}
@@ -47,16 +47,16 @@ export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeS
           </button>
         ))}
       </div>
-      <p className={classes['note']}>
+      <p className={classes.note}>
         <WithChurchPhone>{t('slots.notice')}</WithChurchPhone>
       </p>
       {day !== null && (
         <>
-          <p className={classes['note']}>
+          <p className={classes.note}>
             <strong>{shortDayText(day, language)}</strong> {t('slots.hint')}
           </p>
           <div
-            className={classes['times']}
+            className={classes.times}
             role="group"
             aria-label={t('slots.times', { day: shortDayText(day, language) })}
             aria-busy={query.isFetching}

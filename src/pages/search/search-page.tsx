@@ -53,13 +53,13 @@ export function SearchPage() {
   };
 
   return (
-    <article ref={page} className={classes['page']} onKeyDown={moveByArrows}>
-      <header className={classes['head']}>
+    <article ref={page} className={classes.page} onKeyDown={moveByArrows}>
+      <header className={classes.head}>
         <h1>{t('heading')}</h1>
         <form
           role="search"
           action={locale === 'en' ? '/en/search' : '/search'}
-          className={classes['form']}
+          className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
             writeAddress();
@@ -89,7 +89,7 @@ export function SearchPage() {
             <span className="visually-hidden">{t('submit')}</span>
           </button>
         </form>
-        <p id="search-hint" className={classes['hint']}>
+        <p id="search-hint" className={classes.hint}>
           {t('hint')}
         </p>
       </header>

@@ -29,7 +29,7 @@ export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
         history.push(address);
       }}
     >
-      <p role="status" className={classes['count']}>
+      <p role="status" className={classes.count}>
         {total === 0 ? t('none') : t('found', { total })}
         {!answer.isComplete && ` ${t('incomplete')}`}
       </p>
@@ -57,7 +57,7 @@ function Group({ group: { kind, total, hits } }: { readonly group: SearchGroup }
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? hits : hits.slice(0, FIRST_HITS);
   return (
-    <section className={classes['group']} aria-labelledby={`found-${kind}`}>
+    <section className={classes.group} aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`}>
         {t(`kinds.${kind}`)} <span>{total}</span>
       </h2>
@@ -69,7 +69,7 @@ function Group({ group: { kind, total, hits } }: { readonly group: SearchGroup }
         ))}
       </ul>
       {shown.length < hits.length && (
-        <button type="button" className={classes['more']} onClick={() => setShowsAll(true)}>
+        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
           {t('more', { count: hits.length - shown.length })}
         </button>
       )}
@@ -85,8 +85,8 @@ function Hit({ kind, hit }: { readonly kind: SearchKind; readonly hit: SearchHit
   const locale = useLocale();
   const lang = WRITTEN_IN_KOREAN.includes(kind) ? 'ko' : undefined;
   return (
-    <a href={localizedPath(addressOf(kind, hit), locale)} className={classes['hit']} data-hit>
-      <span className={classes['title']}>
+    <a href={localizedPath(addressOf(kind, hit), locale)} className={classes.hit} data-hit>
+      <span className={classes.title}>
         {kind === 'prayer' && hit.day !== null ? (
           dayText(hit.day, locale)
         ) : (
@@ -96,14 +96,14 @@ function Hit({ kind, hit }: { readonly kind: SearchKind; readonly hit: SearchHit
         )}
         {hit.chapter !== null && ` ${t('chapter', { chapter: hit.chapter })}`}
         {!hit.isReady && hit.chapter !== null && (
-          <span className={classes['aside']}>{t('preparing')}</span>
+          <span className={classes.aside}>{t('preparing')}</span>
         )}
       </span>
       {kind !== 'prayer' && hit.day !== null && (
-        <span className={classes['aside']}>{dayText(hit.day, locale)}</span>
+        <span className={classes.aside}>{dayText(hit.day, locale)}</span>
       )}
       {hit.excerpt.length > 0 && (
-        <span className={classes['excerpt']} lang={lang}>
+        <span className={classes.excerpt} lang={lang}>
           <Marked text={hit.excerpt} />
         </span>
       )}
@@ -148,7 +148,7 @@ const USEFUL = [
 export function UsefulLinks() {
   const { t } = useTranslation(['pages/search', 'navigation']);
   return (
-    <nav className={classes['useful']} aria-labelledby="useful">
+    <nav className={classes.useful} aria-labelledby="useful">
       <h2 id="useful">{t('useful')}</h2>
       <ul>
         {USEFUL.map((id) => (

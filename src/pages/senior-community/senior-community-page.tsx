@@ -24,7 +24,7 @@ export function SeniorCommunityPage() {
   const { senior } = communities;
   const { weekday, start, end, place } = meetings[senior.meeting];
   return (
-    <article className={classes['page']}>
+    <article className={classes.page}>
       <PageHero kind="community" picture="hands" heading={t('heading')} lead={t('lead')}>
         <Facts
           items={[
@@ -38,7 +38,7 @@ export function SeniorCommunityPage() {
         />
       </PageHero>
 
-      <div className={classes['fruit']}>
+      <div className={classes.fruit}>
         <Verse source={t('fruit.source')}>{t('fruit.verse')}</Verse>
         <p>{t('fruit.body')}</p>
       </div>
@@ -51,7 +51,7 @@ export function SeniorCommunityPage() {
         })}
         tone="sunk"
       >
-        <ol className={classes['programme']}>
+        <ol className={classes.programme}>
           {STEPS.map((id) => (
             <li key={id}>
               <h3>{t(`afternoon.steps.${id}.heading`)}</h3>
@@ -62,7 +62,7 @@ export function SeniorCommunityPage() {
       </PageSection>
 
       <PageSection heading={t('care.heading')}>
-        <div className={classes['care']}>
+        <div className={classes.care}>
           {CARE.map((id) => (
             <div key={id}>
               <h3>{t(`care.items.${id}.heading`)}</h3>

@@ -38,7 +38,7 @@ export function ServicesPage() {
             {
               term: t('worship-times:when'),
               value: DAYS.map((day) => (
-                <span key={day[0].id} className={classes['line']}>
+                <span key={day[0].id} className={classes.line}>
                   {weekdayName(day[0].weekday, language)}{' '}
                   {day.map(({ start }) => shownTime(start, language)).join(', ')}
                 </span>
@@ -48,10 +48,10 @@ export function ServicesPage() {
               term: t('worship-times:where'),
               value: (
                 <>
-                  <span className={classes['line']}>
+                  <span className={classes.line}>
                     {language === 'ko' ? `${name} ${place}` : `${place}, ${name}`}
                   </span>
-                  <span className={classes['line']}>
+                  <span className={classes.line}>
                     <NoBreak>{addressLine(language)}</NoBreak>
                   </span>
                 </>
@@ -90,12 +90,12 @@ export function ServicesPage() {
         tone="sunk"
         layout="stack"
       >
-        <dl className={classes['generations']}>
+        <dl className={classes.generations}>
           {GENERATIONS.map((generation) => (
             <div key={generation}>
               <dt>
-                <span className={classes['name']}>{t(`generations.${generation}.name`)}</span>{' '}
-                <span className={classes['who']}>
+                <span className={classes.name}>{t(`generations.${generation}.name`)}</span>{' '}
+                <span className={classes.who}>
                   {ageSpanText(ministryAges[generation], language)}
                 </span>
               </dt>
@@ -104,8 +104,8 @@ export function ServicesPage() {
           ))}
           <div>
             <dt>
-              <span className={classes['name']}>{t('generations.families.name')}</span>{' '}
-              <span className={classes['who']}>{t('generations.families.who')}</span>
+              <span className={classes.name}>{t('generations.families.name')}</span>{' '}
+              <span className={classes.who}>{t('generations.families.who')}</span>
             </dt>
             <dd>{t('generations.families.body')}</dd>
           </div>
@@ -118,10 +118,10 @@ export function ServicesPage() {
       </PageSection>
 
       <PageSection heading={t('online.heading')} lead={t('online.lead')}>
-        <div className={classes['online']}>
+        <div className={classes.online}>
           <div>
             <h3>{t('online.live')}</h3>
-            <p className={classes['when']}>
+            <p className={classes.when}>
               {weekdayName(meetings.sundaySecond.weekday, language)}{' '}
               {shownTime(meetings.sundaySecond.start, language)}
             </p>

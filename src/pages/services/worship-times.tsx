@@ -20,29 +20,26 @@ export function WorshipTimes({ times }: { readonly times: readonly WorshipTime[]
   const { t } = useTranslation('worship-times');
   const language = useLocale();
   return (
-    <ul className={classes['times']} role="list">
+    <ul className={classes.times} role="list">
       {times.map(({ id, body }) => {
         const { name, weekday, start, end, place, audience, liveStreamed } = meetings[id];
         return (
-          <li key={id} id={id} className={classes['time']}>
-            <p className={classes['hour']}>
-              <span className={classes['day']}>{weekdayName(weekday, language)} </span>
+          <li key={id} id={id} className={classes.time}>
+            <p className={classes.hour}>
+              <span className={classes.day}>{weekdayName(weekday, language)} </span>
               {shownTimeSpan(start, end, language)}
             </p>
-            <div className={classes['words']}>
+            <div className={classes.words}>
               <h3>{name[language]}</h3>
-              <p className={classes['where']}>
+              <p className={classes.where}>
                 <span>{place[language]}</span> <span>{audience[language]}</span>
               </p>
               <p>{body}</p>
             </div>
-            <div className={classes['tools']}>
-              <AddToCalendar
-                className={classes['tool']}
-                event={meetingCalendarEvent(id, language)}
-              />
+            <div className={classes.tools}>
+              <AddToCalendar className={classes.tool} event={meetingCalendarEvent(id, language)} />
               {liveStreamed && (
-                <a className={classes['tool']} href={church.youtube.liveUrl}>
+                <a className={classes.tool} href={church.youtube.liveUrl}>
                   <YoutubeIcon size="1.25em" />
                   {t('live')}
                 </a>

@@ -21,25 +21,25 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
   const name = member.name[language];
   const number = phoneText(member.phone, language);
   return (
-    <div className={classes['frame']}>
-      <div className={classes['card']} data-lead={leads ? '' : undefined}>
+    <div className={classes.frame}>
+      <div className={classes.card} data-lead={leads ? '' : undefined}>
         <Portrait
           photo={member.photo}
           drawn={member.portrait}
           name={name}
-          className={classes['portrait']}
+          className={classes.portrait}
         />
-        <div className={classes['head']}>
-          <h3 className={classes['name']}>
-            {name} <span className={classes['position']}>{member.position[language]}</span>
+        <div className={classes.head}>
+          <h3 className={classes.name}>
+            {name} <span className={classes.position}>{member.position[language]}</span>
           </h3>
-          {member.area !== null && <p className={classes['area']}>{member.area[language]}</p>}
+          {member.area !== null && <p className={classes.area}>{member.area[language]}</p>}
         </div>
-        <div className={classes['words']}>
+        <div className={classes.words}>
           <p>{member.description[language]}</p>
           {children}
         </div>
-        <ul className={classes['reach']} role="list">
+        <ul className={classes.reach} role="list">
           <li>
             <a
               href={`tel:${internationalPhone(member.phone)}`}

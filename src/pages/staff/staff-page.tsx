@@ -27,7 +27,7 @@ export function StaffPage() {
         </StaffCard>
       </PageSection>
       <PageSection heading={t('evangelists.heading')} lead={t('evangelists.lead')} layout="stack">
-        <ul className={classes['evangelists']} role="list">
+        <ul className={classes.evangelists} role="list">
           {evangelists.map((member) => (
             <li key={member.id}>
               <StaffCard member={member} />
@@ -45,7 +45,7 @@ export function StaffPage() {
             {
               term: t('office.phone'),
               value: (
-                <a href={`tel:${church.phone.international}`} className={classes['contact']}>
+                <a href={`tel:${church.phone.international}`} className={classes.contact}>
                   {church.phone.display[language]}
                 </a>
               ),
@@ -53,7 +53,7 @@ export function StaffPage() {
             {
               term: t('office.email'),
               value: (
-                <a href={`mailto:${church.email}`} className={classes['contact']}>
+                <a href={`mailto:${church.email}`} className={classes.contact}>
                   {church.email}
                 </a>
               ),

@@ -30,7 +30,7 @@ export function SundayWorshipPage() {
             {
               term: t('worship-times:when'),
               value: SERVICES.map(({ id, name, start }) => (
-                <span key={id} className={classes['line']}>
+                <span key={id} className={classes.line}>
                   {name[language]} <span>{shownTime(start, language)}</span>
                 </span>
               )),
@@ -66,7 +66,7 @@ export function SundayWorshipPage() {
         tone="light"
         layout="stack"
       >
-        <ul className={classes['features']} role="list">
+        <ul className={classes.features} role="list">
           {FEATURES.map((feature) => (
             <li key={feature}>
               <h3>{t(`second.features.${feature}.name`)}</h3>
@@ -74,7 +74,7 @@ export function SundayWorshipPage() {
             </li>
           ))}
         </ul>
-        <div className={classes['online']}>
+        <div className={classes.online}>
           <p>{t('second.online')}</p>
           <a className={actionClass('primary')} href={church.youtube.liveUrl}>
             {t('second.watch')}
@@ -102,7 +102,7 @@ export function SundayWorshipPage() {
       </PageSection>
 
       <PageSection heading={t('firstVisit.heading')} tone="next">
-        <dl className={classes['visit']}>
+        <dl className={classes.visit}>
           {FIRST_VISIT.map((topic) => (
             <div key={topic}>
               <dt>{t(`firstVisit.${topic}.name`)}</dt>

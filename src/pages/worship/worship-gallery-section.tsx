@@ -7,11 +7,11 @@ import { useLocale } from '../../i18n/use-locale.ts';
 export function WorshipGallerySection() {
   const language = useLocale();
   return (
-    <ul className={classes['gallery']} role="list">
+    <ul className={classes.gallery} role="list">
       {worshipGallery.map(({ id, name, caption, photo, drawing }) => (
         <li key={id}>
-          <figure className={classes['picture']}>
-            <div className={classes['frame']} data-drawing={drawing}>
+          <figure className={classes.picture}>
+            <div className={classes.frame} data-drawing={drawing}>
               {photo === null ? (
                 <Illustration name={drawing} fit="cover" />
               ) : (
@@ -19,7 +19,7 @@ export function WorshipGallerySection() {
               )}
             </div>
             <figcaption>
-              <span className={classes['name']}>{name[language]}</span> {caption[language]}
+              <span className={classes.name}>{name[language]}</span> {caption[language]}
             </figcaption>
           </figure>
         </li>

@@ -65,7 +65,7 @@ export function WorshipPage() {
 
 function Verse({ text, source }: { readonly text: string; readonly source: string }) {
   return (
-    <figure className={classes['verse']}>
+    <figure className={classes.verse}>
       <blockquote>
         <p>{text}</p>
       </blockquote>

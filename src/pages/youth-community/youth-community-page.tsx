@@ -47,10 +47,10 @@ export function YouthCommunityPage() {
       </PageHero>
 
       <PageSection heading={t('sunday.heading')} lead={t('sunday.lead')}>
-        <ol className={classes['sunday']}>
+        <ol className={classes.sunday}>
           {STEPS.map((id) => (
             <li key={id}>
-              <p className={classes['time']}>{t(`sunday.steps.${id}.when`, { time })}</p>
+              <p className={classes.time}>{t(`sunday.steps.${id}.when`, { time })}</p>
               <h3>{t(`sunday.steps.${id}.heading`)}</h3>
               <p>{t(`sunday.steps.${id}.body`)}</p>
             </li>
@@ -64,7 +64,7 @@ export function YouthCommunityPage() {
         tone="light"
         layout="stack"
       >
-        <ol className={classes['year']}>
+        <ol className={classes.year}>
           {MONTHS.map((month) => (
             <li key={month} data-break={isBreak(month, youth)}>
               <span>{monthName(month, language, 'short')}</span>{' '}

@@ -29,7 +29,7 @@ export function ConsentField({
   const { t } = useTranslation('navigation');
   const errorId = useId();
   return (
-    <div className={classes['consent']}>
+    <div className={classes.consent}>
       <h3>{heading}</h3>
       <dl>
         {terms.map(({ term, text }) => (
@@ -39,11 +39,11 @@ export function ConsentField({
           </div>
         ))}
       </dl>
-      <p className={classes['policies']}>
+      <p className={classes.policies}>
         <PageLink path="/privacy">{t('privacy')}</PageLink>
         {more}
       </p>
-      <label className={classes['agree']}>
+      <label className={classes.agree}>
         <input
           type="checkbox"
           name="consent"

@@ -47,10 +47,10 @@ export function Field({
     ...(hint === undefined ? [] : [hintId]),
   ];
   return (
-    <div className={classes['field']} data-field={name}>
+    <div className={classes.field} data-field={name}>
       <label htmlFor={id}>
         {label}
-        {requirement !== undefined && <span className={classes['requirement']}>{requirement}</span>}
+        {requirement !== undefined && <span className={classes.requirement}>{requirement}</span>}
       </label>
       {children({
         id,
@@ -75,7 +75,7 @@ export function FieldError({ id, error, isCheckedLive = false }: FieldErrorProps
   // Rendered even without an error: screen readers announce only changes in a live region that already exists.
   if (error === null && !isCheckedLive) return null;
   return (
-    <p id={id} className={classes['error']} role={isCheckedLive ? 'alert' : undefined}>
+    <p id={id} className={classes.error} role={isCheckedLive ? 'alert' : undefined}>
       {error}
     </p>
   );
@@ -89,7 +89,7 @@ export function FieldHint({
   readonly children: ReactNode;
 }) {
   return (
-    <p id={id} className={classes['hint']}>
+    <p id={id} className={classes.hint}>
       {children}
     </p>
   );

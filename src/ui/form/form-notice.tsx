@@ -8,7 +8,7 @@ interface FormNoticeProps extends ComponentProps<'div'> {
 
 /** A message about a whole form; takes no space while empty. */
 export function FormNotice({ tone = 'info', ...rest }: FormNoticeProps) {
-  return <div {...rest} className={classes['notice']} data-tone={tone} />;
+  return <div {...rest} className={classes.notice} data-tone={tone} />;
 }
 
 /** The end of a form: errors about the whole form, then its buttons. */
@@ -20,8 +20,8 @@ export function FormEnd({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={classes['end']}>
-      <div role="alert" className={classes['summary']}>
+    <div className={classes.end}>
+      <div role="alert" className={classes.summary}>
         {alert}
       </div>
       {children}
@@ -51,7 +51,7 @@ export function DeliveryNotice({ state, heading, text, onRefused, children }: De
     <div
       ref={place}
       tabIndex={-1}
-      className={`${classes['notice']} ${classes['delivery']}`}
+      className={`${classes.notice} ${classes.delivery}`}
       data-tone={state === 'sent' ? 'done' : 'info'}
     >
       <div role="status">

@@ -16,11 +16,11 @@ interface FormPlaceholderProps {
 /** Reserves the height of a lazy-loaded form to prevent layout shifts: 60rem, or the value of `--form-place`. */
 export function FormPlaceholder({ loading, failure = null, children }: FormPlaceholderProps) {
   return (
-    <div className={classes['place']}>
+    <div className={classes.place}>
       {failure === null ? (
-        <p className={classes['loading']}>{loading}</p>
+        <p className={classes.loading}>{loading}</p>
       ) : (
-        <div role="alert" className={classes['failed']}>
+        <div role="alert" className={classes.failed}>
           <p>{failure.text}</p>
           <button type="button" className={actionClass('secondary')} onClick={failure.onRetry}>
             {failure.retryLabel}

@@ -40,7 +40,7 @@ export function Illustration({ name, className, fit = 'contain' }: IllustrationP
   const [width, height] = SIZES[name];
   return (
     <svg
-      className={[classes['illustration'], className].filter(Boolean).join(' ')}
+      className={[classes.illustration, className].filter(Boolean).join(' ')}
       data-fit={fit}
       viewBox={`0 0 ${width} ${height}`}
       width={width}

@@ -14,10 +14,10 @@ interface PortraitProps {
 /** A portrait under an arch. A drawn figure is decorative and therefore hidden from screen readers. */
 export function Portrait({ photo, drawn, name, className }: PortraitProps) {
   return (
-    <div className={[classes['portrait'], className].filter(Boolean).join(' ')}>
+    <div className={[classes.portrait, className].filter(Boolean).join(' ')}>
       {photo === null ? (
         <svg
-          className={classes['drawn']}
+          className={classes.drawn}
           viewBox="0 0 240 300"
           width="240"
           height="300"
