@@ -240,6 +240,27 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
     ).toMatchObject({ ok: true, value: { content: '나의 글' } });
   });
 
+  test('saves a form that was opened before its prayer became public on schedule', async () => {
+    const moveClock = (instant: string) =>
+      backend.sql(`create or replace function private.now() returns timestamptz language sql stable
+        set search_path = '' return ${instant}`);
+    let ahead = addDays(seoulDayAt(new Date()), 3);
+    if (isSunday(ahead)) ahead = addDays(ahead, 1);
+    const seen = await added(ahead, '준비한 글');
+    await moveClock(`now() + interval '30 days'`);
+    try {
+      await backend.sql('select private.apply_schedules()');
+      expect(await correctPrayer(seen, written(ahead, '고친 글'), { client: staff })).toMatchObject(
+        {
+          ok: true,
+          value: { content: '고친 글' },
+        },
+      );
+    } finally {
+      await moveClock('now()');
+    }
+  });
+
   test('reads pages and searches by day, month and words, also with special characters', async () => {
     await added('2024-01-02', '눈 덮인 아침, 100% 주님만');
     await added('2024-01-31', '한 해의 첫 달\n아멘.');

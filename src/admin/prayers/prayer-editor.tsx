@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   savePrayer,
   staffPrayerQueries,
-  type NumberedPrayer,
+  type CompanionPrayer,
 } from '../../data/staff/staff-prayer-queries.ts';
 import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import {
@@ -36,7 +36,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 export interface PrayerEditorProps {
   /** Null for a new prayer. */
-  readonly prayer: NumberedPrayer | null;
+  readonly prayer: CompanionPrayer | null;
   /** Id of a deleted prayer whose draft is continued; saving it creates a new prayer. */
   readonly goneId: string | null;
   /** The day chosen for a new prayer; it takes precedence over the day of a draft. */
@@ -45,9 +45,9 @@ export interface PrayerEditorProps {
   readonly usual: SeoulDay | null;
   readonly today: SeoulDay;
   /** Called with the saved prayer, or null if nothing was saved. */
-  readonly onClose: (saved: NumberedPrayer | null) => void;
+  readonly onClose: (saved: CompanionPrayer | null) => void;
   /** Resolves with whether the prayer was deleted. */
-  readonly onRemove: (prayer: NumberedPrayer) => Promise<boolean>;
+  readonly onRemove: (prayer: CompanionPrayer) => Promise<boolean>;
   readonly onRemoved: () => void;
   /** Opens the prayer of another day instead. */
   readonly onOpenDay: (day: SeoulDay) => void;
@@ -72,7 +72,7 @@ export function aboutPrayer(prayer: { readonly id: string } | null): string {
 
 interface DraftPrayer extends PrayerForm {
   /** The version on which the draft is based; a newer one by somebody else is shown as a conflict. */
-  readonly change: number | null;
+  readonly seen: string | null;
 }
 
 /** The prayer of a stored draft; null if it does not have the expected shape. */
@@ -80,13 +80,13 @@ export function prayerOfDraft(saved: unknown): DraftPrayer | null {
   if (typeof saved !== 'object' || saved === null) return null;
   const day: unknown = Reflect.get(saved, 'day');
   const content: unknown = Reflect.get(saved, 'content');
-  const change: unknown = Reflect.get(saved, 'change');
+  const seen: unknown = Reflect.get(saved, 'seen');
   if (typeof day !== 'string' || typeof content !== 'string') return null;
-  return { day, content, change: typeof change === 'number' ? change : null };
+  return { day, content, seen: typeof seen === 'string' ? seen : null };
 }
 
 /** `removed`: somebody else deleted the prayer; otherwise their version of it. */
-type Conflict = 'removed' | NumberedPrayer;
+type Conflict = 'removed' | CompanionPrayer;
 
 function Fields({
   prayer,
@@ -111,7 +111,7 @@ function Fields({
   const [base, setBase] = useState(prayer);
   const [conflict, setConflict] = useState<Conflict | null>(() => {
     if (goneId !== null) return 'removed';
-    return prayer !== null && saved !== null && saved.change !== prayer.change ? prayer : null;
+    return prayer !== null && saved !== null && saved.seen !== prayer.updatedAt ? prayer : null;
   });
   /** A day that the server rejected because it already has a prayer, which the form cannot validate. */
   const [takenDay, setTakenDay] = useState<SeoulDay | null>(null);
@@ -133,7 +133,7 @@ function Fields({
     initialValues,
     validate: (values) => prayerProblems(values, today, isAhead),
     onValuesChange: (values) => {
-      draft.save(isChanged(values) ? { ...values, change: base?.change ?? null } : null);
+      draft.save(isChanged(values) ? { ...values, seen: base?.updatedAt ?? null } : null);
     },
   });
   const { values } = form;
@@ -165,7 +165,7 @@ function Fields({
 
   const focusFirstProblem = () => focusFirstInvalid(formElement.current);
 
-  const showConflict = async (known: NumberedPrayer) => {
+  const showConflict = async (known: CompanionPrayer) => {
     const now = await client.fetchQuery(staffPrayerQueries.byId(known.id));
     setBase(now);
     setConflict(now ?? 'removed');
@@ -210,7 +210,7 @@ function Fields({
       // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase(saved);
       setConflict(null);
-      draft.save({ ...now, change: saved.change });
+      draft.save({ ...now, seen: saved.updatedAt });
     } else {
       draft.save(null);
       await draft.settle();
@@ -227,7 +227,7 @@ function Fields({
     if (now !== null && !isWrittenOn) onClose(saved);
   };
 
-  const removeIt = async (known: NumberedPrayer) => {
+  const removeIt = async (known: CompanionPrayer) => {
     if (!(await onRemove(known))) return;
     draft.save(null);
     await draft.settle();

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { staffPrayerQueries, type NumberedPrayer } from '../../data/staff/staff-prayer-queries.ts';
+import { staffPrayerQueries, type CompanionPrayer } from '../../data/staff/staff-prayer-queries.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { prayerSearch } from '../../domain/prayer-search.ts';
 import { byMonth } from '../../features/companion-prayer/months.ts';
@@ -19,12 +19,12 @@ import { useLocale } from '../../i18n/use-locale.ts';
 interface PrayerListProps {
   /** Called whenever the rows change. */
   readonly onRead: () => void;
-  readonly onEdit: (prayer: NumberedPrayer) => void;
-  readonly onRemove: (prayer: NumberedPrayer) => void;
+  readonly onEdit: (prayer: CompanionPrayer) => void;
+  readonly onRemove: (prayer: CompanionPrayer) => void;
 }
 
 /** Id of the row to which the focus returns. */
-export const prayerRowId = (prayer: Pick<NumberedPrayer, 'id'>) => `prayer-${prayer.id}`;
+export const prayerRowId = (prayer: Pick<CompanionPrayer, 'id'>) => `prayer-${prayer.id}`;
 
 /** All prayers, newest first, page by page; searchable by date, month or text. */
 export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {

@@ -7,7 +7,7 @@ import {
   deletePrayer,
   restorePrayer,
   staffPrayerQueries,
-  type NumberedPrayer,
+  type CompanionPrayer,
 } from '../../data/staff/staff-prayer-queries.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
@@ -101,7 +101,7 @@ export function PrayersTab() {
     return days?.has(today) === true ? null : today;
   };
 
-  const restore = async (prayer: NumberedPrayer) => {
+  const restore = async (prayer: CompanionPrayer) => {
     const answer = await restorePrayer(client, prayer);
     if (answer.ok) {
       removing.current.delete(prayer.id);
@@ -127,7 +127,7 @@ export function PrayersTab() {
     }
   };
 
-  const remove = async (prayer: NumberedPrayer) => {
+  const remove = async (prayer: CompanionPrayer) => {
     // The second click of a double click would report that somebody else had deleted it.
     if (removing.current.has(prayer.id)) return false;
     removing.current.add(prayer.id);

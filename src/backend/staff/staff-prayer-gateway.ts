@@ -1,5 +1,5 @@
 import { type CalendarMonth, firstDayOf, lastDayOf } from '../../domain/calendar-month.ts';
-import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
+import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { WrittenPrayer } from '../../domain/prayer-form.ts';
 import type { PrayerSearch } from '../../domain/prayer-search.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
@@ -9,10 +9,10 @@ import {
   type AccountResult,
 } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { rowsOf, textOf, type Row } from '../rows.ts';
 import { containing } from './search-pattern.ts';
 
-const COLUMNS = 'id, date, content, change, updated_at';
+const COLUMNS = 'id, date, content, updated_at';
 
 function dayOf(row: Row): SeoulDay {
   const day = parseSeoulDay(textOf(row, 'date'));
@@ -20,17 +20,17 @@ function dayOf(row: Row): SeoulDay {
   return day;
 }
 
-function prayersOf(data: unknown): readonly NumberedPrayer[] {
+function prayersOf(data: unknown): readonly CompanionPrayer[] {
   return rowsOf(data).map((row) => ({
     id: textOf(row, 'id'),
     day: dayOf(row),
     content: textOf(row, 'content'),
-    updatedAt: new Date(textOf(row, 'updated_at')).toISOString(),
-    change: integerOf(row['change']),
+    // Not rounded to milliseconds, because it identifies the version.
+    updatedAt: textOf(row, 'updated_at'),
   }));
 }
 
-function onlyPrayerOf(data: unknown): NumberedPrayer {
+function onlyPrayerOf(data: unknown): CompanionPrayer {
   const [prayer] = prayersOf(data);
   if (prayer === undefined) throw new UnexpectedShape();
   return prayer;
@@ -44,7 +44,7 @@ export function readPrayerPage(
   before: SeoulDay | null,
   limit: number,
   options?: Options,
-): Promise<AccountResult<readonly NumberedPrayer[]>> {
+): Promise<AccountResult<readonly CompanionPrayer[]>> {
   return callAsAccount(
     (client, signal) => {
       let asked = client.from('companion_prayers').select(COLUMNS);
@@ -81,7 +81,7 @@ export function readPrayerDays(
 export function readPrayerOfDay(
   day: SeoulDay,
   options?: Options,
-): Promise<AccountResult<NumberedPrayer | null>> {
+): Promise<AccountResult<CompanionPrayer | null>> {
   return callAsAccount(
     (client, signal) =>
       client.from('companion_prayers').select(COLUMNS).eq('date', day).limit(1).abortSignal(signal),
@@ -94,7 +94,7 @@ export function readPrayerOfDay(
 export function readPrayer(
   id: string,
   options?: Options,
-): Promise<AccountResult<NumberedPrayer | null>> {
+): Promise<AccountResult<CompanionPrayer | null>> {
   return callAsAccount(
     (client, signal) =>
       client.from('companion_prayers').select(COLUMNS).eq('id', id).abortSignal(signal),
@@ -108,7 +108,7 @@ export function addPrayer(
   { day, content }: WrittenPrayer,
   id: string | null,
   options: CallOptions & Pick<Options, 'client'> = {},
-): Promise<AccountResult<NumberedPrayer, 'prayer_day_taken'>> {
+): Promise<AccountResult<CompanionPrayer, 'prayer_day_taken'>> {
   return callAsAccount(
     (client, signal) =>
       client
@@ -125,7 +125,7 @@ export function addPrayer(
 export function addPrayers(
   prayers: readonly WrittenPrayer[],
   options: CallOptions & Pick<Options, 'client'> = {},
-): Promise<AccountResult<readonly NumberedPrayer[], 'prayer_day_taken'>> {
+): Promise<AccountResult<readonly CompanionPrayer[], 'prayer_day_taken'>> {
   return callAsAccount(
     (client, signal) =>
       client
@@ -156,18 +156,21 @@ export function readTakenDays(
   );
 }
 
-/** Updates a prayer; null if it was changed or removed since it was read, so that no edit is overwritten unseen. */
+/**
+ * Updates a prayer; null if it was changed or removed since it was read, so that no edit is overwritten unseen. The
+ * version is `updatedAt`: the number of the change also moves when the prayer becomes public on schedule.
+ */
 export function correctPrayer(
-  known: Pick<NumberedPrayer, 'id' | 'change'>,
+  known: Pick<CompanionPrayer, 'id' | 'updatedAt'>,
   { day, content }: WrittenPrayer,
   options: CallOptions & Pick<Options, 'client'> = {},
-): Promise<AccountResult<NumberedPrayer | null, 'prayer_day_taken'>> {
+): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
   return callAsAccount(
     (client, signal) =>
       client
         .from('companion_prayers')
         .update({ date: day, content })
-        .match({ id: known.id, change: known.change })
+        .match({ id: known.id, updated_at: known.updatedAt })
         .select(COLUMNS)
         .abortSignal(signal),
     (data) => prayersOf(data)[0] ?? null,
@@ -184,7 +187,7 @@ export function correctPrayer(
 export function removePrayers(
   ids: readonly string[],
   options: CallOptions & Pick<Options, 'client'> = {},
-): Promise<AccountResult<readonly NumberedPrayer[]>> {
+): Promise<AccountResult<readonly CompanionPrayer[]>> {
   return callAsAccount(
     (client, signal) =>
       client
@@ -202,7 +205,7 @@ export function removePrayers(
 export function removePrayer(
   id: string,
   options: CallOptions & Pick<Options, 'client'> = {},
-): Promise<AccountResult<NumberedPrayer | null>> {
+): Promise<AccountResult<CompanionPrayer | null>> {
   return callAsAccount(
     (client, signal) =>
       client.from('companion_prayers').delete().eq('id', id).select(COLUMNS).abortSignal(signal),

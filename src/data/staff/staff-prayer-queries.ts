@@ -12,7 +12,7 @@ import {
   removePrayers,
 } from '../../backend/staff/staff-prayer-gateway.ts';
 import type { CalendarMonth } from '../../domain/calendar-month.ts';
-import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
+import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { WrittenPrayer } from '../../domain/prayer-form.ts';
 import type { PrayerSearch } from '../../domain/prayer-search.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
@@ -20,7 +20,7 @@ import { STAFF, valueOf, type AccountResult } from '../account/account-queries.t
 import { companionPrayerQueries } from '../prayers/companion-prayer-queries.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 
-export type { NumberedPrayer };
+export type { CompanionPrayer };
 
 const all = [...STAFF, 'prayers'] as const;
 const online = { networkMode: 'always', retry: false } as const;
@@ -64,7 +64,7 @@ export const staffPrayerQueries = {
       ...online,
       staleTime: 0,
       queryKey: [...all, 'id', id] as const,
-      queryFn: ({ signal }): Promise<NumberedPrayer | null> =>
+      queryFn: ({ signal }): Promise<CompanionPrayer | null> =>
         valueOf(readPrayer(id, { signal }), signal),
     }),
   /**
@@ -77,7 +77,7 @@ export const staffPrayerQueries = {
       staleTime: Infinity,
       gcTime: 0,
       queryKey: [...STAFF, 'opened prayer', id, day] as const,
-      queryFn: ({ signal }): Promise<NumberedPrayer | null> => {
+      queryFn: ({ signal }): Promise<CompanionPrayer | null> => {
         if (id !== null) return valueOf(readPrayer(id, { signal }), signal);
         return day === null
           ? Promise.resolve(null)
@@ -106,10 +106,10 @@ async function followed<A extends { readonly ok: boolean }>(
 /** `known` is the version that was edited; null for a new prayer. */
 export function savePrayer(
   client: QueryClient,
-  known: NumberedPrayer | null,
+  known: CompanionPrayer | null,
   written: WrittenPrayer,
-): Promise<AccountResult<NumberedPrayer | null, 'prayer_day_taken'>> {
-  return followed<AccountResult<NumberedPrayer | null, 'prayer_day_taken'>>(
+): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
+  return followed<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>>(
     client,
     known === null ? addPrayer(written, null) : correctPrayer(known, written),
   );
@@ -119,14 +119,14 @@ export function savePrayer(
 export function savePrayers(
   client: QueryClient,
   written: readonly WrittenPrayer[],
-): Promise<AccountResult<readonly NumberedPrayer[], 'prayer_day_taken'>> {
+): Promise<AccountResult<readonly CompanionPrayer[], 'prayer_day_taken'>> {
   return followed(client, addPrayers(written));
 }
 
 export function deletePrayers(
   client: QueryClient,
   ids: readonly string[],
-): Promise<AccountResult<readonly NumberedPrayer[]>> {
+): Promise<AccountResult<readonly CompanionPrayer[]>> {
   return followed(client, removePrayers(ids));
 }
 
@@ -134,13 +134,13 @@ export function deletePrayers(
 export function deletePrayer(
   client: QueryClient,
   id: string,
-): Promise<AccountResult<NumberedPrayer | null>> {
+): Promise<AccountResult<CompanionPrayer | null>> {
   return followed(client, removePrayer(id));
 }
 
 export function restorePrayer(
   client: QueryClient,
-  { id, day, content }: NumberedPrayer,
-): Promise<AccountResult<NumberedPrayer, 'prayer_day_taken'>> {
+  { id, day, content }: CompanionPrayer,
+): Promise<AccountResult<CompanionPrayer, 'prayer_day_taken'>> {
   return followed(client, addPrayer({ day, content }, id));
 }
