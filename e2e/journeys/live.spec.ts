@@ -97,15 +97,23 @@ test('an open news page shows a scheduled bulletin at its hour without a visit',
   await service.removePublication('bulletins', title);
 });
 
-test('the counter opens by itself on the first visit only', async ({ page }) => {
+test('the counter opens by itself once, on an introduction, and never over what a visitor came for', async ({
+  page,
+}) => {
   const counter = new PrayerCounter(page);
+  for (const path of ['/directions', '/search', '/hour-prayer']) {
+    await page.goto(path);
+    // The dialog would open when the page is idle, which is also when caching starts.
+    await waitUntilOfflineReady(page);
+    await expect(counter.open).toBeVisible();
+    await expect(counter.dialog).toBeHidden();
+  }
   await page.goto('/about');
   await counter.closeDialog();
   await expect(counter.open).toBeVisible();
 
-  for (const path of ['/about', '/services', '/en/hour-prayer']) {
+  for (const path of ['/about', '/en/worship']) {
     await page.goto(path);
-    // The dialog would open when the page is idle, which is also when caching starts.
     await waitUntilOfflineReady(page);
     await expect(counter.open).toBeVisible();
     await expect(counter.dialog).toBeHidden();

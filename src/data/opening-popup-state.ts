@@ -14,7 +14,9 @@ export function endStayOnHome(): void {
   shownOnThisStay = false;
 }
 
-export function openingMoment(page: Pick<OpeningMoment, 'isHome' | 'isPrayerPage'>): OpeningMoment {
+export function openingMoment(
+  page: Pick<OpeningMoment, 'isHome' | 'isIntroduction'>,
+): OpeningMoment {
   return {
     ...page,
     hasSeenOpeningPopup: readDeviceFlag('hasSeenOpeningPopup'),

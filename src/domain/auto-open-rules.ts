@@ -1,7 +1,7 @@
 export interface OpeningMoment {
   readonly isHome: boolean;
-  /** The daily prayer page, which contains the counter's button. */
-  readonly isPrayerPage: boolean;
+  /** Whether visitors come to the page to read about the church, rather than to find or do something. */
+  readonly isIntroduction: boolean;
   readonly hasSeenOpeningPopup: boolean;
   /** Whether the popup was shown since the user navigated to Home; reset on leaving it. */
   readonly popupShownOnThisStay: boolean;
@@ -12,8 +12,8 @@ export function mayOpeningPopupOpen({ isHome, hasSeenOpeningPopup }: OpeningMome
   return isHome && !hasSeenOpeningPopup;
 }
 
-/** Only one dialog opens automatically: on Home the popup first, the prayer counter on a later page or visit. */
+/** Only one dialog opens automatically: the popup first, the prayer counter on a later page or visit. */
 export function mayCounterAutoOpen(moment: OpeningMoment): boolean {
-  if (moment.isPrayerPage) return false;
+  if (!moment.isIntroduction) return false;
   return !moment.isHome || (moment.hasSeenOpeningPopup && !moment.popupShownOnThisStay);
 }

@@ -7,7 +7,7 @@ import {
 
 const FIRST_TIME_ON_HOME: OpeningMoment = {
   isHome: true,
-  isPrayerPage: false,
+  isIntroduction: true,
   hasSeenOpeningPopup: false,
   popupShownOnThisStay: false,
 };
@@ -17,7 +17,7 @@ const moments: readonly OpeningMoment[] = both.flatMap((isHome) =>
   both.flatMap((hasSeenOpeningPopup) =>
     both.map((popupShownOnThisStay) => ({
       isHome,
-      isPrayerPage: false,
+      isIntroduction: true,
       hasSeenOpeningPopup,
       popupShownOnThisStay,
     })),
@@ -36,7 +36,7 @@ describe('mayOpeningPopupOpen', () => {
   });
 });
 
-describe('mayCounterOpenByItself', () => {
+describe('mayCounterAutoOpen', () => {
   test('is false on Home after the popup was shown during the same stay', () => {
     expect(
       mayCounterAutoOpen({
@@ -47,12 +47,12 @@ describe('mayCounterOpenByItself', () => {
     ).toBe(false);
   });
 
-  test('is false on the prayer page, which has a button of its own', () => {
-    const moment = { ...FIRST_TIME_ON_HOME, isHome: false, isPrayerPage: true };
+  test('is false on a page that visitors open to find or do something', () => {
+    const moment = { ...FIRST_TIME_ON_HOME, isHome: false, isIntroduction: false };
     expect(mayCounterAutoOpen(moment)).toBe(false);
   });
 
-  test('is true on every other page, and on Home during a later visit', () => {
+  test('is true on every other introduction, and on Home during a later visit', () => {
     expect(mayCounterAutoOpen({ ...FIRST_TIME_ON_HOME, isHome: false })).toBe(true);
     expect(mayCounterAutoOpen({ ...FIRST_TIME_ON_HOME, hasSeenOpeningPopup: true })).toBe(true);
   });

@@ -15,6 +15,9 @@ import { currentPage } from '../current-page.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useWaitingUpdate } from '../../platform/waiting-update.ts';
 
+/** The pages over which the prayer counter may open by itself; elsewhere it would cover what a visitor came for. */
+const INTRODUCTIONS: readonly PageId[] = ['home', 'about', 'worship'];
+
 function applyNothing(): void {
   // Default: no update is waiting.
 }
@@ -51,7 +54,7 @@ function useMayCounterOpen(pageId: PageId | null): boolean {
 function decide(pageId: PageId | null) {
   const moment = openingMoment({
     isHome: pageId === 'home',
-    isPrayerPage: pageId === 'hourPrayer',
+    isIntroduction: pageId !== null && INTRODUCTIONS.includes(pageId),
   });
   return { pageId, mayOpen: mayCounterAutoOpen(moment) };
 }

@@ -20,7 +20,7 @@ export function OpeningPopup() {
   useEffect(() => endStayOnHome, []);
 
   useEffect(() => {
-    if (!mayOpeningPopupOpen(openingMoment({ isHome: true, isPrayerPage: false }))) return;
+    if (!mayOpeningPopupOpen(openingMoment({ isHome: true, isIntroduction: true }))) return;
     let isGone = false;
     let callOff = () => {
       isGone = true;
