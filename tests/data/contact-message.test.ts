@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   CONTACT_DRAFT,
+  NEWCOMER_DRAFT,
   sendContactMessage,
   takeBackRefusedMessage,
 } from '../../src/data/contact/contact-message-mutations.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
 import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { contactFormSchema } from '../../src/domain/contact-message.ts';
+import type { QueuedMessage } from '../../src/offline/outbox/outbox-row.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 
 const MESSAGE = {
@@ -37,8 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-async function send(): Promise<string> {
-  const sent = await sendContactMessage(MESSAGE);
+async function send(message: QueuedMessage = MESSAGE): Promise<string> {
+  const sent = await sendContactMessage(message);
   if (!sent.ok) throw new Error(sent.failure);
   return sent.value;
 }
@@ -56,14 +58,14 @@ test('sendContactMessage sends the message with its id and deletes the draft', a
   expect(await deviceDrafts.read(CONTACT_DRAFT)).toBeNull();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
   expect(bodies).toEqual([{ ...MESSAGE, requestId: id }]);
-  expect(await takeBackRefusedMessage()).toBeNull();
+  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toBeNull();
 });
 
 test('a rate-limited message is queued with the reason and can be discarded', async () => {
   answers = [{ success: false, error: 'rate_limited', retryAfter: 600 }];
   const id = await send();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
-  expect(await takeBackRefusedMessage()).toBeNull();
+  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toBeNull();
   expect(await (await outboxStore.outbox()).discard(id)).toBe('discarded');
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 });
@@ -72,7 +74,24 @@ test('takeBackRefusedMessage restores a rejected message as a draft only once', 
   answers = [{ success: false, error: 'invalid' }];
   const id = await send();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
-  expect(await takeBackRefusedMessage()).toEqual(MESSAGE);
+  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toEqual(MESSAGE);
   expect(await deviceDrafts.read(CONTACT_DRAFT)).toEqual(MESSAGE);
-  expect(await takeBackRefusedMessage()).toBeNull();
+  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toBeNull();
+});
+
+test('a rejected message of a newcomer returns to the form for newcomers with its own values', async () => {
+  await deviceDrafts.remove(CONTACT_DRAFT);
+  answers = [{ success: false, error: 'invalid' }];
+  const newcomer = { visit: 'joining', faith: 'moving', note: '아이 둘과 함께 갑니다.' };
+  const id = await send({ ...MESSAGE, newcomer });
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
+  expect(bodies).toEqual([{ ...MESSAGE, requestId: id }]);
+  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toBeNull();
+  expect(await takeBackRefusedMessage(NEWCOMER_DRAFT)).toMatchObject({
+    email: MESSAGE.email,
+    ...newcomer,
+  });
+  expect(await deviceDrafts.read(NEWCOMER_DRAFT)).toMatchObject(newcomer);
+  expect(await deviceDrafts.read(CONTACT_DRAFT)).toBeNull();
+  expect((await outboxStore.refresh()).rows).toEqual([]);
 });

@@ -13,8 +13,8 @@ import { reportReachability } from '../cache/report-reachability.ts';
 const senders: OutboxSenders = {
   prayer_taps: ({ id, payload }) =>
     reportReachability(prayerCounterGateway().addTaps({ id, taps: payload.taps })),
-  async contact_message({ id, payload }) {
-    const result = await reportReachability(submitContactMessage({ ...payload, requestId: id }));
+  async contact_message({ id, payload: { newcomer: _, ...message } }) {
+    const result = await reportReachability(submitContactMessage({ ...message, requestId: id }));
     return result.ok ? succeed({ id }) : result;
   },
   async reservation({ id, payload: { resourceName, ...request } }) {

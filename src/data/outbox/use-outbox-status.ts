@@ -14,6 +14,8 @@ export interface OutboxEntry {
   readonly taps?: number;
   /** The subject of a message. */
   readonly subject?: string;
+  /** The message was written in the form for newcomers. */
+  readonly isNewcomer?: true;
   /** Whether a like is added or removed. */
   readonly liked?: boolean;
   /** The resource and the start of a reservation. */
@@ -41,9 +43,11 @@ export interface OutboxState {
 /** The part of the payload by which the user recognises the entry. */
 function contentOf({
   payload,
-}: OutboxRow): Pick<OutboxEntry, 'taps' | 'subject' | 'reservation' | 'liked'> {
+}: OutboxRow): Pick<OutboxEntry, 'taps' | 'subject' | 'isNewcomer' | 'reservation' | 'liked'> {
   if ('taps' in payload) return { taps: payload.taps };
-  if ('subject' in payload) return { subject: payload.subject };
+  if ('subject' in payload) {
+    return { subject: payload.subject, ...(payload.newcomer && { isNewcomer: true }) };
+  }
   if ('liked' in payload) return { liked: payload.liked };
   const { resourceId, startDate, startTime } = payload;
   return { reservation: { resourceId, startDate, startTime } };

@@ -162,7 +162,11 @@ function Entry({
       ) : (
         <div className={classes.actions}>
           {entry.kind === 'contact_message' && entry.status === 'needs_attention' && (
-            <PageLink path="/contact" className={classes.button}>
+            <PageLink
+              path={entry.isNewcomer ? '/newcomers' : '/contact'}
+              {...(entry.isNewcomer && { hash: 'register' })}
+              className={classes.button}
+            >
               {t('rewrite')}
             </PageLink>
           )}

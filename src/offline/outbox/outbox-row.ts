@@ -7,10 +7,15 @@ import type {
   WaitingReservation,
 } from '../../domain/reservation.ts';
 
+/** A message and, if it was written in the form for newcomers, that form's values, to be corrected if it is rejected. */
+export interface QueuedMessage extends ContactMessage {
+  readonly newcomer?: Readonly<Record<string, string>>;
+}
+
 /** The payload of each kind of outbox row, stored until the server has acknowledged it. */
 export interface OutboxPayloads {
   readonly prayer_taps: { readonly taps: number };
-  readonly contact_message: ContactMessage;
+  readonly contact_message: QueuedMessage;
   readonly reservation: WaitingReservation;
   /** The receipt of the request to cancel. */
   readonly cancellation: ReservationReceipt;

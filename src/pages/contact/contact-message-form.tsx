@@ -62,7 +62,7 @@ async function beginning(autosave: DraftAutosave): Promise<Beginning> {
   // The current draft takes precedence over a rejected message.
   const kept = await autosave.read();
   if (kept !== null) return { values: valuesIn(kept), refused: false };
-  const refused = await takeBackRefusedMessage();
+  const refused = await takeBackRefusedMessage(CONTACT_DRAFT);
   return { values: valuesIn(refused), refused: refused !== null };
 }
 
@@ -96,7 +96,7 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
           setSent(null);
         }}
         onRefused={() => {
-          void takeBackRefusedMessage().then((message) => {
+          void takeBackRefusedMessage(CONTACT_DRAFT).then((message) => {
             setBegun({ values: valuesIn(message), refused: true });
             setSent(null);
           });

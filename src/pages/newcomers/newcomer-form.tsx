@@ -6,6 +6,7 @@ import { faiths, visits } from '../../content/newcomers.ts';
 import {
   NEWCOMER_DRAFT,
   sendContactMessage,
+  takeBackRefusedMessage,
 } from '../../data/contact/contact-message-mutations.ts';
 import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
@@ -23,7 +24,6 @@ import { Field, FieldHint } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { ContactDelivery } from '../contact/contact-delivery.tsx';
 import classes from '../contact/contact-message-form.module.css';
 
@@ -62,18 +62,32 @@ function valuesIn(draft: unknown): Values {
   return values;
 }
 
+interface Start {
+  readonly autosave: DraftAutosave;
+  readonly values: Values;
+  /** Whether the server has rejected this message before. */
+  readonly refused: boolean;
+}
+
+async function startWith(autosave: DraftAutosave): Promise<Start> {
+  // The current draft takes precedence over a rejected message.
+  const draft = await autosave.read();
+  if (draft !== null) return { autosave, values: valuesIn(draft), refused: false };
+  const refused = await takeBackRefusedMessage(NEWCOMER_DRAFT);
+  return { autosave, values: valuesIn(refused), refused: refused !== null };
+}
+
 /** Announces a visit or registers a newcomer, delivered to the office's inbox as a contact message. */
 export function NewcomerForm() {
   const { t } = useTranslation(['pages/newcomers', 'pages/contact']);
-  const [start, setStart] = useState<{ autosave: DraftAutosave; values: Values } | null>(null);
+  const [start, setStart] = useState<Start | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const [refused, setRefused] = useState(false);
 
   useEffect(() => {
     const autosave = createDraftAutosave(NEWCOMER_DRAFT);
     let gone = false;
-    void autosave.read().then((draft) => {
-      if (!gone) setStart({ autosave, values: valuesIn(draft) });
+    void startWith(autosave).then((found) => {
+      if (!gone) setStart(found);
     });
     return () => {
       gone = true;
@@ -81,30 +95,26 @@ export function NewcomerForm() {
     };
   }, []);
 
-  if (refused) {
-    return (
-      <FormNotice role="alert" tone="failed">
-        <p>{t('form.refused')}</p>
-        <PageLink path="/contact" className={actionClass('secondary')}>
-          {t('form.toContact')}
-        </PageLink>
-      </FormNotice>
-    );
-  }
+  if (start === null) return <FormPlaceholder loading={t('pages/contact:form.loading')} />;
+  const { autosave, values, refused } = start;
   if (sent !== null) {
     return (
       <ContactDelivery
         id={sent}
         onAgain={() => {
-          setStart((current) => current && { ...current, values: EMPTY });
+          setStart({ autosave, values: EMPTY, refused: false });
           setSent(null);
         }}
-        onRefused={() => setRefused(true)}
+        onRefused={() => {
+          void takeBackRefusedMessage(NEWCOMER_DRAFT).then((draft) => {
+            setStart({ autosave, values: valuesIn(draft), refused: true });
+            setSent(null);
+          });
+        }}
       />
     );
   }
-  if (start === null) return <FormPlaceholder loading={t('pages/contact:form.loading')} />;
-  return <Fields initial={start.values} autosave={start.autosave} onSent={setSent} />;
+  return <Fields initial={values} refused={refused} autosave={autosave} onSent={setSent} />;
 }
 
 const KINDS = {
@@ -117,11 +127,12 @@ const KINDS = {
 
 interface FieldsProps {
   readonly initial: Values;
+  readonly refused: boolean;
   readonly autosave: DraftAutosave;
   readonly onSent: (id: string) => void;
 }
 
-function Fields({ initial, autosave, onSent }: FieldsProps) {
+function Fields({ initial, refused, autosave, onSent }: FieldsProps) {
   const { t } = useTranslation(['pages/newcomers', 'pages/contact']);
   const language = useLocale();
   const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
@@ -172,8 +183,12 @@ function Fields({ initial, autosave, onSent }: FieldsProps) {
     setIsSending(true);
     setTrouble('none');
     await autosave.settle();
-    const message = contactFormSchema.parse(messageOf(form.getValues()));
-    const result = await sendContactMessage({ ...message, locale: language }, NEWCOMER_DRAFT);
+    const { visit, faith, note } = form.getValues();
+    const result = await sendContactMessage({
+      ...contactFormSchema.parse(messageOf(form.getValues())),
+      locale: language,
+      newcomer: { visit, faith, note },
+    });
     setIsSending(false);
     if (result.ok) {
       onSent(result.value);
@@ -245,6 +260,7 @@ function Fields({ initial, autosave, onSent }: FieldsProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
+      {refused && <FormNotice role="alert">{t('pages/contact:form.refused')}</FormNotice>}
       {choice('visit', visits, visitText, (id) => form.setFieldValue('visit', id))}
       {choice('faith', faiths, faithText, (id) => form.setFieldValue('faith', id))}
       {names.map(line)}
