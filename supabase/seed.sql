@@ -20,7 +20,7 @@ accounts as (
     '$2a$10$GTDwWc7aEU2FxGY8C2me4.qKU3ixcjtjSUlMHninNexweoBULsQe2', now(),
     '', '', '', '',
     jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email')),
-    jsonb_build_object('display_name', d.display_name), now(), now()
+    jsonb_build_object('display_name', d.display_name, 'consent', 'yes'), now(), now()
   from demo d
   on conflict (id) do nothing
   returning id, email

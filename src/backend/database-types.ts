@@ -368,6 +368,7 @@ export type Database = {
       profiles: {
         Row: {
           admin_level: number;
+          consented_at: string | null;
           created_at: string;
           display_name: string;
           email: string | null;
@@ -376,6 +377,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           admin_level?: number;
+          consented_at?: string | null;
           created_at?: string;
           display_name?: string;
           email?: string | null;
@@ -383,6 +385,7 @@ export type Database = {
         };
         Update: {
           admin_level?: number;
+          consented_at?: string | null;
           created_at?: string;
           display_name?: string;
           email?: string | null;

@@ -6,6 +6,8 @@ create table public.profiles (
   display_name text not null default '' check (char_length(display_name) <= 100),
   email text,
   admin_level smallint not null default 3 check (admin_level between 0 and 3),
+  -- When the server received the consent given at sign-up; null for an account that staff created.
+  consented_at timestamptz,
   created_at timestamptz not null default now()
 );
 
@@ -36,18 +38,19 @@ return coalesce((select p.admin_level from public.profiles p where p.id = privat
 
 grant execute on function private.level() to anon, authenticated, service_role;
 
--- Sign-up metadata is user input: only the name is used, and it can never make a sign-up fail.
+-- Sign-up metadata is user input: only name and consent are used, and it can never make a sign-up fail.
 create function private.make_profile() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into public.profiles (id, display_name, email)
+  insert into public.profiles (id, display_name, email, consented_at)
   values (
     new.id,
     left(btrim(coalesce(new.raw_user_meta_data ->> 'display_name', '')), 100),
-    new.email
+    new.email,
+    case when new.raw_user_meta_data ->> 'consent' = 'yes' then now() end
   )
   on conflict (id) do nothing;
   return null;
@@ -99,7 +102,9 @@ begin
   if new.display_name is distinct from old.display_name and old.id is distinct from auth.uid() then
     raise insufficient_privilege using message = 'a display name belongs to its owner';
   end if;
-  if (new.id, new.email, new.created_at) is distinct from (old.id, old.email, old.created_at) then
+  if (new.id, new.email, new.consented_at, new.created_at)
+    is distinct from (old.id, old.email, old.consented_at, old.created_at)
+  then
     raise insufficient_privilege using message = 'this column follows the account';
   end if;
   return new;

@@ -100,6 +100,23 @@ describe('signing up', () => {
     });
   });
 
+  test.each([
+    ['the consent', { consent: 'yes' }, true],
+    ['no consent', {}, false],
+    ['another answer than the consent', { consent: 'no' }, false],
+    ['a date of its own instead of the consent', { consented_at: '2020-01-01' }, false],
+  ])('with %s records whether and when it was given', async (_what, metadata, given) => {
+    const { id, actor } = await signUp(metadata);
+    const read = () => database.sql<{ consented_at: Date | null; recent: boolean | null }[]>`
+      select consented_at, consented_at > now() - interval '1 minute' as recent
+      from public.profiles where id = ${id}`;
+    expect((await read())[0]?.recent ?? false).toBe(given);
+    const change = actAs(begin, actor, async (tx) => {
+      await tx`update public.profiles set consented_at = now() where id = ${id}`;
+    });
+    expect(await sqlStateOf(change)).toBe('42501');
+  });
+
   test('makes a profile that follows changes of the email and is deleted with the account', async () => {
     const person = await signUp();
     await database.sql`update auth.users set email = 'moved@profiles.example' where id = ${person.id}`;

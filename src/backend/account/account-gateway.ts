@@ -125,7 +125,11 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
         const { error } = await auth.signUp({
           email,
           password,
-          options: { data: { display_name: displayName }, emailRedirectTo: returnTo },
+          // The form requires the consent; the database records it with its own time.
+          options: {
+            data: { display_name: displayName, consent: 'yes' },
+            emailRedirectTo: returnTo,
+          },
         });
         return { error: withoutTell(error) };
       }),
