@@ -8,7 +8,12 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { church } from '../content/church.ts';
-import { gethsemaneEvent, sundayEvent, type WeeklyEvent } from '../content/schedule.ts';
+import {
+  gethsemaneMeetings,
+  meetings,
+  sundayEvent,
+  type WeeklyEvent,
+} from '../content/schedule.ts';
 import { sitePages, textsDated } from '../content/site-pages.ts';
 import type { Weekday } from '../i18n/format/week.ts';
 import { comingWeekday, SEOUL_TIME_ZONE, seoulDayAt } from '../domain/seoul-day.ts';
@@ -133,7 +138,7 @@ function eventData(
     url: facts.url,
     inLanguage: 'ko',
     startDate: `${day}T${event.start}:00+09:00`,
-    endDate: `${day}T${event.end}:00+09:00`,
+    ...(event.end !== null && { endDate: `${day}T${event.end}:00+09:00` }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode:
       online === null
@@ -155,7 +160,7 @@ function eventData(
       repeatFrequency: 'P1W',
       byDay: SCHEMA_DAYS[event.weekday],
       startTime: `${event.start}:00`,
-      endTime: `${event.end}:00`,
+      ...(event.end !== null && { endTime: `${event.end}:00` }),
       scheduleTimezone: SEOUL_TIME_ZONE,
     },
   };
@@ -191,9 +196,9 @@ export function structuredData(
     case 'church':
       return [churchData(locale), congregationData(locale)];
     case 'event':
-      return [
-        eventData(pageId === 'sundayWorship' ? sundayEvent : gethsemaneEvent, locale, facts, now),
-      ];
+      return (
+        pageId === 'sundayWorship' ? [sundayEvent] : gethsemaneMeetings.map((id) => meetings[id])
+      ).map((event) => eventData(event, locale, facts, now));
     case 'article':
       return [articleData(locale, facts)];
   }

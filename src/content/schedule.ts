@@ -137,17 +137,13 @@ export const gethsemaneMeetings = [
   'gethsemaneFriday',
 ] as const satisfies readonly MeetingId[];
 
-/** An event for a page's structured data; the Sunday event spans the whole morning instead of a single service. */
-export interface WeeklyEvent {
-  readonly name: Localized;
-  readonly weekday: Weekday;
-  readonly start: TimeOfDay;
-  readonly end: TimeOfDay;
-  readonly place: Localized;
-  /** Whether a part of it is streamed on the video channel. */
-  readonly liveStreamed: boolean;
-}
+/** An event for a page's structured data. */
+export type WeeklyEvent = Pick<
+  Meeting,
+  'name' | 'weekday' | 'start' | 'end' | 'place' | 'liveStreamed'
+>;
 
+/** The whole Sunday morning instead of a single service. */
 export const sundayEvent: WeeklyEvent = {
   name: { ko: '주일예배', en: 'Sunday worship' },
   weekday: 0,
@@ -155,13 +151,4 @@ export const sundayEvent: WeeklyEvent = {
   end: '12:30',
   place: mainHall,
   liveStreamed: true,
-};
-
-export const gethsemaneEvent: WeeklyEvent = {
-  name: { ko: '겟세마네 기도회', en: 'Gethsemane prayer meeting' },
-  weekday: 5,
-  start: '19:30',
-  end: '21:00',
-  place: mainHall,
-  liveStreamed: false,
 };
