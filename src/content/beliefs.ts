@@ -7,7 +7,10 @@ export const denomination: { readonly name: Localized; readonly presbytery: Loca
   presbytery: { ko: '가온노회', en: 'Gaon Presbytery' },
 };
 
-/** Keys under `articles.items` of the page’s dictionary. */
+/** Whether the page shows the Apostles’ Creed, `creed` in the page’s dictionary. */
+export const hasCreed: boolean = true;
+
+/** Keys under `articles.items` of the page’s dictionary; an empty list hides the section. */
 export const articles: readonly (keyof (typeof koBeliefs)['articles']['items'])[] = [
   'scripture',
   'god',

@@ -6,7 +6,7 @@ type Texts = typeof koNewcomers;
 /** The staff member responsible for newcomers. */
 export const newcomersContact: StaffId = 'oh';
 
-/** Keys under `day.steps` of the page's dictionary: the first Sunday at the church. */
+/** Keys under `day.steps` of the page's dictionary: the first Sunday at the church. An empty list hides the section. */
 export const firstDay: readonly (keyof Texts['day']['steps'])[] = [
   'arrive',
   'worship',

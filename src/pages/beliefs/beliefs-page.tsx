@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { articles, denomination } from '../../content/beliefs.ts';
+import { articles, denomination, hasCreed } from '../../content/beliefs.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -29,18 +29,22 @@ export function BeliefsPage() {
         </PageSection>
       )}
 
-      <PageSection heading={t('creed.heading')} lead={t('creed.lead')} tone="sunk">
-        <p className={classes.creed}>{t('creed.text')}</p>
-      </PageSection>
+      {hasCreed && (
+        <PageSection heading={t('creed.heading')} lead={t('creed.lead')} tone="sunk">
+          <p className={classes.creed}>{t('creed.text')}</p>
+        </PageSection>
+      )}
 
-      <PageSection heading={t('articles.heading')}>
-        <Facts
-          items={articles.map((id) => ({
-            term: t(`articles.items.${id}.name`),
-            value: t(`articles.items.${id}.body`),
-          }))}
-        />
-      </PageSection>
+      {articles.length > 0 && (
+        <PageSection heading={t('articles.heading')}>
+          <Facts
+            items={articles.map((id) => ({
+              term: t(`articles.items.${id}.name`),
+              value: t(`articles.items.${id}.body`),
+            }))}
+          />
+        </PageSection>
+      )}
 
       <PageSection heading={t('next.heading')} tone="next">
         <p>{t('next.body')}</p>

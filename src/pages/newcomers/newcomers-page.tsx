@@ -56,36 +56,42 @@ export function NewcomersPage() {
         </Actions>
       </PageHero>
 
-      <PageSection heading={t('day.heading')}>
-        <PageSteps
-          steps={firstDay.map((id) => ({
-            id,
-            heading: t(`day.steps.${id}.heading`),
-            body: t(`day.steps.${id}.body`),
-          }))}
-        />
-      </PageSection>
+      {firstDay.length > 0 && (
+        <PageSection heading={t('day.heading')}>
+          <PageSteps
+            steps={firstDay.map((id) => ({
+              id,
+              heading: t(`day.steps.${id}.heading`),
+              body: t(`day.steps.${id}.body`),
+            }))}
+          />
+        </PageSection>
+      )}
 
-      <PageSection heading={t('questions.heading')} tone="sunk" layout="stack">
-        <dl className={classes.questions}>
-          {newcomerQuestions.map((id) => (
-            <div key={id} id={id}>
-              <dt>{t(`questions.items.${id}.question`)}</dt>
-              <dd>{t(`questions.items.${id}.answer`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </PageSection>
+      {newcomerQuestions.length > 0 && (
+        <PageSection heading={t('questions.heading')} tone="sunk" layout="stack">
+          <dl className={classes.questions}>
+            {newcomerQuestions.map((id) => (
+              <div key={id} id={id}>
+                <dt>{t(`questions.items.${id}.question`)}</dt>
+                <dd>{t(`questions.items.${id}.answer`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </PageSection>
+      )}
 
-      <PageSection heading={t('joining.heading')} lead={t('joining.lead')}>
-        <PageSteps
-          steps={joiningSteps.map((id) => ({
-            id,
-            heading: t(`joining.steps.${id}.heading`),
-            body: t(`joining.steps.${id}.body`),
-          }))}
-        />
-      </PageSection>
+      {joiningSteps.length > 0 && (
+        <PageSection heading={t('joining.heading')} lead={t('joining.lead')}>
+          <PageSteps
+            steps={joiningSteps.map((id) => ({
+              id,
+              heading: t(`joining.steps.${id}.heading`),
+              body: t(`joining.steps.${id}.body`),
+            }))}
+          />
+        </PageSection>
+      )}
 
       <PageSection id="register" heading={t('form.heading')} lead={t('form.lead')} tone="sunk">
         <Newcomer />
