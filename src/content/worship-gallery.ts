@@ -55,7 +55,7 @@ export const worshipGallery: readonly WorshipScene[] = [
     id: 'community',
     name: { ko: '공동체', en: 'Community' },
     caption: {
-      ko: '한 식탁에 둘러앉아 떡과 마음을 나눕니다.',
+      ko: '예배를 마치고 한 식탁에 둘러앉아 교제합니다.',
       en: 'Around one table we share bread, and our lives.',
     },
     photo: null,

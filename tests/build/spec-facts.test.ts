@@ -326,7 +326,7 @@ const BLOCKS: readonly Block[] = [
   ...['/jesus-walking-diary', '/jesus-walking-movement'].map((path): Block => ({
     path,
     block: 'vision, writing, tools, groups, trial, inquiries',
-    ko: ['예수동행운동', '이렇게 씁니다', '휴대전화', '5~8명', '7일 무료 체험'],
+    ko: ['예수동행운동', '이렇게 씁니다', '휴대전화', '5~8명', '7일 체험'],
     en: [
       'The Jesus-walking movement',
       'How to write it',
