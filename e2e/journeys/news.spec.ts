@@ -138,6 +138,14 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
   });
 
   await goOffline(context, consoleErrors);
+  await test.step('the address of the latest bulletin opens the newest one offline', async () => {
+    await page.goto('/news?bulletin=latest');
+    await expect(news.dialog.getByRole('heading', { name: newest.title })).toBeVisible();
+    await news.expectPicture(news.dialog);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/news$/);
+  });
+
   await test.step('opens the newest bulletin with its pages after a reload offline', async () => {
     await page.reload();
     await news.open(newest.title);

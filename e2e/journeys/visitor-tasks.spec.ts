@@ -112,16 +112,24 @@ test('at 150 % on a small phone, a member reads today’s prayer with one tap, t
     await news.expectPicture(news.dialog);
     expect(taps.count).toBe(2);
   });
-  await test.step('the bulletins, by the menu', async () => {
-    await page.goto('/about');
-    await frame.waitUntilHydrated();
-    const taps = new Taps();
-    await taps.tap(frame.menuButton);
-    await taps.tap(frame.link('소식과 주보'));
-    const cover = news.bulletins.first().locator('img');
-    await expect(cover).toBeInViewport({ ratio: 0.5 });
-    expect(taps.count).toBe(2);
-  });
+  for (const [from, label] of [
+    ['/bible-study', '이번 주 주보'],
+    ['/en/contact', 'This week’s bulletin'],
+  ] as const) {
+    await test.step(`the bulletin, by the menu of ${from}`, async () => {
+      await page.goto(from);
+      await frame.waitUntilHydrated();
+      const taps = new Taps();
+      await taps.tap(frame.menuButton);
+      await taps.tap(frame.link(label));
+      await expect(page).toHaveURL(/\/news\?bulletin=latest$/);
+      await expect(news.dialog.getByRole('heading', { name: newest?.title ?? '?' })).toBeVisible();
+      await news.expectPicture(news.dialog);
+      expect(taps.count).toBe(2);
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(/\/news$/);
+    });
+  }
 });
 
 test('the phone menu and the footer lead to every public page', async ({ page }) => {

@@ -23,7 +23,7 @@ export class NewsPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.bulletins = page.locator('a[href*="bulletin="]');
+    this.bulletins = page.locator('main a[href*="bulletin="]');
     this.items = page.locator('a[href*="news="]');
     this.earlier = page.getByRole('button', { name: '지난 주보 더 보기' });
     this.offlineBadges = page.getByText('오프라인에서도 볼 수 있음');

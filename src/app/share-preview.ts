@@ -1,9 +1,11 @@
 import type { BackendAddress } from '../backend/backend-address.ts';
 import { backendHeaders } from '../backend/backend-address.ts';
 import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
+import { firstPublications } from '../backend/publications/inline-publications-request.ts';
 import { BULLETINS, NEWS } from '../backend/publications/publication-rows.ts';
 import { rowsOf } from '../backend/rows.ts';
 import { church } from '../content/church.ts';
+import { LATEST_BULLETIN } from '../content/navigation.ts';
 import { pictureAddress } from '../domain/publication-pictures.ts';
 import { parsePublicationId } from '../domain/publication.ts';
 import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
@@ -37,6 +39,9 @@ export function sharedLinkOf(url: URL): SharedLink | null {
     return day === null ? null : { kind: 'prayer', day };
   }
   if (page !== 'news') return null;
+  if (url.searchParams.get('bulletin') === LATEST_BULLETIN) {
+    return { kind: 'bulletin', id: LATEST_BULLETIN };
+  }
   for (const kind of ['bulletin', 'news'] as const) {
     const id = parsePublicationId(url.searchParams.get(kind));
     if (id !== null) return { kind, id };
@@ -80,7 +85,7 @@ async function previewOf(
   const table = link.kind === 'bulletin' ? BULLETINS : NEWS;
   const asked = new URLSearchParams({
     select: table.columns.replaceAll(' ', ''),
-    id: `eq.${link.id}`,
+    ...(link.id === LATEST_BULLETIN ? firstPublications(1) : { id: `eq.${link.id}` }),
     is_published: 'eq.true',
   });
   const answer = await send(`${backend.url}/rest/v1/${table.name}?${asked}`, {

@@ -9,6 +9,7 @@ export interface NavigationLink {
   readonly kind: 'link';
   readonly label: NavigationLabel;
   readonly path: PagePath;
+  readonly search?: { readonly bulletin: string } | undefined;
 }
 
 /** A menu that opens its links and is not a link itself. */
@@ -20,9 +21,18 @@ export interface NavigationMenu {
 
 export type NavigationItem = NavigationLink | NavigationMenu;
 
-function link(label: NavigationLabel, path: PagePath): NavigationLink {
-  return { kind: 'link', label, path };
+function link(
+  label: NavigationLabel,
+  path: PagePath,
+  search?: NavigationLink['search'],
+): NavigationLink {
+  return { kind: 'link', label, path, search };
 }
+
+/** `/news?bulletin=latest` opens the newest bulletin. */
+export const LATEST_BULLETIN = 'latest';
+
+const latestBulletin = link('bulletin', '/news', { bulletin: LATEST_BULLETIN });
 
 const communityLinks: readonly NavigationLink[] = [
   link('youthCommunity', '/youth-community'),
@@ -62,6 +72,7 @@ export const headerNavigation: {
         link('search', '/search'),
         link('newcomers', '/newcomers'),
         link('directions', '/directions'),
+        latestBulletin,
         link('news', '/news'),
         link('reserve', '/reserve'),
         link('giving', '/giving'),
@@ -78,6 +89,7 @@ export const headerNavigation: {
 export const quickNavigation: readonly NavigationLink[] = [
   link('search', '/search'),
   link('hourPrayer', '/hour-prayer'),
+  latestBulletin,
   link('news', '/news'),
   link('directions', '/directions'),
   link('account', '/auth'),
@@ -132,6 +144,7 @@ export const footerNavigation: readonly FooterGroup[] = [
       link('about', '/about'),
       link('staff', '/staff'),
       link('ministry', '/ministry'),
+      latestBulletin,
       link('news', '/news'),
       link('reserve', '/reserve'),
       link('account', '/auth'),

@@ -1,13 +1,14 @@
 import type { Locale } from '../i18n/locale.ts';
 import { church } from './church.ts';
+import { LATEST_BULLETIN } from './navigation.ts';
 
 const TEXTS = {
   ko: {
-    description: '오늘의 기도와 주보, 예배 안내를 신호가 없는 곳에서도 펼쳐 봅니다.',
+    description: '오늘의 기도와 주보, 예배 안내를 인터넷이 안 되는 곳에서도 펼쳐 봅니다.',
     prayer: '오늘의 기도',
     prayerDescription: '오늘의 기도를 엽니다',
     bulletin: '이번 주 주보',
-    bulletinDescription: '주보와 교회 소식을 엽니다',
+    bulletinDescription: '이번 주 주보를 엽니다',
     sunday: '주일예배 안내',
     sundayDescription: '예배 시간과 장소를 봅니다',
     screenshots: {
@@ -17,11 +18,11 @@ const TEXTS = {
     },
   },
   en: {
-    description: 'Today’s prayer, the bulletin and worship times, also where there is no signal.',
+    description: 'Today’s prayer, the bulletin and worship times, with or without a connection.',
     prayer: 'Today’s prayer',
     prayerDescription: 'Open today’s prayer',
-    bulletin: 'Bulletin',
-    bulletinDescription: 'Open bulletins and news',
+    bulletin: 'This week’s bulletin',
+    bulletinDescription: 'Open this week’s bulletin',
     sunday: 'Sunday worship',
     sundayDescription: 'See times and places',
     screenshots: {
@@ -73,7 +74,7 @@ export function webManifest(locale: Locale): Record<string, unknown> {
       {
         name: texts.bulletin,
         description: texts.bulletinDescription,
-        url: `${prefix}/news`,
+        url: `${prefix}/news?bulletin=${LATEST_BULLETIN}`,
         icons: [{ src: '/icons/shortcut-bulletin.png', sizes: '96x96', type: 'image/png' }],
       },
       {

@@ -12,17 +12,19 @@ interface PageLinkProps extends Pick<
 > {
   readonly path: SitePath;
   readonly className?: string | undefined;
+  readonly search?: object | undefined;
 }
 
 /** A link to a page of the site by its Korean path, in the current language. */
-export function PageLink({ path, children, ...rest }: PageLinkProps) {
+export function PageLink({ path, search, children, ...rest }: PageLinkProps) {
   const { i18n } = useTranslation();
   return (
     <Link
       to={path === '/' ? '/{-$locale}' : `/{-$locale}${path}`}
       // Explicit: on an unknown address the router would take its first segment for the locale.
       params={{ locale: i18n.language === 'en' ? 'en' : undefined }}
-      activeOptions={{ exact: true, includeSearch: false }}
+      search={search ?? {}}
+      activeOptions={{ exact: true, includeSearch: search !== undefined }}
       {...rest}
     >
       {children}

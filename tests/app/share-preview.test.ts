@@ -42,6 +42,7 @@ test.each([
   [`/news?bulletin=${ID}`, { kind: 'bulletin', id: ID }],
   [`/en/news?news=${ID.toUpperCase()}`, { kind: 'news', id: ID }],
   ['/hour-prayer?day=2026-11-20', { kind: 'prayer', day: '2026-11-20' }],
+  ['/en/news?bulletin=latest', { kind: 'bulletin', id: 'latest' }],
   ['/news', null],
   ['/news?bulletin=1', null],
   ['/hour-prayer?day=tomorrow', null],
@@ -71,6 +72,21 @@ describe('the page of a shared item', () => {
     expect(html).not.toContain('<script>alert');
     expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
     expect(answer.headers.has('ETag')).toBe(false);
+  });
+
+  test('shows the newest bulletin for the address of the latest one', async () => {
+    const { result, asked } = preview('/news?bulletin=latest', () =>
+      Promise.resolve(Response.json([row])),
+    );
+    expect(await (await result).text()).toContain('property="og:title" content="성탄');
+    const address = new URL(asked[0] ?? '');
+    expect(address.pathname).toBe('/rest/v1/bulletins');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      is_published: 'eq.true',
+      order: 'place.asc.nullslast,date.desc,id.desc',
+      limit: '1',
+    });
+    expect(address.searchParams.has('id')).toBe(false);
   });
 
   test.each([

@@ -27,7 +27,7 @@ declare global {
 function recordNewsTimes(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);
-  const CARDS = 'a[href*="bulletin="]';
+  const CARDS = 'main a[href*="bulletin="]';
   const pictures = new WeakSet<HTMLImageElement>();
   let cards = 0;
   window.realNow = now;
@@ -130,7 +130,7 @@ export async function measureOpening(device: Device, clicked: ClickedWhen): Prom
         }),
     );
   }
-  await page.locator('a[href*="bulletin="]').first().click();
+  await page.locator('main a[href*="bulletin="]').first().click();
   const shownAt = await readInstant(page, 'pageShownAt');
   const openedMs = shownAt - (await readInstant(page, 'clickedAt'));
   await device.close();

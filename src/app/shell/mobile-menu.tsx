@@ -24,9 +24,9 @@ export function MobileMenu({ name }: MobileMenuProps) {
   return (
     <nav aria-label={tShell('menu.label')}>
       <ul className={`${classes.list} ${classes.quick}`}>
-        {quickNavigation.map(({ label, path }) => (
+        {quickNavigation.map(({ label, path, search }) => (
           <li key={label}>
-            <PageLink path={path}>
+            <PageLink path={path} search={search}>
               {t(label)}
               {label === 'search' && <SearchIcon />}
             </PageLink>
@@ -53,9 +53,11 @@ export function MobileMenu({ name }: MobileMenuProps) {
                   <ChevronDownIcon />
                 </summary>
                 <ul>
-                  {item.links.map(({ label, path }) => (
+                  {item.links.map(({ label, path, search }) => (
                     <li key={label}>
-                      <PageLink path={path}>{t(label)}</PageLink>
+                      <PageLink path={path} search={search}>
+                        {t(label)}
+                      </PageLink>
                     </li>
                   ))}
                 </ul>

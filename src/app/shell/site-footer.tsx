@@ -53,9 +53,11 @@ export function SiteFooter() {
             <div key={heading}>
               <h2 className={classes.heading}>{t(`groups.${heading}`)}</h2>
               <ul>
-                {links.map(({ label, path }) => (
+                {links.map(({ label, path, search }) => (
                   <li key={label}>
-                    <PageLink path={path}>{tNavigation(label)}</PageLink>
+                    <PageLink path={path} search={search}>
+                      {tNavigation(label)}
+                    </PageLink>
                   </li>
                 ))}
               </ul>

@@ -121,9 +121,11 @@ function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
           <ChevronDownIcon />
         </summary>
         <ul className={classes.dropdown}>
-          {menu.links.map(({ label, path }) => (
+          {menu.links.map(({ label, path, search }) => (
             <li key={label}>
-              <PageLink path={path}>{t(label)}</PageLink>
+              <PageLink path={path} search={search}>
+                {t(label)}
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -4,6 +4,11 @@ import { READ_TIMEOUT_MS } from '../call.ts';
 import type { PublicTable } from './publication-rows.ts';
 import { rowsOf } from '../rows.ts';
 
+/** PostgREST parameters for the first publications in display order. */
+export function firstPublications(limit: number): Readonly<Record<string, string>> {
+  return { order: 'place.asc.nullslast,date.desc,id.desc', limit: String(limit) };
+}
+
 /**
  * Requests the first publications in display order with plain `fetch`, before the app's code is loaded. Null on any
  * failure: the app then retries and reports the error.
@@ -16,8 +21,7 @@ export async function requestPublications<Item extends Bulletin>(
   const asked = new URLSearchParams({
     select: columns.replaceAll(' ', ''),
     is_published: 'eq.true',
-    order: 'place.asc.nullslast,date.desc,id.desc',
-    limit: String(limit),
+    ...firstPublications(limit),
   });
   try {
     const answer = await send(`${url}/rest/v1/${name}?${asked}`, {

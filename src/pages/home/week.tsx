@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
+import { LATEST_BULLETIN } from '../../content/navigation.ts';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { publicationQueries } from '../../data/publications/publication-queries.ts';
 import { latestSermonQueries } from '../../data/sermon/latest-sermon-queries.ts';
@@ -144,7 +145,7 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
           <Link
             to="/{-$locale}/news"
             params={{ locale: locale === 'en' ? 'en' : undefined }}
-            search={bulletin === undefined ? {} : { bulletin: bulletin.id }}
+            search={{ bulletin: bulletin?.id ?? LATEST_BULLETIN }}
             className={classes.whole}
           >
             {t(isOfThisWeek ? 'week.bulletin.thisWeek' : 'week.bulletin.latest')}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
+import { LATEST_BULLETIN } from '../../content/navigation.ts';
 import { PUBLICATIONS_AT_FIRST } from '../../data/publications/inline-publications.ts';
 import { failureOf } from '../../data/cache/failure-error.ts';
 import { useWatchCachedImages, useHasCachedImages } from '../../data/publications/cached-images.ts';
@@ -45,13 +46,15 @@ export function NewsPage() {
   const { part: NewsDialogs, failed, request, clearFailure } = useLazyModule(loadDialogs);
   const [storageShown, setStorageShown] = useState(false);
 
+  const bulletin =
+    search.bulletin === LATEST_BULLETIN ? bulletins.data?.value.items[0]?.id : search.bulletin;
   // The page renders first; the dialog follows at low priority.
-  const dialogBulletin = useDeferredValue(search.bulletin);
+  const dialogBulletin = useDeferredValue(bulletin);
   const [shownBulletin, setShownBulletin] = useState<string | null>(null);
   const skeletonBulletin =
-    !isHydrated || search.bulletin === shownBulletin
+    !isHydrated || bulletin === shownBulletin
       ? undefined
-      : bulletins.data?.value.items.find(({ id }) => id === search.bulletin);
+      : bulletins.data?.value.items.find(({ id }) => id === bulletin);
   const openedPage = skeletonBulletin === undefined ? null : skeletonPage(skeletonBulletin);
 
   const isAsked = search.bulletin !== undefined || search.news !== undefined || storageShown;

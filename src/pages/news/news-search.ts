@@ -1,4 +1,4 @@
-/** Search parameters of the page: the open bulletin or news item, or the open tab. */
+/** Search parameters of the page: the open bulletin (its id or `latest`) or news item, or the open tab. */
 export interface NewsSearch {
   readonly bulletin?: string;
   readonly news?: string;
