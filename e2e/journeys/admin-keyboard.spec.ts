@@ -61,7 +61,7 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     await keys.press('ArrowRight');
     await keys.press('Enter');
     await expect(page.getByRole('heading', { name: '새 기도 쓰기' })).toBeFocused();
-    await expect(admin.day).toHaveValue(TODAY);
+    await expect(admin.day).toHaveValue(dayText(TODAY, 'ko'));
     await keys.focusByTab(admin.content);
     await keys.type(written);
     await expect(admin.preview.getByTestId('prayer-text')).toHaveText(written);

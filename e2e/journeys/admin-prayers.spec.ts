@@ -124,7 +124,7 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     await service.removePrayer(WEDNESDAY);
     await page.reload();
     await admin.cell(WEDNESDAY, '기도 없음').click();
-    await expect(admin.day).toHaveValue(WEDNESDAY);
+    await expect(admin.day).toHaveValue(dayText(WEDNESDAY, 'ko'));
     // The draft that was started under another date is still there.
     await expect(admin.content).toHaveValue(/새 기도/);
     await admin.content.fill(wednesday);

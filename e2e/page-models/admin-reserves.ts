@@ -24,7 +24,7 @@ export class AdminReserves {
     this.export = page.getByRole('button', { name: '엑셀용(CSV) 내려받기' });
     this.search = page.getByRole('searchbox', { name: '검색어' });
     this.unsentComments = page.getByRole('region', { name: /^이미 처리된 신청에 쓰시던 답변/ });
-    this.rows = page.getByRole('main').locator('summary');
+    this.rows = page.getByRole('main').locator('[data-accordion-control]');
   }
 
   async visit(): Promise<void> {

@@ -28,11 +28,11 @@ export interface PastedPrayer {
  * `2026-11-24`, `Nov 24`. A date without a year is the one closest to `today`.
  */
 export function pastedPrayers(text: string, today: SeoulDay): readonly PastedPrayer[] {
-  const parts: { heading: string; found: Heading | null; lines: string[] }[] = [
+  const parts: { heading: string; found: WrittenDate | null; lines: string[] }[] = [
     { heading: '', found: null, lines: [] },
   ];
   for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
-    const found = headingOf(line, today);
+    const found = writtenDate(line, today);
     if (found === null) parts.at(-1)?.lines.push(line);
     else parts.push({ heading: line.trim(), found, lines: [] });
   }
@@ -53,7 +53,7 @@ export function pastedPrayers(text: string, today: SeoulDay): readonly PastedPra
 }
 
 function problemOf(
-  found: Heading | null,
+  found: WrittenDate | null,
   content: string,
   days: readonly (SeoulDay | null)[],
   today: SeoulDay,
@@ -68,7 +68,7 @@ function problemOf(
   return lengthOf(content) > PRAYER_CONTENT_MAX ? 'tooLong' : null;
 }
 
-interface Heading {
+interface WrittenDate {
   /** Null for an impossible date such as February 30. */
   readonly day: SeoulDay | null;
   /** 0 is Sunday; null if the line names no weekday. */
@@ -100,7 +100,8 @@ const ENGLISH = new RegExp(
   'i',
 );
 
-function headingOf(line: string, today: SeoulDay): Heading | null {
+/** The date of a line that contains nothing else, such as `11월 24일 (화)`; without a year the closest to `today`. */
+export function writtenDate(line: string, today: SeoulDay): WrittenDate | null {
   const groups = (NUMERIC.exec(line) ?? ENGLISH.exec(line))?.groups;
   if (groups === undefined) return null;
   const { year, name, before, date = '' } = groups;

@@ -329,7 +329,6 @@ function PasteList({ chapters, onTake }: PasteListProps) {
         <Textarea
           label={t('paste.label')}
           description={t('paste.hint')}
-          inputWrapperOrder={['label', 'input', 'description']}
           rows={6}
           spellCheck={false}
           value={text}

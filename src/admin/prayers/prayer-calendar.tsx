@@ -1,3 +1,4 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { monthOf, weeksOf } from '../../domain/calendar-month.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { lastPrayerDay } from '../../domain/prayer-form.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import classes from './prayers-tab.module.css';
@@ -35,7 +35,7 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
     }
     if (data === undefined) return { tone: 'plain', words: t('calendar.loading') };
     return data.has(day)
-      ? { tone: 'full', words: t('calendar.has'), marks: <CheckIcon /> }
+      ? { tone: 'plain', words: t('calendar.has'), marks: <CheckIcon /> }
       : {
           tone: day > today ? 'plain' : 'lack',
           words: t(day > today ? 'calendar.ahead' : 'calendar.lacks'),
@@ -44,8 +44,15 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   };
 
   return (
-    <section className={classes.calendar} aria-labelledby="prayer-calendar-heading">
-      <h3 id="prayer-calendar-heading">{t('calendar.heading')}</h3>
+    <Stack
+      component="section"
+      gap="sm"
+      className={classes.calendar}
+      aria-labelledby="prayer-calendar-heading"
+    >
+      <Title order={3} size="h4" id="prayer-calendar-heading">
+        {t('calendar.heading')}
+      </Title>
       <MonthGrid
         label={t('calendar.heading')}
         month={month}
@@ -57,18 +64,18 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
         cellOf={cellOf}
         onOpen={onOpenDay}
       />
-      <p className={classes.hint} role="status">
+      <Text size="sm" c="dimmed" role="status">
         {data === undefined
           ? t(isError ? 'calendar.failed' : 'calendar.loading')
           : lacking === 0
             ? t('calendar.complete')
             : t('calendar.lacking', { count: lacking })}
-      </p>
+      </Text>
       {data === undefined && isError && (
-        <button type="button" className={actionClass('secondary')} onClick={() => void refetch()}>
+        <Button variant="default" onClick={() => void refetch()}>
           {t('list.retry')}
-        </button>
+        </Button>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -18,19 +19,18 @@ import {
   type PrayerForm,
   type PrayerProblem,
 } from '../../domain/prayer-form.ts';
-import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { addDays, isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
 import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { actionClass } from '../../ui/actions.tsx';
-import { CharacterCounter, Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { DayField } from '../shared/day-field.tsx';
+import { EditorHead } from '../shared/editor-head.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useAskToLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
-import classes from './prayer-editor.module.css';
 import { PrayerPreview } from './prayer-preview.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -249,45 +249,42 @@ function Fields({
     }
   };
 
+  const leaveTo = (next: () => void) => {
+    void askToLeave().then((leave) => {
+      if (leave) next();
+    });
+  };
+
   return (
-    <div className={classes.editor}>
-      <div className={classes.head}>
-        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-          {t(prayer === null && goneId === null ? 'form.new' : 'form.edit')}
-        </h3>
-        <button
-          type="button"
-          className={actionClass('quiet')}
-          onClick={() => {
-            void askToLeave().then((leave) => {
-              if (leave) onClose(null);
-            });
-          }}
-        >
-          {t('form.back')}
-        </button>
-      </div>
+    <Stack gap="md">
+      <EditorHead
+        headingRef={heading}
+        heading={t(prayer === null && goneId === null ? 'form.new' : 'form.edit')}
+        back={t('form.back')}
+        onBack={() => leaveTo(() => onClose(null))}
+      />
 
       {resumed && goneId === null && (
-        <div className={classes.notice} role="status">
-          <p>{t('form.resumed')}</p>
-          <button
-            type="button"
-            className={actionClass('quiet')}
-            onClick={() => {
-              form.setValues(stored);
-              form.clearErrors();
-              setResumed(false);
-              setConflict(null);
-              draft.save(null);
-            }}
-          >
-            {t('form.startAnew')}
-          </button>
-        </div>
+        <Alert color="ember" role="status">
+          <Group justify="space-between">
+            {t('form.resumed')}
+            <Button
+              variant="subtle"
+              onClick={() => {
+                form.setValues(stored);
+                form.clearErrors();
+                setResumed(false);
+                setConflict(null);
+                draft.save(null);
+              }}
+            >
+              {t('form.startAnew')}
+            </Button>
+          </Group>
+        </Alert>
       )}
       {conflict !== null && (
-        <p className={classes.notice} role="alert">
+        <Alert color="danger">
           {t(
             conflict !== 'removed'
               ? 'conflict.changed'
@@ -295,24 +292,17 @@ function Fields({
                 ? 'conflict.removed'
                 : 'conflict.gone',
           )}
-        </p>
+        </Alert>
       )}
 
-      <div className={classes.columns}>
-        <form
-          ref={formElement}
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => void submit(event)}
-        >
-          <div className={classes.day}>
-            <Field
-              name="day"
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <form ref={formElement} noValidate onSubmit={(event) => void submit(event)}>
+          <Stack gap="md">
+            <DayField
               label={t('form.day')}
-              isRequired
+              required
               error={problemOf('day')}
-              isCheckedLive
-              hint={
+              description={
                 aheadDay === null
                   ? t(isAhead ? 'form.dayAheadHint' : 'form.dayHint', { days: PRAYER_DAYS_AHEAD })
                   : t('form.shownFrom', {
@@ -320,90 +310,61 @@ function Fields({
                       day: shortDayText(aheadDay, language),
                     })
               }
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="date"
-                  min={FIRST_PRAYER_DAY}
-                  max={lastPrayerDay(today, isAhead)}
-                  value={values.day}
-                  onChange={({ currentTarget: { value } }) => {
-                    form.setFieldValue('day', value);
-                    form.clearFieldError('day');
-                  }}
-                  onBlur={() => {
-                    if (values.day !== '') form.validateField('day');
-                  }}
-                />
-              )}
-            </Field>
-            <label className={classes.ahead}>
-              <input
-                type="checkbox"
-                checked={isAhead}
-                onChange={({ currentTarget: { checked } }) => {
-                  setIsAhead(checked);
-                  form.clearFieldError('day');
-                }}
-              />
-              <span>{t('form.ahead')}</span>
-            </label>
+              earliest={FIRST_PRAYER_DAY}
+              latest={lastPrayerDay(today, isAhead)}
+              isExcluded={isSunday}
+              value={values.day}
+              onChange={(value) => {
+                form.setFieldValue('day', value);
+                form.clearFieldError('day');
+              }}
+              onBlur={() => {
+                if (form.getValues().day !== '') form.validateField('day');
+              }}
+            />
+            <Checkbox
+              label={t('form.ahead')}
+              checked={isAhead}
+              onChange={({ currentTarget: { checked } }) => {
+                setIsAhead(checked);
+                form.clearFieldError('day');
+              }}
+            />
             {takenDay !== null && takenDay === values.day && (
-              <button
-                type="button"
-                className={actionClass('quiet')}
-                onClick={() => {
-                  void askToLeave().then((leave) => {
-                    if (leave) onOpenDay(takenDay);
-                  });
-                }}
-              >
+              <Button variant="default" onClick={() => leaveTo(() => onOpenDay(takenDay))}>
                 {t('form.openTaken')}
-              </button>
+              </Button>
             )}
-          </div>
-          <Field
-            name="content"
-            label={t('form.content')}
-            isRequired
-            error={problemOf('content')}
-            isCheckedLive
-            hint={
-              <CharacterCounter length={lengthOf(values.content)} most={PRAYER_CONTENT_MAX}>
-                {(figures) => t('form.contentHint', figures)}
-              </CharacterCounter>
-            }
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                lang="ko"
-                rows={14}
-                value={values.content}
-                onChange={({ currentTarget: { value } }) => {
-                  form.setFieldValue('content', value);
-                  form.clearFieldError('content');
-                }}
-              />
-            )}
-          </Field>
-          <SaveBar>
-            <button type="submit" className={actionClass('primary')} aria-disabled={saving}>
-              {saving ? t('form.saving') : t('form.save')}
-            </button>
-            {base !== null && (
-              <button
-                type="button"
-                className={actionClass('secondary')}
-                onClick={() => void removeIt(base)}
-              >
-                {t('form.remove')}
-              </button>
-            )}
-          </SaveBar>
+            <Textarea
+              name="content"
+              label={t('form.content')}
+              required
+              lang="ko"
+              rows={14}
+              error={problemOf('content')}
+              description={t('form.contentHint', {
+                length: numberText(lengthOf(values.content)),
+                most: numberText(PRAYER_CONTENT_MAX),
+              })}
+              value={values.content}
+              onChange={({ currentTarget: { value } }) => {
+                form.setFieldValue('content', value);
+                form.clearFieldError('content');
+              }}
+            />
+            <SaveBar>
+              <Button type="submit" aria-disabled={saving}>
+                {saving ? t('form.saving') : t('form.save')}
+              </Button>
+              {base !== null && (
+                <Button variant="default" onClick={() => void removeIt(base)}>
+                  {t('form.remove')}
+                </Button>
+              )}
+            </SaveBar>
+          </Stack>
         </form>
-        <div className={classes.beside}>
+        <Stack gap="md">
           {conflict !== null && conflict !== 'removed' && (
             <PrayerPreview
               heading={t('conflict.stored')}
@@ -412,8 +373,8 @@ function Fields({
             />
           )}
           <PrayerPreview heading={t('preview.heading')} {...values} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </SimpleGrid>
+    </Stack>
   );
 }

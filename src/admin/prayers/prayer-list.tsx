@@ -56,7 +56,6 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
         maw="28rem"
         label={t('search.label')}
         description={t('search.hint')}
-        inputWrapperOrder={['label', 'input', 'description']}
         value={typed}
         maxLength={MAX_SEARCH_LENGTH}
         onChange={({ currentTarget: { value } }) => type(value)}

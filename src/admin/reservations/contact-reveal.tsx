@@ -1,3 +1,4 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reveal } from '../../data/staff/staff-reservation-queries.ts';
@@ -28,32 +29,37 @@ export function ContactReveal({ reservation }: { readonly reservation: ReviewedR
 
   if (contact === null) {
     return (
-      <div className={classes.reveal}>
-        <button
-          type="button"
-          className={classes.small}
+      <Group gap="xs">
+        <Button
+          variant="default"
           aria-disabled={busy}
           onClick={() => {
             if (!busy) void revealNow();
           }}
         >
           {busy ? t('reveal.busy') : t('reveal.action')}
-        </button>
-        <span className={classes.hint}>{t('reveal.note')}</span>
-      </div>
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('reveal.note')}
+        </Text>
+      </Group>
     );
   }
   return (
-    <p className={classes.contact} role="status">
+    <Group gap="sm" role="status">
       {contact === 'gone' ? (
         t('reveal.gone')
       ) : (
         <>
           <strong dir="auto">{contact.name}</strong>
-          <a href={`tel:${contact.phone}`}>{contact.phone}</a>
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <Anchor href={`tel:${contact.phone}`} className={classes.link}>
+            {contact.phone}
+          </Anchor>
+          <Anchor href={`mailto:${contact.email}`} className={classes.link}>
+            {contact.email}
+          </Anchor>
         </>
       )}
-    </p>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
+import { Alert, Button, Divider, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import {
@@ -18,13 +19,11 @@ import type {
 } from '../../domain/reservation-review.ts';
 import { lengthOf, severalLines } from '../../domain/written-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { conflictText } from './reservation-texts.ts';
-import classes from './reservations-tab.module.css';
 import { useMailToast } from './use-mail-toast.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -70,7 +69,6 @@ function Fields({
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const announceMail = useMailToast();
-  const id = useId();
   const [comment, setComment] = useState(() => decisionDraftIn(draft.saved)?.comment ?? '');
   const [conflicts, setConflicts] = useState<ConflictingUse | 'unknown' | null>(null);
   const [taken, setTaken] = useState<readonly SeriesDate[]>([]);
@@ -147,110 +145,101 @@ function Fields({
   };
 
   return (
-    <form className={classes.decision} noValidate onSubmit={(event) => void submit(event)}>
-      <label htmlFor={`${id}-comment`}>
-        {isCancellation ? (
-          t('decide.reason')
-        ) : (
-          <>
-            {t('decide.comment')} <span className={classes.hint}>{t('decide.optional')}</span>
-          </>
-        )}
-      </label>
-      <textarea
-        ref={field}
-        id={`${id}-comment`}
-        name="comment"
-        rows={3}
-        dir="auto"
-        value={comment}
-        onChange={({ currentTarget: { value } }) => {
-          setComment(value);
-          const { resourceId, resourceName, times } = reservation;
-          const begun: DecisionDraft = {
-            comment: value,
-            about: { resourceId, resourceName, times },
-          };
-          draft.save(value.trim() === '' ? null : begun);
-        }}
-        required={isCancellation}
-        aria-invalid={isLong || isMissing}
-        aria-describedby={`${id}-hint ${id}-problem`}
-      />
-      <p id={`${id}-hint`} className={classes.hint}>
-        {t('decide.commentHint', {
-          length: numberText(lengthOf(comment)),
-          most: numberText(most),
-        })}
-      </p>
-      <p id={`${id}-problem`} className={classes.problem} role="alert">
-        {isLong
-          ? t('decide.commentLong', { most: numberText(most) })
-          : isMissing
-            ? t('decide.reasonMissing')
-            : null}
-      </p>
-      {status === 'approved' && rivals > 0 && conflicts === null && (
-        <p className={classes.notice}>{t('decide.rivalsLeft', { count: rivals })}</p>
-      )}
-      {taken.length > 0 && status === 'approved' && (
-        <div className={classes.notice} data-tone="danger" role="alert">
-          <p>{t('series.taken', { count: taken.length })}</p>
-          <ul>
-            {taken.map((date) => (
-              <li key={date.id}>
-                {timesText(date.times, language, today ?? '')}
-                {date.conflict !== null && `: ${conflictText(date.conflict, language)}`}
-              </li>
-            ))}
-          </ul>
-          <button
-            type="button"
-            className={actionClass('secondary')}
-            onClick={(event) => void submit(event, true)}
-          >
-            {t('series.rejectTaken')}
-          </button>
-        </div>
-      )}
-      {conflicts !== null && status === 'approved' && (
-        <div className={classes.notice} data-tone="danger" role="alert">
-          <p>
-            {conflicts === 'unknown' || today === null
-              ? t('decide.conflictUnknown')
-              : conflicts.title === null
-                ? t('decide.conflict', {
-                    when: timesText(conflicts.times, language, today),
-                    name: conflicts.name ?? t('request.erased'),
-                  })
-                : t('decide.conflictChurch', {
-                    when: timesText(conflicts.times, language, today),
-                    title: conflicts.title[language],
-                  })}
-          </p>
-          <button
-            type="button"
-            className={actionClass('quiet')}
-            onClick={() => onStatus('rejected')}
-          >
-            {t('decide.rejectInstead')}
-          </button>
-        </div>
-      )}
-      <Actions>
-        <button type="submit" className={actionClass('primary')} aria-disabled={busy}>
-          {busy ? t('decide.busy') : t(CONFIRMATIONS[status])}
-        </button>
-        <button
-          type="button"
-          className={actionClass('secondary')}
-          onClick={() => {
-            void discardDraft().then(onCancel);
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <Divider />
+        <Textarea
+          ref={field}
+          name="comment"
+          label={
+            isCancellation ? (
+              t('decide.reason')
+            ) : (
+              <>
+                {t('decide.comment')}{' '}
+                <Text span c="dimmed" size="sm">
+                  {t('decide.optional')}
+                </Text>
+              </>
+            )
+          }
+          required={isCancellation}
+          rows={3}
+          dir="auto"
+          value={comment}
+          onChange={({ currentTarget: { value } }) => {
+            setComment(value);
+            const { resourceId, resourceName, times } = reservation;
+            const begun: DecisionDraft = {
+              comment: value,
+              about: { resourceId, resourceName, times },
+            };
+            draft.save(value.trim() === '' ? null : begun);
           }}
-        >
-          {t(isCancellation ? 'decide.keep' : 'decide.cancel')}
-        </button>
-      </Actions>
+          description={t('decide.commentHint', {
+            length: numberText(lengthOf(comment)),
+            most: numberText(most),
+          })}
+          error={
+            isLong
+              ? t('decide.commentLong', { most: numberText(most) })
+              : isMissing && t('decide.reasonMissing')
+          }
+        />
+        {status === 'approved' && rivals > 0 && conflicts === null && (
+          <Alert color="ember" role="presentation">
+            {t('decide.rivalsLeft', { count: rivals })}
+          </Alert>
+        )}
+        {taken.length > 0 && status === 'approved' && (
+          <Alert color="danger" title={t('series.taken', { count: taken.length })}>
+            <List>
+              {taken.map((date) => (
+                <List.Item key={date.id}>
+                  {timesText(date.times, language, today ?? '')}
+                  {date.conflict !== null && `: ${conflictText(date.conflict, language)}`}
+                </List.Item>
+              ))}
+            </List>
+            <Button variant="default" mt="sm" onClick={(event) => void submit(event, true)}>
+              {t('series.rejectTaken')}
+            </Button>
+          </Alert>
+        )}
+        {conflicts !== null && status === 'approved' && (
+          <Alert color="danger">
+            <p>
+              {conflicts === 'unknown' || today === null
+                ? t('decide.conflictUnknown')
+                : conflicts.title === null
+                  ? t('decide.conflict', {
+                      when: timesText(conflicts.times, language, today),
+                      name: conflicts.name ?? t('request.erased'),
+                    })
+                  : t('decide.conflictChurch', {
+                      when: timesText(conflicts.times, language, today),
+                      title: conflicts.title[language],
+                    })}
+            </p>
+            <Button variant="default" mt="sm" onClick={() => onStatus('rejected')}>
+              {t('decide.rejectInstead')}
+            </Button>
+          </Alert>
+        )}
+        <Group gap="sm">
+          <Button type="submit" aria-disabled={busy}>
+            {busy ? t('decide.busy') : t(CONFIRMATIONS[status])}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              void discardDraft().then(onCancel);
+            }}
+          >
+            {t(isCancellation ? 'decide.keep' : 'decide.cancel')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,5 +1,6 @@
+import { Button, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
@@ -7,7 +8,6 @@ import { monthOf } from '../../domain/calendar-month.ts';
 import { usesDay } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import { ProcessedList } from './processed-list.tsx';
@@ -18,7 +18,6 @@ import { useLocale } from '../../i18n/use-locale.ts';
 export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
-  const id = useId();
   const [resource, setResource] = useState(facilities[0]);
   const [month, setMonth] = useState(monthOf(today));
   const [selected, setSelected] = useState<SeoulDay | null>(null);
@@ -36,7 +35,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
       ...(pending > 0 ? [t('calendar.pending', { count: pending })] : []),
     ];
     return {
-      tone: approved > 0 ? 'full' : 'plain',
+      tone: 'plain',
       words: words.join(', ') || t('calendar.free'),
       marks: (
         <span className={classes.marks} aria-hidden="true">
@@ -59,24 +58,16 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
 
   const listed = selected === null ? [] : onDay(selected);
   return (
-    <div className={classes.month}>
-      <div className={classes.monthGrid}>
-        <div className={classes.field}>
-          <label htmlFor={`${id}-resource`}>{t('calendar.resource')}</label>
-          <select
-            id={`${id}-resource`}
-            value={resourceId}
-            onChange={({ currentTarget: { value } }) => {
-              setResource(facilities.find((facility) => facility.id === value));
-            }}
-          >
-            {facilities.map((facility) => (
-              <option key={facility.id} value={facility.id}>
-                {facility.name[language]}
-              </option>
-            ))}
-          </select>
-        </div>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+      <Stack gap="sm">
+        <NativeSelect
+          label={t('calendar.resource')}
+          value={resourceId}
+          onChange={({ currentTarget: { value } }) => {
+            setResource(facilities.find((facility) => facility.id === value));
+          }}
+          data={facilities.map(({ id, name }) => ({ value: id, label: name[language] }))}
+        />
         <MonthGrid
           label={t('calendar.label', { resource: resource?.name[language] ?? '' })}
           month={month}
@@ -87,22 +78,26 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
           onOpen={setSelected}
         />
         {data === undefined && (
-          <p className={classes.hint} role="status">
+          <Text c="dimmed" size="sm" role="status">
             {t(isError ? 'calendar.failed' : 'calendar.loading')}
-          </p>
+          </Text>
         )}
         {data === undefined && isError && (
-          <button type="button" className={actionClass('secondary')} onClick={() => void refetch()}>
+          <Button variant="default" onClick={() => void refetch()}>
             {t('list.retry')}
-          </button>
+          </Button>
         )}
-      </div>
-      <section className={classes.onDay} aria-live="polite">
+      </Stack>
+      <Stack component="section" gap="sm" aria-live="polite">
         {selected === null ? (
-          <p className={classes.hint}>{t('calendar.choose')}</p>
+          <Text c="dimmed" size="sm">
+            {t('calendar.choose')}
+          </Text>
         ) : (
           <>
-            <h3>{dayText(selected, language)}</h3>
+            <Title order={3} size="h4">
+              {dayText(selected, language)}
+            </Title>
             {listed.length === 0 ? (
               <p>{t('calendar.noneOnDay')}</p>
             ) : (
@@ -110,7 +105,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
             )}
           </>
         )}
-      </section>
-    </div>
+      </Stack>
+    </SimpleGrid>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
@@ -32,7 +33,7 @@ export function PendingList({
   const language = useLocale();
   const today = useSeoulToday();
   return (
-    <ol className={classes.groups}>
+    <Stack component="ol" gap="md" className={classes.plain}>
       {groupRivals(collapseSeries(listed), besides).map(({ waiting, holding }) => (
         <li
           key={waiting[0]?.id}
@@ -40,25 +41,31 @@ export function PendingList({
           data-rivals={waiting.length > 1 || holding.length > 0}
         >
           {waiting.length > 1 ? (
-            <h3 className={classes.groupName}>{t('rivals.heading', { count: waiting.length })}</h3>
+            <Title order={3} size="h5">
+              {t('rivals.heading', { count: waiting.length })}
+            </Title>
           ) : (
-            holding.length > 0 && <h3 className={classes.groupName}>{t('rivals.held')}</h3>
+            holding.length > 0 && (
+              <Title order={3} size="h5">
+                {t('rivals.held')}
+              </Title>
+            )
           )}
           {holding.length > 0 && today !== null && (
-            <ul className={classes.holding}>
+            <ul className={classes.plain}>
               {holding.map(({ id, times, name, purpose }) => (
-                <li key={id}>
+                <Group component="li" gap="xs" key={id}>
                   <StatusMark status="approved" />
                   <span>
                     {t('rivals.holds')}: {timesText(times, language, today)},{' '}
                     {name ?? t('request.erased')}
                     {purpose !== null && `, ${purpose}`}
                   </span>
-                </li>
+                </Group>
               ))}
             </ul>
           )}
-          <div className={classes.cards}>
+          <SimpleGrid cols={{ base: 1, lg: waiting.length > 1 ? 2 : 1 }} spacing="sm">
             {waiting.map((reservation) => (
               <RequestCard
                 key={reservation.id}
@@ -72,9 +79,9 @@ export function PendingList({
                 onDecided={onDecided}
               />
             ))}
-          </div>
+          </SimpleGrid>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

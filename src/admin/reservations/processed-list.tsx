@@ -1,3 +1,4 @@
+import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
@@ -8,8 +9,6 @@ import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
-import disclosure from '../shared/disclosure.module.css';
-import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -18,35 +17,37 @@ interface ProcessedListProps {
   readonly onCancelled: () => void;
 }
 
-/** Decided requests as expandable rows on a wide screen, as cards on phones. Approved ones can be cancelled. */
+/** Decided requests as expandable rows. Approved ones can be cancelled. */
 export function ProcessedList({ reservations, onCancelled }: ProcessedListProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
   if (today === null) return null;
   return (
-    <ol className={classes.rows}>
+    <Accordion multiple order={4}>
       {reservations.map((reservation) => (
-        <li key={reservation.id}>
-          <details className={classes.row}>
-            <summary className={disclosure.marker}>
+        <Accordion.Item key={reservation.id} value={reservation.id}>
+          <Accordion.Control>
+            <Group gap="xs">
               <StatusMark status={reservation.status} />
-              <span className={classes.resource}>{resourceText(reservation, language)}</span>
-              <span className={classes.when}>{timesText(reservation.times, language, today)}</span>
+              <strong>{resourceText(reservation, language)}</strong>
+              <span>{timesText(reservation.times, language, today)}</span>
               <span dir="auto">{reservation.name ?? t('request.erased')}</span>
-              <span className={classes.purpose} dir="auto">
+              <Text span size="sm" c="dimmed" dir="auto" lineClamp={1}>
                 {reservation.purpose}
-              </span>
-            </summary>
-            <div className={classes.opened}>
+              </Text>
+            </Group>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="sm" align="start">
               <ReservationFacts reservation={reservation} />
               <ContactReveal reservation={reservation} />
               <Cancellation reservation={reservation} onCancelled={onCancelled} />
-            </div>
-          </details>
-        </li>
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
       ))}
-    </ol>
+    </Accordion>
   );
 }
 
@@ -82,14 +83,13 @@ function Cancellation({ reservation, onCancelled }: CancellationProps) {
       }}
     />
   ) : (
-    <button
+    <Button
       ref={opener}
-      type="button"
-      className={classes.small}
+      variant="default"
       aria-label={t('decide.cancelFor', { request })}
       onClick={() => setIsOpen(true)}
     >
       {t('decide.cancelReservation')}
-    </button>
+    </Button>
   );
 }

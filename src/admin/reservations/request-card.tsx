@@ -1,3 +1,4 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
@@ -7,7 +8,6 @@ import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
-import classes from './reservations-tab.module.css';
 import { SeriesDates } from './series-dates.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -41,70 +41,75 @@ export function RequestCard({
   const { dates } = reservation;
   const first = timesText(dates?.[0]?.times ?? reservation.times, language, today);
   const when = dates === null ? first : t('series.when', { first, others: dates.length - 1 });
-  const Heading = `h${headingLevel}` as const;
   const request = `${resource}, ${when}`;
   const isDeciding =
     deciding?.reservation.id === reservation.id && deciding.reservation.dates === dates;
   const status = isDeciding ? deciding.status : null;
   const begin = (next: Deciding['status']) => onDeciding({ reservation, status: next });
   return (
-    <article
-      className={classes.card}
+    <Card
+      component="article"
+      withBorder
+      padding="md"
       aria-labelledby={id}
       data-reservation={reservation.id}
       tabIndex={-1}
     >
-      <div className={classes.cardHead}>
-        <Heading id={id}>
-          <span>{resource}</span> <span className={classes.when}>{when}</span>
-        </Heading>
-        <StatusMark status={reservation.status} />
-      </div>
-      <div className={classes.cardBody}>
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" align="start" gap="xs">
+          <Title order={headingLevel} size="h5" id={id}>
+            {resource}{' '}
+            <Text span display="block">
+              {when}
+            </Text>
+          </Title>
+          <StatusMark status={reservation.status} />
+        </Group>
         <ReservationFacts reservation={reservation} />
-        <ContactReveal reservation={reservation} />
-        {dates !== null && (
-          <SeriesDates
-            reservation={reservation}
-            dates={dates}
-            deciding={deciding}
-            onDeciding={onDeciding}
-            onDecided={onDecided}
-          />
-        )}
-        {status === null ? (
-          <div ref={buttons} className={classes.buttons}>
-            <button
-              type="button"
-              className={classes.approve}
-              aria-label={t('decide.approveFor', { request })}
-              onClick={() => begin('approved')}
-            >
-              {t(dates === null ? 'decide.approve' : 'series.approve')}
-            </button>
-            <button
-              type="button"
-              className={classes.reject}
-              aria-label={t('decide.rejectFor', { request })}
-              onClick={() => begin('rejected')}
-            >
-              {t(dates === null ? 'decide.reject' : 'series.reject')}
-            </button>
-          </div>
-        ) : (
-          <DecisionForm
-            reservation={reservation}
-            status={status}
-            onStatus={begin}
-            rivals={rivals}
-            onCancel={() => {
-              onDeciding(null);
-              requestAnimationFrame(() => buttons.current?.querySelector('button')?.focus());
-            }}
-            onDecided={onDecided}
-          />
-        )}
-      </div>
-    </article>
+        {/* Aligns the buttons at the bottom of all cards in a row. */}
+        <Stack gap="sm" mt="auto">
+          <ContactReveal reservation={reservation} />
+          {dates !== null && (
+            <SeriesDates
+              reservation={reservation}
+              dates={dates}
+              deciding={deciding}
+              onDeciding={onDeciding}
+              onDecided={onDecided}
+            />
+          )}
+          {status === null ? (
+            <Group ref={buttons} grow gap="sm">
+              <Button
+                variant="outline"
+                aria-label={t('decide.approveFor', { request })}
+                onClick={() => begin('approved')}
+              >
+                {t(dates === null ? 'decide.approve' : 'series.approve')}
+              </Button>
+              <Button
+                variant="default"
+                aria-label={t('decide.rejectFor', { request })}
+                onClick={() => begin('rejected')}
+              >
+                {t(dates === null ? 'decide.reject' : 'series.reject')}
+              </Button>
+            </Group>
+          ) : (
+            <DecisionForm
+              reservation={reservation}
+              status={status}
+              onStatus={begin}
+              rivals={rivals}
+              onCancel={() => {
+                onDeciding(null);
+                requestAnimationFrame(() => buttons.current?.querySelector('button')?.focus());
+              }}
+              onDecided={onDecided}
+            />
+          )}
+        </Stack>
+      </Stack>
+    </Card>
   );
 }

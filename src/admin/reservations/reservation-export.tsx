@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
@@ -12,7 +13,6 @@ import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { resourceText } from './reservation-texts.ts';
-import classes from './reservations-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const COLUMNS = [
@@ -101,16 +101,15 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
   };
 
   return (
-    <button
-      type="button"
-      className={classes.small}
+    <Button
+      variant="default"
+      leftSection={<DownloadIcon />}
       aria-disabled={busy}
       onClick={() => {
         if (!busy) void download();
       }}
     >
-      <DownloadIcon />
       {busy ? t('export.busy') : t('export.action')}
-    </button>
+    </Button>
   );
 }

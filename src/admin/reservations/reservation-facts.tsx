@@ -1,3 +1,5 @@
+import { DataList, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { exceedsCapacity } from '../../domain/reservation.ts';
@@ -21,31 +23,32 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
   const moment = (instant: string) =>
     today === null ? '' : momentText(new Date(instant), today, language);
 
-  const fact = (term: string, text: string | null) =>
+  const fact = (term: string, text: ReactNode) =>
     text !== null && (
-      <div>
-        <dt>{term}</dt>
-        <dd dir="auto">{text}</dd>
-      </div>
+      <DataList.Item>
+        <DataList.ItemLabel>{term}</DataList.ItemLabel>
+        <DataList.ItemValue dir="auto" className={classes.value}>
+          {text}
+        </DataList.ItemValue>
+      </DataList.Item>
     );
   const received = moment(reservation.createdAt);
   return (
-    <dl className={classes.facts}>
+    <DataList size="sm" gap={4} labelWidth="5.5em">
       {fact(t('request.who'), name ?? t('request.erased'))}
       {fact(t('request.organization'), organization)}
-      {participants !== null && (
-        <div>
-          <dt>{t('request.participants')}</dt>
-          {isOver === null ? (
-            <dd>{t('request.people', { count: participants })}</dd>
+      {participants !== null &&
+        fact(
+          t('request.participants'),
+          isOver === null ? (
+            t('request.people', { count: participants })
           ) : (
-            <dd className={classes.warning}>
-              <AlertIcon />
+            <Text span c="danger" size="sm">
+              <AlertIcon size="1em" />{' '}
               {t('request.overCapacity', { count: participants, capacity: isOver })}
-            </dd>
-          )}
-        </div>
-      )}
+            </Text>
+          ),
+        )}
       {replaces !== null &&
         today !== null &&
         fact(
@@ -78,6 +81,6 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
           }),
         )}
       {fact(t('request.comment'), adminComment)}
-    </dl>
+    </DataList>
   );
 }

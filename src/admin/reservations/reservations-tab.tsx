@@ -1,3 +1,4 @@
+import { Button, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
@@ -16,6 +17,7 @@ import type {
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
+import { ViewHead } from '../shared/view-head.tsx';
 import { MorePages } from '../shared/paged-list.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { UnsentComments } from './unsent-comments.tsx';
@@ -27,7 +29,6 @@ import { PhoneRequestForm } from './phone-request-form.tsx';
 import { ReservationExport } from './reservation-export.tsx';
 import { DECIDED_STATES, ReservationFilter } from './reservation-filter.tsx';
 import { WeekView } from './week-view.tsx';
-import classes from './reservations-tab.module.css';
 
 const VIEWS = ['pending', 'decided', 'calendar', 'church', 'phone', 'week'] as const;
 type View = (typeof VIEWS)[number];
@@ -53,18 +54,18 @@ export function ReservationsTab() {
   const OtherView = OTHER_VIEWS[view];
 
   return (
-    <div className={classes.tab}>
-      <div className={classes.head}>
-        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          {t('heading')}
-        </h2>
-        <p className={classes.hint}>{t(live ? 'live.on' : 'live.off')}</p>
-      </div>
-      <div className={classes.views} role="group" aria-label={t('views.label')}>
+    <Stack gap="md">
+      <ViewHead
+        headingRef={heading}
+        heading={t('heading')}
+        lead={t(live ? 'live.on' : 'live.off')}
+      />
+      <Group gap="xs" role="group" aria-label={t('views.label')}>
         {VIEWS.map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
+            variant={one === view ? 'filled' : 'default'}
+            radius="xl"
             aria-pressed={one === view}
             // Resets the filters, which would hide entries of the other list.
             onClick={() => {
@@ -72,9 +73,9 @@ export function ReservationsTab() {
             }}
           >
             {t(`views.${one}`)}
-          </button>
+          </Button>
         ))}
-      </div>
+      </Group>
       {OtherView !== undefined
         ? today !== null && <OtherView today={today} />
         : today !== null && (
@@ -85,7 +86,7 @@ export function ReservationsTab() {
               onDecided={(next) => (next ?? heading.current)?.focus({ preventScroll: true })}
             />
           )}
-    </div>
+    </Stack>
   );
 }
 
@@ -183,9 +184,9 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
         kind="error"
         heading={t('list.failed')}
         actions={
-          <button type="button" onClick={() => void query.refetch()}>
+          <Button variant="default" onClick={() => void query.refetch()}>
             {t('list.retry')}
-          </button>
+          </Button>
         }
       />
     ) : (
@@ -194,7 +195,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   }
   const empty = isFiltered ? 'none' : isPending ? 'noPending' : 'noDecided';
   return (
-    <div className={classes.found}>
+    <Stack gap="md">
       <p className="visually-hidden" role="status">
         {arrived > 0 ? t('live.arrived', { count: arrived }) : null}
       </p>
@@ -204,9 +205,9 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
         </StateMessage>
       ) : (
         <>
-          <div className={classes.tools}>
+          <Group justify="end">
             <ReservationExport state={state} filter={settled} />
-          </div>
+          </Group>
           {isPending ? (
             <PendingList
               listed={shown}
@@ -226,7 +227,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
       )}
       <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
       {isPending && deciding === null && <UnsentComments />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Deciding, ReviewedReservation, SeriesDate } from '../../domain/reservation-review.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
@@ -30,9 +31,9 @@ export function SeriesDates({
   if (today === null) return null;
   const conflicts = dates.filter(({ conflict }) => conflict !== null).length;
   return (
-    <details className={classes.series} open={conflicts > 0}>
-      <summary>{t('series.dates')}</summary>
-      <ol>
+    <details open={conflicts > 0}>
+      <summary className={classes.summary}>{t('series.dates')}</summary>
+      <Stack component="ol" gap="xs" className={classes.plain}>
         {dates.map(({ id, status, times, conflict }) => {
           const date = timesText(times, language, today);
           const isDeciding = deciding?.reservation.id === id && deciding.reservation.dates === null;
@@ -40,37 +41,33 @@ export function SeriesDates({
             onDeciding({ reservation: { ...reservation, id, times, dates: null }, status: next });
           return (
             <li key={id}>
-              <div className={classes.seriesDate}>
+              <Group gap="xs">
                 <span>{date}</span>
                 <StatusMark status={status} />
                 {conflict !== null && (
-                  <strong className={classes.warning}>
+                  <Text span fw={700} c="danger">
                     {t('series.conflict', { what: conflictText(conflict, language) })}
-                  </strong>
+                  </Text>
                 )}
-                {status === 'pending' && !isDeciding && (
-                  <span className={classes.buttons}>
-                    {conflict === null && (
-                      <button
-                        type="button"
-                        className={classes.small}
-                        aria-label={t('series.approveDate', { date })}
-                        onClick={() => begin('approved')}
-                      >
-                        {t('decide.approve')}
-                      </button>
-                    )}
-                    <button
-                      type="button"
-                      className={classes.small}
-                      aria-label={t('series.rejectDate', { date })}
-                      onClick={() => begin('rejected')}
+                {status === 'pending' &&
+                  !isDeciding &&
+                  (conflict === null
+                    ? (['approved', 'rejected'] as const)
+                    : (['rejected'] as const)
+                  ).map((next) => (
+                    <Button
+                      key={next}
+                      variant="default"
+                      aria-label={t(
+                        next === 'approved' ? 'series.approveDate' : 'series.rejectDate',
+                        { date },
+                      )}
+                      onClick={() => begin(next)}
                     >
-                      {t('decide.reject')}
-                    </button>
-                  </span>
-                )}
-              </div>
+                      {t(next === 'approved' ? 'decide.approve' : 'decide.reject')}
+                    </Button>
+                  ))}
+              </Group>
               {isDeciding && (
                 <DecisionForm
                   reservation={deciding.reservation}
@@ -84,7 +81,7 @@ export function SeriesDates({
             </li>
           );
         })}
-      </ol>
+      </Stack>
     </details>
   );
 }

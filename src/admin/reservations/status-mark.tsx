@@ -1,23 +1,22 @@
+import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReservationStatus } from '../../domain/reservation.ts';
 import { CheckIcon, ClockWaitingIcon, CloseIcon, MinusIcon } from '../../ui/icons/icons.tsx';
-import classes from './reservations-tab.module.css';
 
 const SIGNS = {
-  pending: ClockWaitingIcon,
-  approved: CheckIcon,
-  rejected: CloseIcon,
-  cancelled: MinusIcon,
+  pending: [ClockWaitingIcon, 'var(--behold-ember-text)'],
+  approved: [CheckIcon, 'var(--behold-calm)'],
+  rejected: [CloseIcon, 'var(--behold-danger)'],
+  cancelled: [MinusIcon, 'var(--behold-ink-soft)'],
 } as const satisfies Record<ReservationStatus, unknown>;
 
 /** A status shown by text and shape as well as color. */
 export function StatusMark({ status }: { readonly status: ReservationStatus }) {
   const { t } = useTranslation('admin/reservations');
-  const Sign = SIGNS[status];
+  const [Sign, color] = SIGNS[status];
   return (
-    <span className={classes.status} data-status={status}>
-      <Sign />
+    <Badge variant="outline" color={color} leftSection={<Sign />} data-status={status}>
       {t(`status.${status}`)}
-    </span>
+    </Badge>
   );
 }

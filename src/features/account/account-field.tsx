@@ -1,9 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { PasswordInput, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_BOUNDS, type AccountProblem } from '../../domain/account-form.ts';
-import { Field } from '../../ui/form/field.tsx';
 import type { AccountForm } from './use-account-form.ts';
-import classes from './account-form.module.css';
 
 const PROBLEM_TEXTS = {
   emailMissing: 'problems.emailMissing',
@@ -25,81 +23,74 @@ interface FieldProps<Field extends string> {
   readonly autoComplete: string;
 }
 
+/** The props that Mantine's inputs have in common. */
+function useInputProps<Field extends string>({
+  form,
+  field,
+  label,
+  hint,
+  isOptional = false,
+  autoComplete,
+}: FieldProps<Field>) {
+  const { t } = useTranslation('account');
+  const problem = form.problemOf(field);
+  return {
+    name: field,
+    label: isOptional ? (
+      <>
+        {label}{' '}
+        <Text span c="dimmed" size="sm">
+          {t('optional')}
+        </Text>
+      </>
+    ) : (
+      label
+    ),
+    description: hint,
+    required: !isOptional,
+    autoComplete,
+    spellCheck: false,
+    value: form.valueOf(field),
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: HTMLInputElement }) =>
+      form.set(field, value),
+    error:
+      problem !== null &&
+      t(PROBLEM_TEXTS[problem], {
+        least: ACCOUNT_BOUNDS.password.least,
+        most: problem === 'nameLong' ? ACCOUNT_BOUNDS.name : ACCOUNT_BOUNDS.password.most,
+      }),
+  };
+}
+
 /** A single-line field of an account form, with its error. */
 export function AccountField<Field extends string>({
   kind,
   ...props
 }: FieldProps<Field> & { readonly kind: 'email' | 'text' }) {
   // Not type `email`, whose built-in validation message would appear beside ours.
-  return (
-    <FieldFrame
-      {...props}
-      type="text"
-      {...(kind === 'email' ? { inputMode: 'email', autoCapitalize: 'none' } : {})}
-    />
+  const input = useInputProps(props);
+  return kind === 'email' ? (
+    <TextInput {...input} inputMode="email" autoCapitalize="none" />
+  ) : (
+    <TextInput {...input} />
   );
 }
 
 /** A password field with a button that shows the password. */
 export function PasswordField<Field extends string>(props: FieldProps<Field>) {
   const { t } = useTranslation('account');
-  const [isShown, setIsShown] = useState(false);
+  const input = useInputProps(props);
   return (
-    <FieldFrame {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none">
-      <button type="button" className={classes.show} onClick={() => setIsShown((shown) => !shown)}>
-        {isShown ? t('password.hide') : t('password.show')}
-        <span className="visually-hidden">{`: ${props.label}`}</span>
-      </button>
-    </FieldFrame>
-  );
-}
-
-interface FrameProps<Field extends string> extends FieldProps<Field> {
-  readonly type: 'text' | 'password';
-  readonly inputMode?: 'email';
-  readonly autoCapitalize?: 'none';
-  readonly children?: ReactNode;
-}
-
-function FieldFrame<Field extends string>({
-  form,
-  field,
-  label,
-  hint,
-  isOptional = false,
-  children,
-  ...input
-}: FrameProps<Field>) {
-  const { t } = useTranslation('account');
-  const problem = form.problemOf(field);
-  return (
-    <Field
-      name={field}
-      label={label}
-      isRequired={!isOptional}
-      requirement={isOptional ? t('optional') : undefined}
-      error={
-        problem === null
-          ? null
-          : t(PROBLEM_TEXTS[problem], {
-              least: ACCOUNT_BOUNDS.password.least,
-              most: problem === 'nameLong' ? ACCOUNT_BOUNDS.name : ACCOUNT_BOUNDS.password.most,
-            })
-      }
-      hint={hint}
-    >
-      {(control) => (
-        <div className={classes.line}>
-          <input
-            {...control}
-            {...input}
-            spellCheck={false}
-            value={form.values[field]}
-            onChange={({ currentTarget: { value } }) => form.set(field, value)}
-          />
-          {children}
-        </div>
-      )}
-    </Field>
+    <PasswordInput
+      {...input}
+      // Mantine sets it on its other inputs.
+      aria-invalid={input.error !== false}
+      autoCapitalize="none"
+      visibilityToggleButtonProps={{
+        'aria-label': `${props.label} ${t('password.show')}`,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
   );
 }

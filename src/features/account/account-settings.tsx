@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,14 +58,9 @@ export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone
               {t('settings.admin')}
             </PageLink>
           )}
-          <button
-            type="button"
-            className={actionClass('secondary')}
-            aria-disabled={isLeaving}
-            onClick={() => void leave()}
-          >
+          <Button variant="default" aria-disabled={isLeaving} onClick={() => void leave()}>
             {isLeaving ? t('settings.signingOut') : t('settings.signOut')}
-          </button>
+          </Button>
         </div>
       </div>
       {profile !== undefined && <NameForm user={user} name={name} />}
@@ -97,9 +93,9 @@ function NameForm({ user, name }: OwnerProps & { readonly name: string }) {
         />
         <RefusalNotice heading={t('settings.name.error')} refusal={form.refusal} />
         <Done text={form.isDone ? t('settings.name.done') : null} />
-        <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
+        <Button type="submit" variant="default" aria-disabled={form.isBusy}>
           {form.isBusy ? t('settings.name.sending') : t('settings.name.send')}
-        </button>
+        </Button>
       </form>
     </section>
   );
@@ -135,9 +131,9 @@ function PasswordChangeForm({ user }: OwnerProps) {
         />
         <RefusalNotice heading={t('newPassword.error')} refusal={form.refusal} />
         <Done text={form.isDone ? t('newPassword.done') : null} />
-        <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
+        <Button type="submit" variant="default" aria-disabled={form.isBusy}>
           {form.isBusy ? t('newPassword.sending') : t('newPassword.send')}
-        </button>
+        </Button>
       </form>
     </section>
   );
@@ -153,9 +149,9 @@ function OtherDevicesForm() {
         <p>{t('settings.devices.lead')}</p>
         <RefusalNotice heading={t('settings.devices.error')} refusal={form.refusal} />
         <Done text={form.isDone ? t('settings.devices.done') : null} />
-        <button type="submit" className={actionClass('secondary')} aria-disabled={form.isBusy}>
+        <Button type="submit" variant="default" aria-disabled={form.isBusy}>
           {form.isBusy ? t('settings.devices.sending') : t('settings.devices.send')}
-        </button>
+        </Button>
       </form>
     </section>
   );
@@ -191,13 +187,9 @@ function DeletionForm({ user, onGone }: OwnerProps & { readonly onGone: () => vo
           autoComplete="current-password"
         />
         <RefusalNotice heading={t('settings.delete.error')} refusal={form.refusal} />
-        <button
-          type="submit"
-          className={`${actionClass('secondary')} ${classes.danger}`}
-          aria-disabled={form.isBusy}
-        >
+        <Button type="submit" color="danger" variant="outline" aria-disabled={form.isBusy}>
           {form.isBusy ? t('settings.delete.sending') : t('settings.delete.send')}
-        </button>
+        </Button>
       </form>
     </details>
   );

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendPasswordLink } from '../../data/account/account-mutations.ts';
 import { forgottenSchema } from '../../domain/account-form.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { AccountField } from './account-field.tsx';
 import classes from './account-form.module.css';
 import { DoneNotice, RefusalNotice } from './account-notice.tsx';
@@ -23,9 +23,9 @@ export function ForgottenPasswordForm({ returnTo, onBack }: ForgottenPasswordFor
     return answer;
   });
   const back = (
-    <button type="button" className={actionClass('quiet')} onClick={onBack}>
+    <Button variant="subtle" onClick={onBack}>
       {t('forgotten.back')}
-    </button>
+    </Button>
   );
   if (sentTo !== null) {
     return (
@@ -48,9 +48,9 @@ export function ForgottenPasswordForm({ returnTo, onBack }: ForgottenPasswordFor
         autoComplete="username"
       />
       <RefusalNotice heading={t('forgotten.error')} refusal={form.refusal} />
-      <button type="submit" className={actionClass('primary')} aria-disabled={form.isBusy}>
+      <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? t('forgotten.sending') : t('forgotten.send')}
-      </button>
+      </Button>
       {back}
     </form>
   );

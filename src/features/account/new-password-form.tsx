@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { setNewPassword } from '../../data/account/account-mutations.ts';
 import { ACCOUNT_BOUNDS, newPasswordSchema } from '../../domain/account-form.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
 import { RefusalNotice } from './account-notice.tsx';
@@ -33,9 +33,9 @@ export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
         autoComplete="new-password"
       />
       <RefusalNotice heading={t('newPassword.error')} refusal={form.refusal} />
-      <button type="submit" className={actionClass('primary')} aria-disabled={form.isBusy}>
+      <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? t('newPassword.sending') : t('newPassword.send')}
-      </button>
+      </Button>
     </form>
   );
 }

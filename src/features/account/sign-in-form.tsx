@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendConfirmationAgain, signIn } from '../../data/account/account-mutations.ts';
 import { signInSchema } from '../../domain/account-form.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { AccountField, PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
 import { RefusalNotice } from './account-notice.tsx';
@@ -25,7 +25,7 @@ export function SignInForm({ onSignedIn, onForgotten, returnTo }: SignInFormProp
     return answer;
   });
   const sendAgain = async () => {
-    await sendConfirmationAgain(form.values.email.trim(), returnTo);
+    await sendConfirmationAgain(form.valueOf('email').trim(), returnTo);
     setIsSentAgain(true);
   };
   return (
@@ -49,21 +49,17 @@ export function SignInForm({ onSignedIn, onForgotten, returnTo }: SignInFormProp
           (isSentAgain ? (
             <p>{t('again.sent')}</p>
           ) : (
-            <button
-              type="button"
-              className={actionClass('secondary')}
-              onClick={() => void sendAgain()}
-            >
+            <Button variant="default" onClick={() => void sendAgain()}>
               {t('signIn.again')}
-            </button>
+            </Button>
           ))}
       </RefusalNotice>
-      <button type="submit" className={actionClass('primary')} aria-disabled={form.isBusy}>
+      <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? t('signIn.sending') : t('signIn.send')}
-      </button>
-      <button type="button" className={actionClass('quiet')} onClick={onForgotten}>
+      </Button>
+      <Button variant="subtle" onClick={onForgotten}>
         {t('signIn.forgotten')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,9 +1,9 @@
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUp } from '../../data/account/account-mutations.ts';
 import { ACCOUNT_BOUNDS, signUpSchema } from '../../domain/account-form.ts';
-import { actionClass } from '../../ui/actions.tsx';
-import { ConsentField } from '../../ui/form/consent-field.tsx';
+import { ConsentTerms } from '../../ui/form/consent-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { AccountField, PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
@@ -33,9 +33,9 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
       <DoneNotice heading={t('signUp.checkHeading')}>
         <p>{t('signUp.check', { account: sentTo })}</p>
         <p>{t('signUp.spam')}</p>
-        <button type="button" className={actionClass('secondary')} onClick={onSignIn}>
+        <Button variant="default" onClick={onSignIn}>
           {t('signUp.toSignIn')}
-        </button>
+        </Button>
       </DoneNotice>
     );
   }
@@ -65,22 +65,28 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
         hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
         autoComplete="new-password"
       />
-      <ConsentField
+      <ConsentTerms
         heading={t('signUp.consent.heading')}
         terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
           term: t(`signUp.consent.${part}.term`),
           text: t(`signUp.consent.${part}.text`),
         }))}
-        agreeLabel={t('signUp.consent.agree')}
         more={<PageLink path="/terms">{t('signUp.consent.terms')}</PageLink>}
-        checked={form.values.consent !== ''}
-        error={form.problemOf('consent') === null ? null : t('problems.consent')}
-        onChange={(checked) => form.set('consent', checked ? 'yes' : '')}
-      />
+      >
+        <Checkbox
+          name="consent"
+          required
+          label={t('signUp.consent.agree')}
+          checked={form.valueOf('consent') !== ''}
+          aria-invalid={form.problemOf('consent') !== null}
+          error={form.problemOf('consent') !== null && t('problems.consent')}
+          onChange={({ currentTarget: { checked } }) => form.set('consent', checked ? 'yes' : '')}
+        />
+      </ConsentTerms>
       <RefusalNotice heading={t('signUp.error')} refusal={form.refusal} />
-      <button type="submit" className={actionClass('primary')} aria-disabled={form.isBusy}>
+      <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? t('signUp.sending') : t('signUp.send')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,13 +1,18 @@
+import { useForm } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import type { AuthResult } from '../../data/account/account-mutations.ts';
-import { accountProblems, type AccountProblem } from '../../domain/account-form.ts';
+import {
+  ACCOUNT_PROBLEMS,
+  accountProblems,
+  type AccountProblem,
+} from '../../domain/account-form.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
 
 type Refusal = Extract<AuthResult, { readonly ok: false }>;
 
 export interface AccountForm<Field extends string> {
-  readonly values: Readonly<Record<Field, string>>;
+  readonly valueOf: (field: Field) => string;
   readonly set: (field: Field, value: string) => void;
   readonly problemOf: (field: Field) => AccountProblem | null;
   /** The server's error; null before the first submission and while one is in flight. */
@@ -27,38 +32,39 @@ export function useAccountForm<Field extends string, Output>(
   schema: z.ZodMiniType<Output>,
   send: (values: Output, clear: () => void) => Promise<AuthResult>,
 ): AccountForm<Field> {
-  const [values, setValues] = useState(initial);
-  const [problems, setProblems] = useState<Readonly<Record<string, AccountProblem>>>({});
+  const form = useForm<Record<string, string>>({
+    initialValues: initial,
+    validate: (values) => {
+      const { error } = schema.safeParse(values);
+      return error === undefined ? {} : accountProblems(error);
+    },
+  });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
 
   const sendChecked = async (element: HTMLFormElement) => {
-    const checked = schema.safeParse(values);
+    const checked = schema.safeParse(form.getValues());
     setRefusal(null);
     setIsDone(false);
-    if (!checked.success) {
-      setProblems(accountProblems(checked.error));
+    if (form.validate().hasErrors || !checked.success) {
       focusFirstInvalid(element);
       return;
     }
-    setProblems({});
     setIsBusy(true);
-    const answer = await send(checked.data, () => setValues(initial));
+    const answer = await send(checked.data, () => form.reset());
     setIsBusy(false);
     if (answer.ok) setIsDone(true);
     else setRefusal(answer);
   };
 
   return {
-    values,
-    set(field, value) {
-      setValues((current) => ({ ...current, [field]: value }));
-      setProblems((current) =>
-        Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)),
-      );
+    valueOf: (field) => form.values[field] ?? '',
+    set: (field, value) => {
+      form.setValues({ [field]: value });
+      form.clearFieldError(field);
     },
-    problemOf: (field) => problems[field] ?? null,
+    problemOf: (field) => ACCOUNT_PROBLEMS.find((known) => known === form.errors[field]) ?? null,
     refusal,
     isBusy,
     isDone,

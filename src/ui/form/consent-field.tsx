@@ -4,13 +4,18 @@ import { PageLink } from '../page-link.tsx';
 import { FieldError } from './field.tsx';
 import classes from './form.module.css';
 
-interface ConsentFieldProps {
+interface ConsentTermsProps {
   readonly heading: string;
   /** The data collected, its purpose, how long it is stored, and the right to refuse. */
   readonly terms: readonly { readonly term: string; readonly text: ReactNode }[];
-  readonly agreeLabel: string;
   /** Shown beside the link to the privacy policy if further terms apply. */
   readonly more?: ReactNode;
+  /** The checkbox. */
+  readonly children: ReactNode;
+}
+
+interface ConsentFieldProps extends Omit<ConsentTermsProps, 'children'> {
+  readonly agreeLabel: string;
   readonly checked: boolean;
   readonly error: string | null;
   readonly onChange: (checked: boolean) => void;
@@ -18,16 +23,35 @@ interface ConsentFieldProps {
 
 /** Consent to the use of personal data: the terms, then the checkbox. */
 export function ConsentField({
-  heading,
-  terms,
   agreeLabel,
-  more,
   checked,
   error,
   onChange,
+  ...terms
 }: ConsentFieldProps) {
-  const { t } = useTranslation('navigation');
   const errorId = useId();
+  return (
+    <ConsentTerms {...terms}>
+      <label className={classes.agree}>
+        <input
+          type="checkbox"
+          name="consent"
+          checked={checked}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          aria-required
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : errorId}
+        />
+        <span>{agreeLabel}</span>
+      </label>
+      <FieldError id={errorId} error={error} />
+    </ConsentTerms>
+  );
+}
+
+/** The terms of a consent; the checkbox follows as the child. */
+export function ConsentTerms({ heading, terms, more, children }: ConsentTermsProps) {
+  const { t } = useTranslation('navigation');
   return (
     <div className={classes.consent}>
       <h3>{heading}</h3>
@@ -43,19 +67,7 @@ export function ConsentField({
         <PageLink path="/privacy">{t('privacy')}</PageLink>
         {more}
       </p>
-      <label className={classes.agree}>
-        <input
-          type="checkbox"
-          name="consent"
-          checked={checked}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-          aria-required
-          aria-invalid={error !== null}
-          aria-describedby={error === null ? undefined : errorId}
-        />
-        <span>{agreeLabel}</span>
-      </label>
-      <FieldError id={errorId} error={error} />
+      {children}
     </div>
   );
 }

@@ -45,7 +45,13 @@ const theme = createTheme({
       defaultProps: { size: 'md' },
       vars: () => ({ wrapper: { '--input-height': 'var(--behold-target)' } }),
     },
-    InputWrapper: { defaultProps: { size: 'md' } },
+    InputWrapper: {
+      defaultProps: {
+        size: 'md',
+        inputWrapperOrder: ['label', 'input', 'error', 'description'],
+        errorProps: { role: 'alert' },
+      },
+    },
     // Above the site header, whose z-index is 200.
     Modal: { defaultProps: { zIndex: 250, centered: true, size: '34rem' } },
     Drawer: { defaultProps: { zIndex: 250 } },

@@ -1,0 +1,89 @@
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writtenDate } from '../../domain/pasted-prayers.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { useCalendarTexts } from './calendar-texts.ts';
+import classes from './day-field.module.css';
+
+interface DayFieldProps {
+  readonly label: ReactNode;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: ReactNode;
+  readonly description?: ReactNode;
+  readonly required?: boolean;
+  /** Shows a button that clears the field. */
+  readonly isClearable?: boolean;
+  /** The days that the calendar offers; others can be typed, and validation reports them. */
+  readonly earliest?: string | undefined;
+  readonly latest?: string | undefined;
+  readonly isExcluded?: (day: SeoulDay) => boolean;
+  readonly className?: string | undefined;
+}
+
+/** A date that is typed or selected from a calendar. Touch devices show the calendar instead of a keyboard. */
+export function DayField({
+  value,
+  onChange,
+  onBlur,
+  isClearable = false,
+  earliest = '',
+  latest = '9999',
+  isExcluded,
+  className = '',
+  ...props
+}: DayFieldProps) {
+  const { t } = useTranslation('admin/calendar');
+  const locale = useLocale();
+  const today = useSeoulToday();
+  const texts = useCalendarTexts();
+  // Mantine would open the calendar on every focus, also when a failed validation moves it, over what follows.
+  const [isOpen, setIsOpen] = useState(false);
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  return (
+    <DateInput
+      {...texts}
+      {...props}
+      className={className}
+      classNames={{ day: classes.day }}
+      value={parseSeoulDay(value)}
+      onChange={(next) => {
+        setIsOpen(false);
+        onChange(next?.slice(0, 10) ?? '');
+      }}
+      onClick={() => setIsOpen(true)}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown') setIsOpen(true);
+        if (key === 'Escape' || key === 'Tab') setIsOpen(false);
+      }}
+      onBlur={() => {
+        setIsOpen(false);
+        onBlur?.();
+      }}
+      popoverProps={{ opened: isOpen, transitionProps: { duration: 0 } }}
+      valueFormat={(date) => {
+        const day = parseSeoulDay(date.slice(0, 10));
+        return day === null ? date : dayText(day, locale, 'short');
+      }}
+      dateParser={(typed) => (today === null ? null : (writtenDate(typed, today)?.day ?? null))}
+      excludeDate={(date) => {
+        const day = parseSeoulDay(date);
+        return day === null || day < earliest || day > latest || isExcluded?.(day) === true;
+      }}
+      {...(today === null ? {} : { defaultDate: today })}
+      {...(isTouch ? { inputMode: 'none' as const } : {})}
+      allowDeselect
+      clearable={isClearable}
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      highlightToday
+      hideOutsideDates
+    />
+  );
+}
