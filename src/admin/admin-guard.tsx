@@ -74,7 +74,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
             <button
               type="button"
               className={actionClass('secondary')}
-              onClick={() => go('/', { replace: true, unasked: true })}
+              onClick={() => go('/', { replace: true, withoutAsking: true })}
             >
               {t('dismissed.leave')}
             </button>
@@ -111,7 +111,7 @@ function Leaving({ to }: { readonly to: '/auth' | '/' }) {
   const [asked] = useState(useLocation({ select: ({ searchStr }) => searchStr }));
   useEffect(() => {
     const search = to === '/auth' ? { returnUrl: `/bc-admin${asked}` } : {};
-    go(to, { search, replace: true, unasked: true });
+    go(to, { search, replace: true, withoutAsking: true });
   }, [go, to, asked]);
   return <Waiting>{t('checking.leaving')}</Waiting>;
 }

@@ -43,8 +43,8 @@ function pathOf(url: string): string {
  * Fetches a file. A host may redirect `/page.html` to `/page`, and a redirected response cannot answer a navigation.
  */
 async function fetchFile({ url, revision }: ReleaseFile): Promise<Response> {
-  const isUnchanging = revision === undefined || revision === null;
-  const response = await fetch(`/${url}`, { cache: isUnchanging ? 'default' : 'no-cache' });
+  const isImmutable = revision === undefined || revision === null;
+  const response = await fetch(`/${url}`, { cache: isImmutable ? 'default' : 'no-cache' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   if (!response.redirected) return response;
   const { status, headers } = response;

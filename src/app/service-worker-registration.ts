@@ -12,13 +12,13 @@ const CHECK_INTERVAL_MS = 60 * 60 * 1000;
  */
 export function registerServiceWorker(i18n: i18n): void {
   if (!('serviceWorker' in navigator)) return;
-  const tellLanguage = () => {
+  const sendLanguage = () => {
     void navigator.serviceWorker.ready.then(({ active }) => {
       active?.postMessage({ type: 'READ', locale: i18n.language });
     });
   };
-  tellLanguage();
-  i18n.on('languageChanged', tellLanguage);
+  sendLanguage();
+  i18n.on('languageChanged', sendLanguage);
   const worker = new Workbox('/service-worker.js');
   worker.addEventListener('waiting', () => {
     let hasTakenOver = false;

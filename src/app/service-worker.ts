@@ -101,7 +101,7 @@ registerRoute(
  * Caches only complete responses (an opaque one counts as megabytes of quota) and purges the cache if the quota is
  * exceeded.
  */
-function keeping(limits: {
+function cachePlugins(limits: {
   readonly maxEntries: number;
   readonly maxAgeSeconds?: number;
 }): object[] {
@@ -120,7 +120,7 @@ registerRoute(
     // The worker requests files without an `Origin` header, pages request scripts with one; the files are the same
     // (`Vary: Origin`).
     matchOptions: { ignoreVary: true },
-    plugins: keeping({ maxEntries: 60 }),
+    plugins: cachePlugins({ maxEntries: 60 }),
   }),
 );
 
@@ -128,7 +128,7 @@ registerRoute(
   ({ request, url }) => request.destination === 'font' && url.origin === self.location.origin,
   new CacheFirst({
     cacheName: FONT_CACHE,
-    plugins: keeping({ maxEntries: 60 }),
+    plugins: cachePlugins({ maxEntries: 60 }),
   }),
 );
 
@@ -139,7 +139,7 @@ registerRoute(
     !BACKEND_PATHS.test(url.pathname),
   new CacheFirst({
     cacheName: 'pictures',
-    plugins: keeping({ maxEntries: 60, maxAgeSeconds: 30 * 24 * 60 * 60 }),
+    plugins: cachePlugins({ maxEntries: 60, maxAgeSeconds: 30 * 24 * 60 * 60 }),
   }),
 );
 

@@ -669,7 +669,7 @@ export type Database = {
           reservation_type: string;
           resource_id: string;
           resource_name: string;
-          rivals: string[];
+          conflicting: string[];
           series: string;
           start_date: string;
           start_time: string;

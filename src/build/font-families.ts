@@ -1,6 +1,6 @@
 /** Fallback fonts used until the web fonts load, scaled to the same widths to avoid reflowing lines. */
 
-interface StandIn {
+interface FallbackFont {
   readonly family: string;
   readonly locals: readonly string[];
   /** Mean width in em of Korean prose: three syllables and a space. */
@@ -33,7 +33,7 @@ const NOTO_SANS = [
   'NotoSansCJKkr-Regular',
 ] as const;
 
-const SANS_STAND_INS: readonly StandIn[] = [
+const SANS_FALLBACKS: readonly FallbackFont[] = [
   {
     family: 'Behold Sans on Apple',
     locals: APPLE_GOTHIC,
@@ -48,7 +48,7 @@ const SANS_STAND_INS: readonly StandIn[] = [
   { family: 'Behold Sans on Windows', locals: MALGUN_GOTHIC, advance: 0.762 },
 ];
 
-const SERIF_STAND_INS: readonly StandIn[] = [
+const SERIF_FALLBACKS: readonly FallbackFont[] = [
   {
     family: 'Behold Serif on Noto',
     locals: ['Noto Serif KR', 'NotoSerifKR-Regular', 'Noto Serif CJK KR', 'NotoSerifCJKkr-Regular'],
@@ -92,7 +92,7 @@ const RANGES = [
   ['letters', 'U+41-7A'],
 ] as const;
 
-function standInRule(
+function fallbackFontRule(
   family: string,
   sources: string,
   { ascent, descent }: Measures,
@@ -111,15 +111,17 @@ function localSources(names: readonly string[]): string {
 }
 
 /** If two rules cover a character, the later one wins. */
-function rulesOf(measures: Measures): (standIn: StandIn) => readonly string[] {
-  return (standIn) => {
-    const { family, locals, advance, scales } = standIn;
+function rulesOf(measures: Measures): (fallbackFont: FallbackFont) => readonly string[] {
+  return (fallbackFont) => {
+    const { family, locals, advance, scales } = fallbackFont;
     const sources = localSources(locals);
-    const prose = standInRule(family, sources, measures, measures.advance / advance, null);
+    const prose = fallbackFontRule(family, sources, measures, measures.advance / advance, null);
     if (scales === undefined) return [prose];
     return [
       prose,
-      ...RANGES.map(([kind, range]) => standInRule(family, sources, measures, scales[kind], range)),
+      ...RANGES.map(([kind, range]) =>
+        fallbackFontRule(family, sources, measures, scales[kind], range),
+      ),
     ];
   };
 }
@@ -147,14 +149,20 @@ const SERIF_FROM_SANS = 'Behold Serif from Sans';
  * The `@font-face` rules of the fallback fonts and the two font stacks as custom properties for the theme; `sans` is
  * the `src` of the initial sans subset.
  */
-export function standInRules(sans: string): string {
-  const sansFamilies = [...SANS_STAND_INS.map(({ family }) => family), SANS_ON_LINUX];
-  const serifFamilies = SERIF_STAND_INS.map(({ family }) => family);
+export function fallbackFontRules(sans: string): string {
+  const sansFamilies = [...SANS_FALLBACKS.map(({ family }) => family), SANS_ON_LINUX];
+  const serifFamilies = SERIF_FALLBACKS.map(({ family }) => family);
   return [
-    ...SANS_STAND_INS.flatMap(rulesOf(SANS)),
-    ...SERIF_STAND_INS.flatMap(rulesOf(SERIF)),
+    ...SANS_FALLBACKS.flatMap(rulesOf(SANS)),
+    ...SERIF_FALLBACKS.flatMap(rulesOf(SERIF)),
     // The sans loads slightly before the serif: with it, lines already break where the serif will break them.
-    standInRule(SERIF_FROM_SANS, sans, SERIF, SERIF.advance / SANS.advance, `U+20,${SYLLABLES}`),
+    fallbackFontRule(
+      SERIF_FROM_SANS,
+      sans,
+      SERIF,
+      SERIF.advance / SANS.advance,
+      `U+20,${SYLLABLES}`,
+    ),
     ...linuxRules(SANS_ON_LINUX, SANS),
     ...linuxRules(SERIF_ON_LINUX, SERIF),
     `:root{--behold-sans:${quote(['Behold Sans', ...sansFamilies])},sans-serif;` +

@@ -8,7 +8,7 @@ import type { FontSubset } from './font-plan.ts';
 import { type FontOrder, readSourceVersions } from './font-sources.ts';
 
 /** Cache version: increment whenever the subsetting changes. */
-const RECIPE = '2';
+const SUBSET_FORMAT_VERSION = '2';
 
 export interface FontFile {
   readonly subset: FontSubset;
@@ -72,16 +72,16 @@ export class FontCutter {
       latin: subset.latin,
     };
     const key = createHash('sha256')
-      .update(JSON.stringify([RECIPE, this.#versions, order]))
+      .update(JSON.stringify([SUBSET_FORMAT_VERSION, this.#versions, order]))
       .digest('hex')
       .slice(0, 20);
     const path = join(this.#directory, key, `${subset.name}.woff2`);
     if (!existsSync(path)) {
-      const cut = await this.#borrow();
+      const cut = await this.#acquire();
       try {
         writeWhole(path, await cut(order));
       } finally {
-        this.#giveBack(cut);
+        this.#release(cut);
       }
     }
     return { subset, path, bytes: statSync(path).size };
@@ -92,7 +92,7 @@ export class FontCutter {
     this.#idle.length = 0;
   }
 
-  #borrow(): Promise<Cutter> {
+  #acquire(): Promise<Cutter> {
     const idle = this.#idle.pop();
     if (idle !== undefined) return Promise.resolve(idle);
     if (this.#stops.length < Math.min(4, availableParallelism())) {
@@ -103,7 +103,7 @@ export class FontCutter {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  #giveBack(cut: Cutter): void {
+  #release(cut: Cutter): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#idle.push(cut);
     else next(cut);

@@ -26,7 +26,7 @@ export interface InitialSubsets {
   readonly serifBold: readonly string[];
 }
 
-export interface Repertoire {
+export interface CharacterUse {
   readonly sans: ReadonlySet<string>;
   readonly serif: ReadonlySet<string>;
 }
@@ -119,26 +119,26 @@ function dictionarySubsets(
  * the widest come first and the dictionary subsets last.
  */
 export function planDeferredSubsets(
-  repertoire: Repertoire,
+  characterUse: CharacterUse,
   first: InitialSubsets,
   inUse: TextInUse,
   ranked: readonly string[],
 ): readonly FontSubset[] {
   const sans = {
     source: 'sans',
-    drawable: repertoire.sans,
+    drawable: characterUse.sans,
     first: first.sans,
     rareParts: 9,
   } satisfies Family;
   const serif = {
     source: 'serif',
-    drawable: repertoire.serif,
+    drawable: characterUse.serif,
     first: [],
     rareParts: 7,
   } satisfies Family;
   const serifBold = {
     source: 'serif-bold',
-    drawable: repertoire.serif,
+    drawable: characterUse.serif,
     first: first.serifBold,
     rareParts: 0,
   } satisfies Family;

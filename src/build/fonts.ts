@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { church } from '../content/church.ts';
 import { BASIC_LATIN, PUNCTUATION, rankByUse, toUnicodeRange, without } from './font-characters.ts';
-import { standInRules } from './font-families.ts';
+import { fallbackFontRules } from './font-families.ts';
 import { FontCutter, type FontFile } from './font-files.ts';
-import { planDeferredSubsets, type Repertoire } from './font-plan.ts';
+import { planDeferredSubsets, type CharacterUse } from './font-plan.ts';
 import { FONT_SOURCES, type FontSourceName, readRankedRanges } from './font-sources.ts';
 import { readCharacters } from './font-tables.ts';
 import { readSiteTexts, type SiteTexts } from './font-texts.ts';
@@ -35,7 +35,7 @@ export interface KoreanFontsOptions {
   readonly cacheDirectory?: string;
 }
 
-function readRepertoire(): Repertoire {
+function readCharacterUse(): CharacterUse {
   const drawableBy = (source: FontSourceName) =>
     readCharacters(readFileSync(FONT_SOURCES[source].file));
   return { sans: drawableBy('sans'), serif: drawableBy('serif') };
@@ -77,30 +77,30 @@ export async function makeKoreanFonts(
   texts: SiteTexts,
   cacheDirectory: string,
 ): Promise<KoreanFonts> {
-  const repertoire = readRepertoire();
+  const characterUse = readCharacterUse();
   const latinOf = (drawable: ReadonlySet<string>) =>
     [...BASIC_LATIN, ...PUNCTUATION].filter((character) => drawable.has(character));
-  const [latin, latinBold] = [latinOf(repertoire.sans), latinOf(repertoire.serif)];
+  const [latin, latinBold] = [latinOf(characterUse.sans), latinOf(characterUse.serif)];
   const inUse = {
-    sans: rankByUse(texts.all).filter((character) => repertoire.sans.has(character)),
-    serifBold: rankByUse(texts.headings).filter((character) => repertoire.serif.has(character)),
+    sans: rankByUse(texts.all).filter((character) => characterUse.sans.has(character)),
+    serifBold: rankByUse(texts.headings).filter((character) => characterUse.serif.has(character)),
   };
   const onEveryPage = rankByUse(texts.firstPaint).filter((character) =>
-    repertoire.sans.has(character),
+    characterUse.sans.has(character),
   );
-  const opening = rankByUse(texts.openings).filter((character) => repertoire.sans.has(character));
+  const opening = rankByUse(texts.openings).filter((character) => characterUse.sans.has(character));
   const cutter = new FontCutter(cacheDirectory);
   try {
     const ranked = [...new Set([...onEveryPage, ...opening, ...inUse.sans])];
     const rankedBold = [
       ...new Set([...church.name.ko, ...rankByUse(texts.openingHeadings), ...inUse.serifBold]),
-    ].filter((character) => repertoire.serif.has(character));
+    ].filter((character) => characterUse.serif.has(character));
     const [sans, serifBold] = await Promise.all([
       fitInitialSubset(cutter, 'sans', latin, without(ranked, latin)),
       fitInitialSubset(cutter, 'serif-bold', latinBold, without(rankedBold, latinBold)),
     ]);
     const faces = planDeferredSubsets(
-      repertoire,
+      characterUse,
       { sans: sans.subset.characters, serifBold: serifBold.subset.characters },
       inUse,
       readRankedRanges(),
@@ -122,7 +122,7 @@ const STYLES: Readonly<Record<FontSourceName, string>> = {
  * A family with only a bold weight would also be used for regular text, syllable by syllable. This empty regular face
  * makes such text fall through to the next family until ours loads.
  */
-const REGULAR_TO_COME = `@font-face{${STYLES.serif};src:local('');unicode-range:U+0}`;
+const REGULAR_PENDING = `@font-face{${STYLES.serif};src:local('');unicode-range:U+0}`;
 
 function sourceOf(path: string): string {
   return `url('${path}?no-inline')format('woff2')`;
@@ -189,7 +189,7 @@ export function koreanFonts(
         const { first } = await fonts();
         const sans = first.find(({ subset }) => subset.source === 'sans');
         if (sans === undefined) throw new Error('There is no sans for the first paint.');
-        return styleSheet(first, [REGULAR_TO_COME, standInRules(sourceOf(sans.path))]);
+        return styleSheet(first, [REGULAR_PENDING, fallbackFontRules(sourceOf(sans.path))]);
       }
       if (id.startsWith(`\0${DEFERRED_SHEET}`)) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;

@@ -6,7 +6,7 @@ import { staff } from './staff.ts';
 import type { SeoulDay } from '../domain/seoul-day.ts';
 
 /** Effective date of both texts. Update it with every change to them. */
-const inForceSince = '2026-11-23' as SeoulDay;
+const effectiveDate = '2026-11-23' as SeoulDay;
 
 /** Keys under `sections` of the dictionary, in reading order. */
 export const privacySections: readonly (keyof (typeof koPrivacy)['sections'])[] = [
@@ -40,7 +40,7 @@ const privacyOfficer = staff[4];
 /** Interpolation values of both texts. */
 export function legalValues(language: Locale) {
   return {
-    since: dayText(inForceSince, language),
+    since: dayText(effectiveDate, language),
     officer: privacyOfficer.name[language],
     officerPosition: privacyOfficer.position[language],
     officerMail: privacyOfficer.email,

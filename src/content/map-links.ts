@@ -26,14 +26,14 @@ export function mapLinks(language: Locale): readonly MapLink[] {
 }
 
 /** Extent of the map in degrees on each side of the church. */
-const REACH = { latitude: 0.0025, longitude: 0.005 };
+const FRAME_DEGREES = { latitude: 0.0025, longitude: 0.005 };
 
 /** Must be listed in the content security policy. */
 export const MAP_FRAME_ORIGIN = 'https://www.openstreetmap.org';
 
 const corner = (sign: 1 | -1) => [
-  (church.map.longitude + sign * REACH.longitude).toFixed(5),
-  (church.map.latitude + sign * REACH.latitude).toFixed(5),
+  (church.map.longitude + sign * FRAME_DEGREES.longitude).toFixed(5),
+  (church.map.latitude + sign * FRAME_DEGREES.latitude).toFixed(5),
 ];
 
 /** An embedded map that needs no account and no script of ours. */

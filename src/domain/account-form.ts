@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
-import { oneLine } from './written-text.ts';
+import { trimmedLine } from './written-text.ts';
 
 export const ACCOUNT_BOUNDS = {
   name: 100,
@@ -26,14 +26,14 @@ const problem = (name: AccountProblem) => name;
 const email = z
   .string()
   .check(
-    z.overwrite(oneLine),
+    z.overwrite(trimmedLine),
     z.minLength(1, problem('emailMissing')),
     z.maxLength(EMAIL_MAX_LENGTH, problem('email')),
     z.refine(isEmailAddress, problem('email')),
   );
 const displayName = z
   .string()
-  .check(z.overwrite(oneLine), z.maxLength(ACCOUNT_BOUNDS.name, problem('nameLong')));
+  .check(z.overwrite(trimmedLine), z.maxLength(ACCOUNT_BOUNDS.name, problem('nameLong')));
 /** Keyboards differ in sending composed or decomposed Hangul; normalizing makes both open the same account. */
 const composed = z.overwrite<string>((text) => text.normalize('NFC'));
 /** An existing password, which may have been set under other rules. */
@@ -65,7 +65,7 @@ export const passwordChangeSchema = z.object({ current: givenPassword, password:
 
 /** Deleting an account requires typing its own email address and password. */
 export function deletionSchema(own: string) {
-  const typed = (text: string) => oneLine(text).toLowerCase() === own.toLowerCase();
+  const typed = (text: string) => trimmedLine(text).toLowerCase() === own.toLowerCase();
   return z.object({
     email: z.string().check(z.refine(typed, problem('emailDiffers'))),
     password: givenPassword,

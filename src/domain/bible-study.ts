@@ -105,12 +105,12 @@ export function searchOfPlace({ testament, bookId, chapter }: StudyPlace): Study
 }
 
 /** Serializes a place for local storage; null if no book is chosen. */
-export function markOfPlace({ bookId, chapter }: StudyPlace): string | null {
+export function bookmarkOf({ bookId, chapter }: StudyPlace): string | null {
   return bookId === null ? null : `${bookId}/${chapter}`;
 }
 
 /** Parses a stored place; null if the Bible has no such place. */
-export function placeOfMark(mark: string, canon: readonly StudyBook[]): StudyPlace | null {
+export function placeOfBookmark(mark: string, canon: readonly StudyBook[]): StudyPlace | null {
   const [id, chapter] = mark.split('/');
   const book = canon.find((known) => known.id === id);
   return book !== undefined && hasChapter(book, Number(chapter))

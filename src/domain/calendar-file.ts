@@ -18,7 +18,7 @@ export interface WeeklyOccurrence {
   /** 0 is Sunday, 6 is Saturday. */
   readonly weekday: number;
   readonly start: TimeOfDay;
-  /** Null if no end is announced; the file then uses {@link UNANNOUNCED_MINUTES}. */
+  /** Null if no end is announced; the file then uses {@link DEFAULT_EVENT_MINUTES}. */
   readonly end: TimeOfDay | null;
 }
 
@@ -46,7 +46,7 @@ export interface CalendarEvent {
 }
 
 /** Assumed duration of a meeting without an announced end. */
-export const UNANNOUNCED_MINUTES = 90;
+export const DEFAULT_EVENT_MINUTES = 90;
 
 /** Maximum octets per line, without its line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
@@ -120,7 +120,7 @@ function timeLines(when: CalendarEvent['when'], now: Date): readonly string[] {
   const day = comingWeekday(when.weekday, seoulDayAt(now));
   return [
     startLine({ day, time: when.start }),
-    when.end === null ? `DURATION:PT${UNANNOUNCED_MINUTES}M` : endLine({ day, time: when.end }),
+    when.end === null ? `DURATION:PT${DEFAULT_EVENT_MINUTES}M` : endLine({ day, time: when.end }),
     `RRULE:FREQ=WEEKLY;BYDAY=${WEEKDAYS[when.weekday] ?? ''}`,
   ];
 }

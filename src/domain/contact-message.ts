@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
 import { canonicalPhone } from './phone-number.ts';
-import { lengthOf, oneLine, severalLines } from './written-text.ts';
+import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
 
 /**
  * Maximum lengths in UTF-16 code units, as a text field's `maxlength` counts, so that the longest message fits the Edge
@@ -32,7 +32,7 @@ const line = (most: number) =>
   z
     .string()
     .check(
-      z.overwrite(oneLine),
+      z.overwrite(trimmedLine),
       z.minLength(1, problem('required')),
       z.maxLength(most, problem('tooLong')),
     );
@@ -49,7 +49,7 @@ const fields = {
       z
         .string()
         .check(
-          z.overwrite(oneLine),
+          z.overwrite(trimmedLine),
           z.maxLength(CONTACT_BOUNDS.phone, problem('tooLong')),
           z.refine(isPhone, problem('phone')),
         ),
@@ -58,7 +58,7 @@ const fields = {
   ),
   subject: line(CONTACT_BOUNDS.subject),
   message: z.string().check(
-    z.overwrite(severalLines),
+    z.overwrite(trimmedLines),
     z.minLength(1, problem('required')),
     z.maxLength(CONTACT_BOUNDS.message.most, problem('tooLong')),
     z.refine((text) => lengthOf(text) >= CONTACT_BOUNDS.message.least, problem('tooShort')),

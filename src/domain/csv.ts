@@ -9,8 +9,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 function cellText(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 /** A CSV file (RFC 4180) for spreadsheets, in which no cell is evaluated as a formula. */

@@ -12,6 +12,6 @@ export type Failure =
   | 'server_error';
 
 /** Whether retrying the same call may succeed. */
-export function isWorthRepeating(failure: Failure): boolean {
+export function isRetryable(failure: Failure): boolean {
   return failure === 'offline' || failure === 'rate_limited' || failure === 'server_error';
 }

@@ -33,7 +33,7 @@ export function withThumbnail<T extends { readonly id: string }>(
 }
 
 /** Moves a picture to a zero-based position, clamped to the ends. */
-export function movedTo<T extends { readonly id: string }>(
+export function movePicture<T extends { readonly id: string }>(
   gallery: Gallery<T>,
   id: string,
   place: number,

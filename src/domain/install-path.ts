@@ -1,5 +1,5 @@
 /** The facts that determine how the site can be installed on this device. */
-export interface InstallSurroundings {
+export interface InstallEnvironment {
   readonly userAgent: string;
   /** Distinguishes iPads, which report a Mac user agent, from Macs, which have no touch screen. */
   readonly maxTouchPoints: number;
@@ -42,10 +42,10 @@ const ANDROID_WEB_VIEW_MARK = /;\s*wv\)/;
 /** The first iOS version on which Chrome, Edge and Firefox can add to the home screen. */
 const IOS_OTHER_BROWSERS_SINCE: readonly [major: number, minor: number] = [16, 4];
 
-export function installPath(surroundings: InstallSurroundings): InstallPath {
-  const { userAgent, standalone, promptReady, url } = surroundings;
+export function installPath(environment: InstallEnvironment): InstallPath {
+  const { userAgent, standalone, promptReady, url } = environment;
   if (standalone) return NONE;
-  const system = systemOf(surroundings);
+  const system = systemOf(environment);
   if (system !== 'other') {
     if (KAKAOTALK_MARK.test(userAgent)) {
       return { kind: 'open_in_browser', href: kakaoTalkExternalUrl(url) };
@@ -66,7 +66,7 @@ export function installPath(surroundings: InstallSurroundings): InstallPath {
 
 type System = 'android' | 'iphone' | 'ipad' | 'other';
 
-function systemOf({ userAgent, maxTouchPoints }: InstallSurroundings): System {
+function systemOf({ userAgent, maxTouchPoints }: InstallEnvironment): System {
   if (/\bAndroid\b/.test(userAgent)) return 'android';
   if (/\b(?:iPhone|iPod)\b/.test(userAgent)) return 'iphone';
   if (/\biPad\b/.test(userAgent)) return 'ipad';

@@ -1,6 +1,6 @@
 import { PRAYER_CONTENT_MAX, prayerDayProblem, type PrayerProblem } from './prayer-form.ts';
 import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
-import { lengthOf, severalLines } from './written-text.ts';
+import { lengthOf, trimmedLines } from './written-text.ts';
 
 /** Validation problems of a prayer in a pasted list. */
 export const PASTED_PROBLEMS = [
@@ -39,7 +39,7 @@ export function pastedPrayers(text: string, today: SeoulDay): readonly PastedPra
   const prayers = parts.map(({ heading, found, lines }) => ({
     heading,
     found,
-    content: severalLines(lines.join('\n')),
+    content: trimmedLines(lines.join('\n')),
   }));
   const days = prayers.map(({ found }) => found?.day ?? null);
   return prayers

@@ -37,7 +37,7 @@ export function scaledTo(width: number, { width: w, height: h }: PictureSize): P
 }
 
 /** Estimates from the bytes per pixel whether a page at this step stays below the size limit. */
-export function isLightEnough(
+export function isSmallEnough(
   { width }: EncodingStep,
   picture: PictureSize,
   bytesPerPixel: number,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FIRST_PRAYER_DAY } from './companion-prayer.ts';
 import { addDays, isSunday, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
-import { lengthOf, severalLines } from './written-text.ts';
+import { lengthOf, trimmedLines } from './written-text.ts';
 
 /** In Unicode characters, as the database counts. */
 export const PRAYER_CONTENT_MAX = 5000;
@@ -51,7 +51,7 @@ export function prayerSchema(today: SeoulDay, isAhead = false) {
       z.transform((text: string) => text as SeoulDay),
     ),
     content: z.string().check(
-      z.overwrite(severalLines),
+      z.overwrite(trimmedLines),
       z.minLength(1, problem('incomplete')),
       z.refine((text) => lengthOf(text) <= PRAYER_CONTENT_MAX, problem('tooLong')),
     ),

@@ -1,6 +1,6 @@
 import { firstDayOf, lastDayOf, parseMonth } from './calendar-month.ts';
 import { parseSeoulDay, type SeoulDay } from './seoul-day.ts';
-import { oneLine } from './written-text.ts';
+import { trimmedLine } from './written-text.ts';
 
 /** A search of the archive: either by a range of days or by text; all null matches everything. */
 export interface PrayerSearch {
@@ -17,7 +17,7 @@ const twoDigits = (part: string) => part.padStart(2, '0');
  * Parses a date (`2026-11-20`, `2026. 11. 20.`, `2026년 11월 20일`, or a month alone); any other input searches the text.
  */
 export function prayerSearch(text: string): PrayerSearch {
-  const typed = oneLine(text);
+  const typed = trimmedLine(text);
   const [, year, month, date] = DATE.exec(typed) ?? [];
   if (year !== undefined && month !== undefined) {
     if (date !== undefined) {

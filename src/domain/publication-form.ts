@@ -3,7 +3,7 @@ import { PICTURE_BOUNDS } from './picture-file.ts';
 import { nameInBucket, smallAddressOf } from './picture-name.ts';
 import { PUBLISHING_SLOT_MS } from './publishing-slot.ts';
 import { instantOfWallClock, parseSeoulDay, seoulWallClock, type SeoulDay } from './seoul-day.ts';
-import { lengthOf, oneLine, severalLines } from './written-text.ts';
+import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
 
 /** The kinds that staff publish; bulletins have no text content. */
 export type StaffPublicationKind = 'bulletin' | 'news';
@@ -57,7 +57,7 @@ const picture = z.string().check(z.refine((text) => nameInBucket(text) !== null)
 /** Fields of both kinds. The thumbnail is the small picture of the chosen page. */
 const fields = {
   title: z.string().check(
-    z.overwrite(oneLine),
+    z.overwrite(trimmedLine),
     z.minLength(1, problem('titleMissing')),
     z.refine((text) => lengthOf(text) <= PUBLICATION_BOUNDS.title, problem('titleTooLong')),
   ),
@@ -91,7 +91,7 @@ const fields = {
 };
 
 const content = z.string().check(
-  z.overwrite(severalLines),
+  z.overwrite(trimmedLines),
   z.minLength(1, problem('contentMissing')),
   z.refine((text) => lengthOf(text) <= PUBLICATION_BOUNDS.content, problem('contentTooLong')),
 );
@@ -270,6 +270,6 @@ export interface PublicationDraft {
 }
 
 /** Parses a stored draft; null if it is invalid. */
-export function draftIn(kept: unknown): PublicationDraft | null {
-  return draftSchema.safeParse(kept).data ?? null;
+export function draftIn(stored: unknown): PublicationDraft | null {
+  return draftSchema.safeParse(stored).data ?? null;
 }

@@ -34,7 +34,7 @@ export function coverOf({
 const FEW_PAGES = 2;
 
 /** The small cover that is redundant once the pages of a short bulletin are cached; null if there is none. */
-export function coverToSpare(bulletin: Bulletin): string | null {
+export function redundantCoverOf(bulletin: Bulletin): string | null {
   const cover = coverOf(bulletin);
   if (cover === null || bulletin.images.length > FEW_PAGES) return null;
   return bulletin.images.some((image) => pictureAddress(image).full === cover.full)
@@ -46,7 +46,7 @@ export function coverToSpare(bulletin: Bulletin): string | null {
 export function picturesToCache(bulletin: Bulletin): readonly string[] {
   const cover = coverOf(bulletin);
   const pages = bulletin.images.map((image) => pictureAddress(image).full);
-  return cover === null || coverToSpare(bulletin) !== null
+  return cover === null || redundantCoverOf(bulletin) !== null
     ? [...new Set(pages)]
     : [...new Set([cover.small ?? cover.full, ...pages])];
 }

@@ -87,10 +87,10 @@ export function choiceOf(days: readonly SeoulDay[]): {
     endsWith: 'until' as const,
     until: last,
   }));
-  const meantBy = (choice: RepeatChoice) => chosenDays(first, choice, Infinity);
+  const daysOf = (choice: RepeatChoice) => chosenDays(first, choice, Infinity);
   const choice =
-    choices.find((one) => days.every((day) => meantBy(one).includes(day))) ??
+    choices.find((one) => days.every((day) => daysOf(one).includes(day))) ??
     choices[1] ??
     NO_REPEAT;
-  return { choice, leftOut: meantBy(choice).filter((day) => !days.includes(day)) };
+  return { choice, leftOut: daysOf(choice).filter((day) => !days.includes(day)) };
 }

@@ -167,11 +167,11 @@ export interface ConflictingTimes {
 
 /** The known conflicts of a requested time. */
 export function conflictingTimes(
-  wished: ReservationTimes,
+  requested: ReservationTimes,
   occupied: readonly OccupiedTime[],
 ): ConflictingTimes {
-  if (!isWholeTime(wished)) return { taken: null, waiting: 0, isOwn: false };
-  const overlapping = occupied.filter((time) => overlap(time, wished));
+  if (!isWholeTime(requested)) return { taken: null, waiting: 0, isOwn: false };
+  const overlapping = occupied.filter((time) => overlap(time, requested));
   const pending = overlapping.filter(({ status }) => status === 'pending');
   return {
     taken: overlapping.find(isTaken) ?? null,

@@ -35,7 +35,7 @@ export interface ReviewedReservation {
   /** The reservation to be cancelled when this request is approved. */
   readonly replaces: ReplacedReservation | null;
   /** Ids of pending or approved requests that overlap for the same resource. */
-  readonly rivals: readonly string[];
+  readonly conflicting: readonly string[];
   /** Received by phone and entered by staff. */
   readonly isByPhone: boolean;
   /** Id shared by all dates of a repeating request; null for a single date. */
@@ -102,7 +102,7 @@ export interface ConflictingUse {
 }
 
 /** Overlapping requests of which not all can be approved, and the approved ones in their way. */
-export interface RivalGroup {
+export interface ConflictGroup {
   /** Newest first, as in the list. */
   readonly waiting: readonly ReviewedReservation[];
   readonly holding: readonly ReviewedReservation[];
@@ -112,17 +112,17 @@ export interface RivalGroup {
  * Groups overlapping pending requests, transitively; a group takes the position of its first listed member. `besides`
  * are rivals that are not on the page.
  */
-export function groupRivals(
+export function groupConflicts(
   listed: readonly ReviewedReservation[],
   besides: readonly ReviewedReservation[],
-): readonly RivalGroup[] {
+): readonly ConflictGroup[] {
   const isListed = new Set(listed.map(({ id }) => id));
   // Listed rows take precedence over `besides`, also right after a decision.
   const known = new Map(
     [...listed, ...besides.filter(({ id }) => !isListed.has(id))].map((one) => [one.id, one]),
   );
   const grouped = new Set<string>();
-  const groups: RivalGroup[] = [];
+  const groups: ConflictGroup[] = [];
   for (const first of listed) {
     if (grouped.has(first.id)) continue;
     const members = new Set<string>();
@@ -164,8 +164,8 @@ export function collapseSeries(
     if (entry === undefined || seen.has(entry.id)) return [];
     seen.add(entry.id);
     const rows = listed.filter(({ id }) => entryIds.get(id) === entry.id);
-    const rivals = rows.flatMap((row) => row.rivals.map((id) => entryIds.get(id) ?? id));
-    return [{ ...entry, rivals: [...new Set(rivals)] }];
+    const conflicting = rows.flatMap((row) => row.conflicting.map((id) => entryIds.get(id) ?? id));
+    return [{ ...entry, conflicting: [...new Set(conflicting)] }];
   });
 }
 
@@ -174,12 +174,14 @@ function neighboursOf(
   known: ReadonlyMap<string, ReviewedReservation>,
 ): readonly string[] {
   // A rival that is not on the page does not list its own rivals.
-  const naming = [...known.values()].filter(({ rivals }) => rivals.includes(member.id));
-  return [...member.rivals, ...naming.map(({ id }) => id)];
+  const naming = [...known.values()].filter(({ conflicting: conflicting }) =>
+    conflicting.includes(member.id),
+  );
+  return [...member.conflicting, ...naming.map(({ id }) => id)];
 }
 
 /** Whether a use overlaps the day. */
-export function usesDay({ times }: Pick<ReviewedReservation, 'times'>, day: SeoulDay): boolean {
+export function includesDay({ times }: Pick<ReviewedReservation, 'times'>, day: SeoulDay): boolean {
   const slot = slotOf(times);
   if (slot === null) return false;
   const dayBegins = Date.parse(`${day}T00:00:00+09:00`);

@@ -4,7 +4,7 @@ import type { ReservationProblem } from './reservation-problems.ts';
 import { canonicalPhone } from './phone-number.ts';
 import { addDays, parseSeoulDay, seoulDayAt, type Clock, type SeoulDay } from './seoul-day.ts';
 import { MAX_SERIES_DATES } from './repetition.ts';
-import { lengthOf, oneLine, severalLines } from './written-text.ts';
+import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
 
 export const RESERVATION_TYPES = ['facility', 'vehicle'] as const;
 export type ReservationType = (typeof RESERVATION_TYPES)[number];
@@ -132,11 +132,11 @@ function datesProblem(
   const last = lastReservableDay(seoulDayAt(now));
   if (dates.some((date) => date > last)) return 'reservation:problem.tooFarAhead';
   const slots = dates.map((date) => slotOf(timesOn(date, times)));
-  const isApart = slots.every((slot, index) => {
+  const areDisjoint = slots.every((slot, index) => {
     const next = slots[index + 1];
     return slot === null || next === null || next === undefined || slot.end <= next.start;
   });
-  return isApart ? null : 'reservation:problem.datesOverlap';
+  return areDisjoint ? null : 'reservation:problem.datesOverlap';
 }
 
 /** The same times and duration, moved to another start date. */
@@ -178,7 +178,7 @@ const LINK = /:\/\/|www[.。．｡]|[^\s!-/:-@[-`{-~][.。．｡][^\s!-/:-@[-`{-
 /** A receipt token, or the id of a request by the signed-in account. */
 const OWN_REQUEST_KEY = /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export interface ReservationSurroundings {
+export interface ReservationContext {
   readonly resources: readonly ReservableResource[];
   readonly clock: Clock;
   /** Email is optional for requests by phone; an empty string if missing. */
@@ -188,7 +188,7 @@ export interface ReservationSurroundings {
 const field = (missing: ReservationProblem) => z.string({ error: missing });
 
 function line(missing: ReservationProblem, long: ReservationProblem, max: number) {
-  return z.pipe(field(missing), z.transform(oneLine)).check(
+  return z.pipe(field(missing), z.transform(trimmedLine)).check(
     z.refine((text) => text !== '', { error: missing }),
     z.refine((text) => lengthOf(text) <= max, { error: long }),
   );
@@ -225,11 +225,7 @@ const resourceSchema = z.object({
  * Validation schema of a reservation request, shared by the form, the Edge Function and the outbox. Its output is ready
  * to be stored; it reports all problems at once, each with its field.
  */
-export function reservationSchema({
-  resources,
-  clock,
-  isByPhone = false,
-}: ReservationSurroundings) {
+export function reservationSchema({ resources, clock, isByPhone = false }: ReservationContext) {
   return z
     .object({
       requestId: z.guid({ error: say('reservation:problem.unreadable') }).check(z.toLowerCase()),
@@ -241,7 +237,7 @@ export function reservationSchema({
         RESERVATION_BOUNDS.name,
       ).check(z.refine((text) => !LINK.test(text), { error: say('reservation:problem.nameLink') })),
       phone: z.pipe(
-        z.pipe(field('reservation:problem.phoneMissing'), z.transform(oneLine)).check(
+        z.pipe(field('reservation:problem.phoneMissing'), z.transform(trimmedLine)).check(
           z.refine((text) => text !== '', { error: say('reservation:problem.phoneMissing') }),
           z.refine((text) => text === '' || canonicalPhone(text) !== null, {
             error: say('reservation:problem.phone'),
@@ -249,7 +245,7 @@ export function reservationSchema({
         ),
         z.transform((text) => canonicalPhone(text) ?? text),
       ),
-      email: z.pipe(field('reservation:problem.emailMissing'), z.transform(oneLine)).check(
+      email: z.pipe(field('reservation:problem.emailMissing'), z.transform(trimmedLine)).check(
         z.refine((text) => isByPhone || text !== '', {
           error: say('reservation:problem.emailMissing'),
         }),
@@ -258,7 +254,7 @@ export function reservationSchema({
         }),
       ),
       organization: optional(
-        oneLine,
+        trimmedLine,
         'reservation:problem.organizationLong',
         RESERVATION_BOUNDS.organization,
       ),
@@ -270,7 +266,7 @@ export function reservationSchema({
           days === null || days === undefined || days.length < 2 ? null : days,
         ),
       ),
-      purpose: z.pipe(field('reservation:problem.purposeMissing'), z.transform(severalLines)).check(
+      purpose: z.pipe(field('reservation:problem.purposeMissing'), z.transform(trimmedLines)).check(
         z.refine((text) => text !== '', { error: say('reservation:problem.purposeMissing') }),
         z.refine((text) => lengthOf(text) <= RESERVATION_BOUNDS.purpose, {
           error: say('reservation:problem.purposeLong'),
@@ -290,7 +286,7 @@ export function reservationSchema({
             ),
         ),
       ),
-      notes: optional(severalLines, 'reservation:problem.notesLong', RESERVATION_BOUNDS.notes),
+      notes: optional(trimmedLines, 'reservation:problem.notesLong', RESERVATION_BOUNDS.notes),
       replaces: z.pipe(
         z.nullish(z.string().check(z.regex(OWN_REQUEST_KEY))),
         z.transform((key) => key ?? null),

@@ -11,12 +11,12 @@ const BLANK = '[\\s\\u115f\\u1160\\u180e\\u200b-\\u200d\\u2060\\u3164\\ufeff\\uf
 const BLANK_ENDS = new RegExp(`^${BLANK}|${BLANK}$`, 'g');
 
 /** Normalizes to one line: line breaks and tabs become spaces. */
-export function oneLine(text: string): string {
+export function trimmedLine(text: string): string {
   return printable(text).replaceAll(/\s+/g, ' ').replaceAll(BLANK_ENDS, '');
 }
 
 /** Normalizes multi-line text: LF line breaks and at most one empty line in a row. */
-export function severalLines(text: string): string {
+export function trimmedLines(text: string): string {
   return printable(text)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/[^\S\n]+\n/g, '\n')

@@ -21,7 +21,7 @@ import {
   actualSizeAt,
   DOUBLE_TAP_SCALE,
   readingScale,
-  WHOLE,
+  FITTED,
   within,
   ZOOM_STEP,
   zoomedAt,
@@ -79,7 +79,7 @@ export function PictureViewer(props: PictureViewerProps) {
   const { title, pictures, start, startAt, texts, missing, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(start);
-  const [view, setView] = useState<ZoomView>(WHOLE);
+  const [view, setView] = useState<ZoomView>(FITTED);
   const picture = pictures[current];
 
   // Closed before it is removed from the document, so that the browser restores the focus.
@@ -92,7 +92,7 @@ export function PictureViewer(props: PictureViewerProps) {
   const turn = (to: number) => {
     if (to < 0 || to >= pictures.length || to === current) return;
     setCurrent(to);
-    setView(WHOLE);
+    setView(FITTED);
   };
 
   const frame = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ export function PictureViewer(props: PictureViewerProps) {
     if (known === null || hasEnlarged.current || current !== start) return;
     hasEnlarged.current = true;
     setView((before) =>
-      before === WHOLE ? actualSizeAt(startAt, known.picture, known.frame) : before,
+      before === FITTED ? actualSizeAt(startAt, known.picture, known.frame) : before,
     );
   };
 
@@ -143,7 +143,7 @@ export function PictureViewer(props: PictureViewerProps) {
     zoom,
     pan,
     toggle: (point) => {
-      if (view.scale > 1) setView(WHOLE);
+      if (view.scale > 1) setView(FITTED);
       else zoom(doubleTapScale(), point);
     },
     turnBy: (pages) => turn(current + pages),
@@ -151,13 +151,15 @@ export function PictureViewer(props: PictureViewerProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = keyActs({ isEnlarged: view.scale > 1, current, total: pictures.length })[event.key];
+    const act = keyActions({ isEnlarged: view.scale > 1, current, total: pictures.length })[
+      event.key
+    ];
     if (act === undefined) return;
     event.preventDefault();
     if (act.kind === 'turn') turn(act.to);
     else if (act.kind === 'zoom') zoom(act.factor);
     else if (act.kind === 'pan') pan(act.x, act.y);
-    else setView(WHOLE);
+    else setView(FITTED);
   };
 
   if (picture === undefined) return null;
@@ -225,7 +227,7 @@ export function PictureViewer(props: PictureViewerProps) {
             type="button"
             className={classes.scale}
             aria-label={`${scale}, ${texts.whole}`}
-            onClick={() => setView(WHOLE)}
+            onClick={() => setView(FITTED)}
           >
             {scale}
           </button>
@@ -302,14 +304,14 @@ function Shown({ ref, picture, view, missing, onLoad }: ShownProps) {
   );
 }
 
-type KeyAct =
+type KeyAction =
   | { readonly kind: 'turn'; readonly to: number }
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }
   | { readonly kind: 'whole' };
 
 /** Maps a key to an action: arrows turn pages, or pan a zoomed picture. */
-export function keyActs({
+export function keyActions({
   isEnlarged,
   current,
   total,
@@ -317,11 +319,11 @@ export function keyActs({
   readonly isEnlarged: boolean;
   readonly current: number;
   readonly total: number;
-}): Readonly<Partial<Record<string, KeyAct>>> {
-  const previous: KeyAct = { kind: 'turn', to: current - 1 };
-  const next: KeyAct = { kind: 'turn', to: current + 1 };
-  const larger: KeyAct = { kind: 'zoom', factor: ZOOM_STEP };
-  const smaller: KeyAct = { kind: 'zoom', factor: 1 / ZOOM_STEP };
+}): Readonly<Partial<Record<string, KeyAction>>> {
+  const previous: KeyAction = { kind: 'turn', to: current - 1 };
+  const next: KeyAction = { kind: 'turn', to: current + 1 };
+  const larger: KeyAction = { kind: 'zoom', factor: ZOOM_STEP };
+  const smaller: KeyAction = { kind: 'zoom', factor: 1 / ZOOM_STEP };
   return {
     '+': larger,
     '=': larger,
@@ -343,7 +345,7 @@ export function keyActs({
   };
 }
 
-interface GestureActs {
+interface GestureActions {
   readonly frame: React.RefObject<HTMLDivElement | null>;
   readonly isEnlarged: boolean;
   readonly zoom: (factor: number, point: Point) => void;
@@ -353,8 +355,8 @@ interface GestureActs {
 }
 
 /** Gestures: two fingers zoom, one pans or turns the page, a double tap toggles; a wheel zooms too. */
-function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureActs) {
-  const fingers = useRef(new Map<number, Point>());
+function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureActions) {
+  const pointers = useRef(new Map<number, Point>());
   const began = useRef<(Point & { readonly alone: boolean }) | null>(null);
   const lastTap = useRef<(Point & { readonly time: number }) | null>(null);
 
@@ -378,24 +380,24 @@ function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureAc
   }, [frame]);
 
   const end = (event: PointerEvent) => {
-    fingers.current.delete(event.pointerId);
+    pointers.current.delete(event.pointerId);
   };
 
   return {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
       if (event.pointerType === 'mouse' && event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      began.current = { x: event.clientX, y: event.clientY, alone: fingers.current.size === 1 };
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      began.current = { x: event.clientX, y: event.clientY, alone: pointers.current.size === 1 };
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
-      const before = fingers.current.get(event.pointerId);
+      const before = pointers.current.get(event.pointerId);
       if (before === undefined) return;
       const now = { x: event.clientX, y: event.clientY };
-      const [other] = [...fingers.current].flatMap(([id, point]) =>
+      const [other] = [...pointers.current].flatMap(([id, point]) =>
         id === event.pointerId ? [] : [point],
       );
-      fingers.current.set(event.pointerId, now);
+      pointers.current.set(event.pointerId, now);
       if (other === undefined) {
         if (isEnlarged) pan(now.x - before.x, now.y - before.y);
         return;
@@ -406,10 +408,10 @@ function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureAc
       pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     },
     onPointerUp(event: PointerEvent<HTMLDivElement>) {
-      if (!fingers.current.has(event.pointerId)) return;
+      if (!pointers.current.has(event.pointerId)) return;
       end(event);
       const from = began.current;
-      if (from === null || !from.alone || fingers.current.size > 0) return;
+      if (from === null || !from.alone || pointers.current.size > 0) return;
       const across = event.clientX - from.x;
       const along = event.clientY - from.y;
       if (Math.hypot(across, along) < 10) {

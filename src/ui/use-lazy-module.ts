@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useState } from 'react';
 
 type State<Part> =
-  | { readonly state: 'unasked' | 'loading' | 'failed' }
+  | { readonly state: 'idle' | 'loading' | 'failed' }
   | { readonly state: 'here'; readonly part: Part };
 
 /**
@@ -14,7 +14,7 @@ export function useLazyModule<Part>(load: () => Promise<Part>): {
   readonly request: () => void;
   readonly clearFailure: () => void;
 } {
-  const [current, setCurrent] = useState<State<Part>>({ state: 'unasked' });
+  const [current, setCurrent] = useState<State<Part>>({ state: 'idle' });
 
   const request = useCallback(() => {
     setCurrent((previous) => (previous.state === 'here' ? previous : { state: 'loading' }));
@@ -28,7 +28,7 @@ export function useLazyModule<Part>(load: () => Promise<Part>): {
   }, [load]);
 
   const clearFailure = useCallback(() => {
-    setCurrent((previous) => (previous.state === 'failed' ? { state: 'unasked' } : previous));
+    setCurrent((previous) => (previous.state === 'failed' ? { state: 'idle' } : previous));
   }, []);
 
   return {

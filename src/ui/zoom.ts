@@ -15,35 +15,35 @@ export interface Point {
   readonly y: number;
 }
 
-export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
+export const FITTED: ZoomView = { scale: 1, x: 0, y: 0 };
 /** Zoom factor of one button press. */
 export const ZOOM_STEP = 1.5;
 /** Scale of a double tap; larger for a picture that would not fill the frame at it. */
 export const DOUBLE_TAP_SCALE = 2.5;
-const LEAST_MOST = 5;
+const MIN_MAX_SCALE = 5;
 
 /** The size of the picture when it is fitted into the frame. */
-export function fitted(picture: Size, frame: Size): Size {
+export function fittedSize(picture: Size, frame: Size): Size {
   const factor = Math.min(frame.width / picture.width, frame.height / picture.height);
   return { width: picture.width * factor, height: picture.height * factor };
 }
 
 /** The maximum scale; higher for a very tall or very wide picture, whose narrow side may fill the frame twice. */
 export function mostScale(picture: Size, frame: Size): number {
-  const { width, height } = fitted(picture, frame);
-  return Math.max(LEAST_MOST, (2 * frame.width) / width, (2 * frame.height) / height);
+  const { width, height } = fittedSize(picture, frame);
+  return Math.max(MIN_MAX_SCALE, (2 * frame.width) / width, (2 * frame.height) / height);
 }
 
 /** The scale of a double tap: the narrow side of a very tall or very wide picture fills the frame. */
 export function readingScale(picture: Size, frame: Size): number {
-  const { width, height } = fitted(picture, frame);
+  const { width, height } = fittedSize(picture, frame);
   return Math.max(DOUBLE_TAP_SCALE, frame.width / width, frame.height / height);
 }
 
 /** Clamps the scale and the position, so that the picture stays within the frame. */
 export function within(view: ZoomView, picture: Size, frame: Size): ZoomView {
   const scale = Math.min(Math.max(view.scale, 1), mostScale(picture, frame));
-  const { width, height } = fitted(picture, frame);
+  const { width, height } = fittedSize(picture, frame);
   const reachX = Math.max(0, (width * scale - frame.width) / 2);
   const reachY = Math.max(0, (height * scale - frame.height) / 2);
   return {
@@ -78,7 +78,7 @@ export function zoomedAt(
  * Scales to one picture pixel per screen pixel; the point, given as fractions of the picture's size, stays in place.
  */
 export function actualSizeAt(at: Point, picture: Size, frame: Size): ZoomView {
-  const { width, height } = fitted(picture, frame);
+  const { width, height } = fittedSize(picture, frame);
   const point = { x: (at.x - 0.5) * width, y: (at.y - 0.5) * height };
-  return zoomedAt(WHOLE, picture.width / width, point, picture, frame);
+  return zoomedAt(FITTED, picture.width / width, point, picture, frame);
 }

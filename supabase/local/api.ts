@@ -3,7 +3,7 @@ import { fileKindOf } from '../../src/domain/picture-file.ts';
 import { guardAuth } from './auth-guard.ts';
 import type { Database } from './database.ts';
 import { addressOf, toRequest } from './http.ts';
-import { asAsked } from './partial-content.ts';
+import { withRequestedRange } from './partial-content.ts';
 import type { ProjectConfig } from './project-config.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { shareReads } from './shared-reads.ts';
@@ -50,7 +50,9 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
     if (pathname.startsWith('/storage/')) {
       if (UNUSED_STORAGE.test(pathname))
         return storageRefusal(404, 'not_found', 'Not in use here.');
-      return (await refusedFile(request)) ?? asAsked(request, await pass(request, address));
+      return (
+        (await refusedFile(request)) ?? withRequestedRange(request, await pass(request, address))
+      );
     }
     return readable(await pass(request, address));
   }

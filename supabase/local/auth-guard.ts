@@ -31,7 +31,7 @@ const FAILURES_OF_ACCOUNT = 10;
 const FAILURES_OF_ADDRESS = 30;
 const WRONG_LINKS_OF_ADDRESS = 10;
 /** Maximum number of queued requests; each takes about 0.1 s. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 /**
  * Minimum response time of sign-up and mail requests, so that timing does not reveal whether something was stored or
  * sent.
@@ -80,8 +80,8 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
   let waiting = 0;
 
   /** Runs requests one at a time: hashing passwords blocks the database, and reads run in between. */
-  async function inTurn(work: () => Promise<Response>): Promise<Response> {
-    if (waiting >= MOST_WAITING) return tooMany(1);
+  async function runExclusive(work: () => Promise<Response>): Promise<Response> {
+    if (waiting >= MAX_WAITING) return tooMany(1);
     waiting += 1;
     const turn = last.then(work, work);
     last = turn.catch(() => undefined);
@@ -243,15 +243,15 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
   async function answerBody(endpoint: string, asked: Asked): Promise<Response> {
     switch (endpoint) {
       case 'POST /token':
-        return inTurn(() => signIn(asked));
+        return runExclusive(() => signIn(asked));
       case 'PUT /user':
-        return inTurn(() => changeUser(asked));
+        return runExclusive(() => changeUser(asked));
       case 'POST /signup':
-        return noEarlier(inTurn(() => signUp(asked)));
+        return noEarlier(runExclusive(() => signUp(asked)));
       case 'POST /recover':
-        return noEarlier(inTurn(() => recover(asked)));
+        return noEarlier(runExclusive(() => recover(asked)));
       case 'POST /resend':
-        return noEarlier(inTurn(() => resend(asked)));
+        return noEarlier(runExclusive(() => resend(asked)));
       default:
         return closed();
     }
@@ -265,7 +265,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
       const isRefresh =
         endpoint === 'POST /token' && searchParams.get('grant_type') === 'refresh_token';
       if (method === 'OPTIONS' || OPEN.has(endpoint)) return pass(request, address);
-      if (endpoint === 'GET /verify') return inTurn(() => verify(request, address));
+      if (endpoint === 'GET /verify') return runExclusive(() => verify(request, address));
       if (!BODIES.has(endpoint)) return closed();
       const body = bodySchema.safeParse(parseJson(await request.clone().text()));
       if (!body.success) return refusal(400, 'bad_json', 'The body is not what is expected here.');

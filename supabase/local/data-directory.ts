@@ -30,18 +30,18 @@ export async function openDataDirectory(directory: string): Promise<DataDirector
       `The data directory ${directory} cannot be made (${reasonOf(error)}): set LOCAL_DATA_DIR to a place that can be written.`,
     );
   }
-  const hold = await holdByName(directory);
+  const nameLock = await lockByName(directory);
   const lock = path.join(directory, 'lock');
   const release = async () => {
     rmSync(lock, { force: true });
-    await hold.release();
+    await nameLock.release();
   };
   try {
     takeLock(lock, directory);
     return { path: directory, secrets: readSecrets(path.join(directory, 'secrets.json')), release };
   } catch (error) {
-    if (!(error instanceof InUse)) rmSync(lock, { force: true });
-    await hold.release();
+    if (!(error instanceof DirectoryInUse)) rmSync(lock, { force: true });
+    await nameLock.release();
     throw error;
   }
 }
@@ -51,7 +51,7 @@ export async function openDataDirectory(directory: string): Promise<DataDirector
  * deletion of files. The name is derived from device and inode, not from the path. Systems without such names rely on
  * the lock file alone.
  */
-async function holdByName(directory: string): Promise<{ release(): Promise<void> }> {
+async function lockByName(directory: string): Promise<{ release(): Promise<void> }> {
   const { dev, ino } = statSync(directory);
   const name = `behold-local-${dev}-${ino}`;
   const place =
@@ -66,7 +66,7 @@ async function holdByName(directory: string): Promise<{ release(): Promise<void>
     server.once('error', (error) => {
       reject(
         codeOf(error) === 'EADDRINUSE'
-          ? inUse(directory, readHolder(path.join(directory, 'lock'))?.pid)
+          ? directoryInUse(directory, readHolder(path.join(directory, 'lock'))?.pid)
           : error,
       );
     });
@@ -75,10 +75,10 @@ async function holdByName(directory: string): Promise<{ release(): Promise<void>
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-class InUse extends StartFailure {}
+class DirectoryInUse extends StartFailure {}
 
-function inUse(directory: string, pid: number | undefined): InUse {
-  return new InUse(
+function directoryInUse(directory: string, pid: number | undefined): DirectoryInUse {
+  return new DirectoryInUse(
     `The data directory ${directory} is in use by another instance (process ${pid ?? 'unknown'}): stop that one, or set LOCAL_DATA_DIR to another place.`,
   );
 }
@@ -93,14 +93,14 @@ export function newSecrets(): Secrets {
 
 interface LockHolder {
   readonly pid: number;
-  readonly born: string | null;
+  readonly startTime: string | null;
 }
 
 function takeLock(lock: string, directory: string): void {
-  const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) });
+  const content = JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) });
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      writeFileSync(lock, mine, { flag: 'wx' });
+      writeFileSync(lock, content, { flag: 'wx' });
       return;
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') {
@@ -113,7 +113,7 @@ function takeLock(lock: string, directory: string): void {
       rmSync(lock, { force: true });
     }
   }
-  throw inUse(directory, readHolder(lock)?.pid);
+  throw directoryInUse(directory, readHolder(lock)?.pid);
 }
 
 function readHolder(lock: string): LockHolder | null {
@@ -123,7 +123,8 @@ function readHolder(lock: string): LockHolder | null {
     if (typeof value.pid !== 'number') return null;
     return {
       pid: value.pid,
-      born: 'born' in value && typeof value.born === 'string' ? value.born : null,
+      startTime:
+        'startTime' in value && typeof value.startTime === 'string' ? value.startTime : null,
     };
   } catch {
     return null;
@@ -137,12 +138,12 @@ function isRunning(holder: LockHolder): boolean {
   } catch (error) {
     if (codeOf(error) !== 'EPERM') return false;
   }
-  const born = birthOf(holder.pid);
-  return born === null || holder.born === null || born === holder.born;
+  const startTime = startTimeOf(holder.pid);
+  return startTime === null || holder.startTime === null || startTime === holder.startTime;
 }
 
 /** Boot id and start time of a process on Linux; null on other systems, which compare the process id alone. */
-function birthOf(pid: number): string | null {
+function startTimeOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -7,7 +7,7 @@ import { pgtap } from '@electric-sql/pglite/pgtap';
 import type { AnyAST, Connection } from '@supabase/lite';
 import { type PGlite, createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { obstacle, openFailure } from './open-failure.ts';
+import { openObstacle, openFailure } from './open-failure.ts';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
 export type Row = Record<string, unknown>;
@@ -49,7 +49,7 @@ export async function openEmbeddedDatabase(
     if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
     if (!existsSync(directory)) writeFileSync(unfinished, '');
     mkdirSync(directory, { recursive: true });
-    const reason = obstacle(directory);
+    const reason = openObstacle(directory);
     if (reason) throw reason;
   }
   const connection = await createPgliteConnection({
@@ -193,8 +193,8 @@ function wellFormed(text: string): string {
 
 /** Changes library behaviour that differs from a hosted project. */
 function adjustLibrary(connection: Connection): void {
-  keepGrantsAsMigrated(connection);
-  keepLogsImpersonal(connection);
+  skipDefaultGrants(connection);
+  redactLoggedErrors(connection);
   answerAsPostgrest(connection);
   preferColumnsNamedCount(connection);
 }
@@ -203,7 +203,7 @@ function adjustLibrary(connection: Connection): void {
  * The library would grant every table to `anon` when it first finds row level security. Only the grants in the
  * migrations apply, as on a hosted project.
  */
-function keepGrantsAsMigrated(connection: Connection): void {
+function skipDefaultGrants(connection: Connection): void {
   Reflect.set(connection, 'rlsState', 'active');
 }
 
@@ -255,7 +255,7 @@ function setContextAtOnce(connection: Connection, driver: PGlite): void {
  * Logs only the code of a database error. The library prints every rejected statement with its parameters, which
  * contain user input.
  */
-function keepLogsImpersonal(connection: Connection): void {
+function redactLoggedErrors(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const normalized = normalize(error);
@@ -319,26 +319,26 @@ function preferColumnsNamedCount(connection: Connection): void {
   const translate = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (asked, variables) => {
     const ast = await translate(asked, variables);
-    if (!ast.select?.some(isBareCount)) return ast;
+    if (!ast.select?.some(isUnqualifiedCount)) return ast;
     const { columns } = await connection.introspect({ useCache: true });
     const isOfTable = ({ schema, table }: { schema: string; table: string }) =>
       table === ast.from && schema === (ast.schema ?? 'public');
     if (!columns.some((column) => column.name === 'count' && isOfTable(column))) return ast;
     return {
       ...ast,
-      select: ast.select.map((entry) => (isBareCount(entry) ? asColumn(entry) : entry)),
+      select: ast.select.map((entry) => (isUnqualifiedCount(entry) ? asColumn(entry) : entry)),
     };
   };
 }
 
 type SelectEntry = NonNullable<AnyAST['select']>[number];
-type BareCount = Record<string, { readonly aggregate: 'count'; readonly cast?: string }>;
+type UnqualifiedCount = Record<string, { readonly aggregate: 'count'; readonly cast?: string }>;
 
-function isBareCount(entry: SelectEntry): entry is BareCount {
+function isUnqualifiedCount(entry: SelectEntry): entry is UnqualifiedCount {
   return typeof entry !== 'string' && Object.values(entry).some((one) => 'bareCount' in one);
 }
 
-function asColumn(entry: BareCount): SelectEntry {
+function asColumn(entry: UnqualifiedCount): SelectEntry {
   return Object.fromEntries(
     Object.entries(entry).map(([name, { cast }]) => [
       name,

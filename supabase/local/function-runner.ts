@@ -94,7 +94,7 @@ export function runFunctions(options: FunctionRunnerOptions): FunctionRunner {
       if (
         request.method !== 'OPTIONS' &&
         options.verifiesJwt(name) &&
-        !bearsToken(request, options.jwtSecret)
+        !hasValidToken(request, options.jwtSecret)
       ) {
         sendJson(response, 401, { code: 'UNAUTHORIZED', message: 'Invalid JWT' });
         return;
@@ -123,7 +123,7 @@ export function runFunctions(options: FunctionRunnerOptions): FunctionRunner {
   };
 }
 
-function bearsToken(request: IncomingMessage, jwtSecret: string): boolean {
+function hasValidToken(request: IncomingMessage, jwtSecret: string): boolean {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return token !== undefined && claimsOfToken(token, jwtSecret) !== null;
 }

@@ -82,7 +82,7 @@ export function openMailbox(file: string | null, key: string): Mailbox {
   return {
     all,
     handle: async (request, response, path) => {
-      if (!comesFromThisMachine(request)) {
+      if (!isFromLoopback(request)) {
         sendJson(response, 403, { message: 'The mailbox opens only on the machine it runs on.' });
       } else if (path === '/_local/mail/emails' && request.method === 'POST') {
         await receive(request, response).catch((error: unknown) => {
@@ -125,7 +125,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Checks the Host header as well, which prevents DNS rebinding. */
-function comesFromThisMachine(request: IncomingMessage): boolean {
+function isFromLoopback(request: IncomingMessage): boolean {
   const address = addressOf(request);
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   return (

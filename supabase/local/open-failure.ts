@@ -5,7 +5,7 @@ import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 /** Major version of Postgres in the embedded database. */
 const VERSION = '17';
 /** Free disk space required for a start, which writes to the write-ahead log first. */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Explains why the embedded database in this directory does not open, and what to do. The engine only reports that it
@@ -16,7 +16,7 @@ export function openFailure(directory: string | null, error: unknown): StartFail
   if (directory === null)
     return fails(`The database in memory does not open (${cause}): free some memory.`, error);
   return (
-    obstacle(directory, error) ??
+    openObstacle(directory, error) ??
     fails(
       `The database in ${directory} does not open (${cause}): copy the directory to a safe place first, then restore a backup in its place.`,
       error,
@@ -39,7 +39,7 @@ const DISK: Disk = {
 };
 
 /** Returns what prevents an undamaged database from opening, or null. */
-export function obstacle(
+export function openObstacle(
   directory: string,
   cause: unknown = null,
   disk: Disk = DISK,
@@ -58,7 +58,7 @@ export function obstacle(
       cause,
     );
   }
-  if (disk.freeBytes(directory) >= LEAST_FREE_BYTES) return null;
+  if (disk.freeBytes(directory) >= MIN_FREE_BYTES) return null;
   return fails(
     `The disk of ${directory} is full: make room and start again, because nothing in the database is lost.`,
     cause,

@@ -2,9 +2,9 @@
  * Answers range requests with 206 and conditional requests with 304, like the hosted service. The library always sends
  * the whole file, and some browsers play no video without range requests.
  */
-export async function asAsked(request: Request, answer: Response): Promise<Response> {
-  const asksForFile = request.method === 'GET' && /\/storage\/v1\/object\//.test(request.url);
-  if (!asksForFile || answer.status !== 200) return answer;
+export async function withRequestedRange(request: Request, answer: Response): Promise<Response> {
+  const isFileRequest = request.method === 'GET' && /\/storage\/v1\/object\//.test(request.url);
+  if (!isFileRequest || answer.status !== 200) return answer;
   const eTag = answer.headers.get('etag');
   if (eTag !== null && request.headers.get('if-none-match') === eTag) {
     await answer.body?.cancel();

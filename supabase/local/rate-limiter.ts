@@ -7,7 +7,7 @@ export interface RateLimiter {
 }
 
 /** Above this number the least recently counted keys are evicted, which bounds memory. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 export function rateLimiter(ceiling: number, windowMs: number): RateLimiter {
   const counted = new Map<string, readonly number[]>();
@@ -25,7 +25,7 @@ export function rateLimiter(ceiling: number, windowMs: number): RateLimiter {
       counted.delete(key);
       counted.set(key, times);
       const [first] = counted.keys();
-      if (counted.size > MOST_KEYS && first !== undefined) counted.delete(first);
+      if (counted.size > MAX_KEYS && first !== undefined) counted.delete(first);
     },
     forget: (key) => void counted.delete(key),
   };

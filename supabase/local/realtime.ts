@@ -64,8 +64,8 @@ interface Column {
 }
 
 const CHANNEL = 'local_backend_changes';
-const MOST_SOCKETS = 200;
-const MOST_CHANNELS_OF_SOCKET = 50;
+const MAX_SOCKETS = 200;
+const MAX_CHANNELS_PER_SOCKET = 50;
 
 /**
  * Notifications contain only the key: each subscriber's row is read with its own role, and payloads are limited in
@@ -144,7 +144,7 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
         answer('ok', {});
         return;
       case 'phx_join': {
-        if (mine && !mine.has(topic) && mine.size >= MOST_CHANNELS_OF_SOCKET) {
+        if (mine && !mine.has(topic) && mine.size >= MAX_CHANNELS_PER_SOCKET) {
           answer('error', { reason: 'Too many channels' });
           return;
         }
@@ -263,7 +263,7 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
         socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
         return;
       }
-      if (server.clients.size >= MOST_SOCKETS) {
+      if (server.clients.size >= MAX_SOCKETS) {
         socket.end(
           'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
         );

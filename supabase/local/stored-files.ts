@@ -14,7 +14,7 @@ interface Stored {
 }
 
 /** Storage for file contents. */
-interface Shelf {
+interface FileStore {
   read(name: string): Promise<Stored>;
   write(name: string, stored: Stored): Promise<void>;
   remove(name: string): Promise<void>;
@@ -28,11 +28,11 @@ export function storedFiles(
   directory: string | null,
   seedFiles: readonly SeedFile[] = [],
 ): StorageAdapter {
-  const shelf = directory ? shelfOnDisk(directory) : shelfInMemory(seedFiles);
+  const store = directory ? diskStore(directory) : memoryStore(seedFiles);
   return {
     driver: null,
     getObject: async (bucket, key, _version, headers) => {
-      const stored = await shelf.read(nameOf(bucket, key));
+      const stored = await store.read(nameOf(bucket, key));
       const metadata = metadataOf(stored);
       return headers?.ifNoneMatch === metadata.eTag
         ? { metadata, httpStatusCode: 304 }
@@ -40,19 +40,19 @@ export function storedFiles(
     },
     uploadObject: async (bucket, key, _version, body, mimetype, cacheControl) => {
       const stored = { bytes: await bytesOf(body), mimetype, cacheControl };
-      await shelf.write(nameOf(bucket, key), stored);
+      await store.write(nameOf(bucket, key), stored);
       return metadataOf(stored);
     },
-    deleteObject: (bucket, key) => shelf.remove(nameOf(bucket, key)),
+    deleteObject: (bucket, key) => store.remove(nameOf(bucket, key)),
     deleteObjects: async (bucket, keys) => {
-      for (const key of keys) await shelf.remove(nameOf(bucket, key));
+      for (const key of keys) await store.remove(nameOf(bucket, key));
     },
     copyObject: async (bucket, key, _version, toBucket, toKey) => {
-      const stored = await shelf.read(nameOf(bucket, key));
-      await shelf.write(nameOf(toBucket, toKey), stored);
+      const stored = await store.read(nameOf(bucket, key));
+      await store.write(nameOf(toBucket, toKey), stored);
       return { ...metadataOf(stored), httpStatusCode: 200 };
     },
-    headObject: async (bucket, key) => metadataOf(await shelf.read(nameOf(bucket, key))),
+    headObject: async (bucket, key) => metadataOf(await store.read(nameOf(bucket, key))),
     privateAssetUrl: () => Promise.reject(new Error('Files are served through /storage/v1 only.')),
   };
 }
@@ -79,7 +79,7 @@ async function bytesOf(body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
   return Buffer.concat(parts);
 }
 
-function shelfOnDisk(directory: string): Shelf {
+function diskStore(directory: string): FileStore {
   const fileOf = (name: string) => path.join(directory, name.slice(0, 2), name);
   return {
     read: async (name) => {
@@ -109,7 +109,7 @@ function parseLabel(text: string): Pick<Stored, 'mimetype' | 'cacheControl'> {
  * A database started from a dump already has the rows of its seed files: their contents are read from the seed
  * directory.
  */
-function shelfInMemory(seedFiles: readonly SeedFile[]): Shelf {
+function memoryStore(seedFiles: readonly SeedFile[]): FileStore {
   const all = new Map<string, Stored>();
   const seeds = new Map(seedFiles.map((file) => [nameOf(file.bucket, file.name), file]));
   return {

@@ -42,7 +42,7 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
     connection: database.connection,
     api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
     auth: {
-      ...knownToLibrary(config.auth),
+      ...supportedSettings(config.auth),
       enabled: true,
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.publishableKey,
@@ -75,7 +75,7 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
 }
 
 /** The library rejects unknown settings; `auth-guard.ts` enforces these limits instead. */
-function knownToLibrary(auth: TomlTable): TomlTable {
+function supportedSettings(auth: TomlTable): TomlTable {
   const email = without(tableIn(auth, 'email'), 'require_current_password');
   return { ...without(auth, 'rate_limit'), email };
 }

@@ -17,7 +17,7 @@ export async function sendVideoFeed(
   dataDirectory: string | null,
 ): Promise<void> {
   const own = dataDirectory ? path.join(dataDirectory, 'youtube-feed.xml') : null;
-  const feed = (own ? await readIfThere(own) : null) ?? (await readFile(RECORDED));
+  const feed = (own ? await readOptional(own) : null) ?? (await readFile(RECORDED));
   response.writeHead(200, {
     'content-type': 'text/xml; charset=utf-8',
     'cache-control': 'no-store',
@@ -25,7 +25,7 @@ export async function sendVideoFeed(
   response.end(feed);
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
+async function readOptional(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {

@@ -26,7 +26,7 @@ function release(...files: readonly string[]): OlderReleases {
   });
 }
 
-const keptFiles = () =>
+const cachedFiles = () =>
   [...(caches.stores.get('older-releases')?.keys() ?? [])].filter((url) =>
     url.includes('/assets/'),
   );
@@ -35,16 +35,16 @@ test('keeps the chunks that the new release does without, until the last tab of 
   const files = ['news-2.js', 'app-1.js'];
   await release(...files).keep();
   await release(...files).noteTabs();
-  expect(keptFiles()).toEqual([`${ORIGIN}/assets/news-1.js`]);
+  expect(cachedFiles()).toEqual([`${ORIGIN}/assets/news-1.js`]);
 
   // One tab reloads into the new release and gets a new client id.
   tabs = ['reads', 'updated'];
   expect(await release(...files).sweep()).toBe(false);
-  expect(keptFiles()).toEqual([`${ORIGIN}/assets/news-1.js`]);
+  expect(cachedFiles()).toEqual([`${ORIGIN}/assets/news-1.js`]);
 
   tabs = ['updated'];
   expect(await release(...files).sweep()).toBe(true);
-  expect(keptFiles()).toEqual([]);
+  expect(cachedFiles()).toEqual([]);
 });
 
 test('keeps the chunks of two older releases while a tab of either is open', async () => {
@@ -59,7 +59,7 @@ test('keeps the chunks of two older releases while a tab of either is open', asy
   await release('news-3.js', 'app-1.js').noteTabs();
   tabs = ['reads', 'updated again'];
   expect(await release('news-3.js', 'app-1.js').sweep()).toBe(false);
-  expect(keptFiles()).toEqual([`${ORIGIN}/assets/news-1.js`, `${ORIGIN}/assets/news-2.js`]);
+  expect(cachedFiles()).toEqual([`${ORIGIN}/assets/news-1.js`, `${ORIGIN}/assets/news-2.js`]);
 });
 
 test('a first release keeps nothing', async () => {

@@ -92,15 +92,15 @@ describe('signing out', () => {
     let respond: (response: Response) => void = () => undefined;
     const response = new Promise<Response>((resolve) => (respond = resolve));
     const { client, requests } = accountClient(() => response);
-    const heard: string[] = [];
+    const received: string[] = [];
     const gateway = createAccountGateway(client);
-    const stop = gateway.watch((event) => heard.push(event));
+    const stop = gateway.watch((event) => received.push(event));
     const signedOut = gateway.signOut();
     await vi.waitFor(() => {
       expect(requests).toEqual(['POST /auth/v1/logout as Bearer token-own']);
     });
     expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toBeNull();
-    expect(heard).toContain('SIGNED_OUT');
+    expect(received).toContain('SIGNED_OUT');
     respond(new Response(null, { status: 204 }));
     await signedOut;
     stop();

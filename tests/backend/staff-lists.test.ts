@@ -37,7 +37,7 @@ const reservations = (search: string) => (client: AccountClient) =>
       filter: { ...NO_FILTER, search },
       limit: 50,
       offset: 0,
-      withRivals: search === '',
+      withConflicts: search === '',
     },
     { client },
   );

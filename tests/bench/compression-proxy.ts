@@ -38,11 +38,11 @@ function isFile(asked: IncomingMessage, { status, headers }: Answer): boolean {
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-  const kept = Object.entries(headers).filter(
+  const stored = Object.entries(headers).filter(
     ([name]) => !['content-length', 'transfer-encoding', 'connection'].includes(name),
   );
   outgoing.writeHead(status, {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(stored),
     'content-length': String(body.length),
   });
   outgoing.end(body);

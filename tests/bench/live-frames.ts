@@ -44,7 +44,7 @@ export async function measureLiveFrames(origin: string): Promise<LiveFrames> {
   const known: number[] = Array.from({ length: LISTENERS }, () => 0);
   let wanted = Infinity;
   let reached: () => void = () => undefined;
-  const everybodyKnows = new Promise<void>((resolve) => (reached = resolve));
+  const allReceived = new Promise<void>((resolve) => (reached = resolve));
   const sockets = await Promise.all(
     known.map((_, listener) =>
       listen(origin, (count) => {
@@ -71,7 +71,7 @@ export async function measureLiveFrames(origin: string): Promise<LiveFrames> {
     );
     wanted = Math.max(...answers);
     if (known.every((one) => one >= wanted)) reached();
-    await everybodyKnows;
+    await allReceived;
     const seconds = (performance.now() - begin) / 1000;
     return { listeners: LISTENERS, taps: TAPS, frames, seconds, falls };
   } finally {

@@ -4,7 +4,7 @@ import {
   CONTACT_DRAFT,
   NEWCOMER_DRAFT,
   sendContactMessage,
-  takeBackRefusedMessage,
+  restoreRefusedMessage,
 } from '../../src/data/contact/contact-message-mutations.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
 import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
@@ -58,25 +58,25 @@ test('sendContactMessage sends the message with its id and deletes the draft', a
   expect(await deviceDrafts.read(CONTACT_DRAFT)).toBeNull();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
   expect(bodies).toEqual([{ ...MESSAGE, requestId: id }]);
-  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toBeNull();
+  expect(await restoreRefusedMessage(CONTACT_DRAFT)).toBeNull();
 });
 
 test('a rate-limited message is queued with the reason and can be discarded', async () => {
   answers = [{ success: false, error: 'rate_limited', retryAfter: 600 }];
   const id = await send();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
-  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toBeNull();
+  expect(await restoreRefusedMessage(CONTACT_DRAFT)).toBeNull();
   expect(await (await outboxStore.outbox()).discard(id)).toBe('discarded');
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 });
 
-test('takeBackRefusedMessage restores a rejected message as a draft only once', async () => {
+test('restoreRefusedMessage restores a rejected message as a draft only once', async () => {
   answers = [{ success: false, error: 'invalid' }];
   const id = await send();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
-  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toEqual(MESSAGE);
+  expect(await restoreRefusedMessage(CONTACT_DRAFT)).toEqual(MESSAGE);
   expect(await deviceDrafts.read(CONTACT_DRAFT)).toEqual(MESSAGE);
-  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toBeNull();
+  expect(await restoreRefusedMessage(CONTACT_DRAFT)).toBeNull();
 });
 
 test('a rejected message of a newcomer returns to the form for newcomers with its own values', async () => {
@@ -86,8 +86,8 @@ test('a rejected message of a newcomer returns to the form for newcomers with it
   const id = await send({ ...MESSAGE, newcomer });
   await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
   expect(bodies).toEqual([{ ...MESSAGE, requestId: id }]);
-  expect(await takeBackRefusedMessage(CONTACT_DRAFT)).toBeNull();
-  expect(await takeBackRefusedMessage(NEWCOMER_DRAFT)).toMatchObject({
+  expect(await restoreRefusedMessage(CONTACT_DRAFT)).toBeNull();
+  expect(await restoreRefusedMessage(NEWCOMER_DRAFT)).toMatchObject({
     email: MESSAGE.email,
     ...newcomer,
   });

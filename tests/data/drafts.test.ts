@@ -35,7 +35,7 @@ function setUp(storage?: () => Storage) {
         return drafts.save(key, value);
       },
     };
-    const keeper = createDraftAutosave(KEY, {
+    const autosave = createDraftAutosave(KEY, {
       load: load ?? (() => Promise.resolve(watched)),
       copies: createDraftCopies(storage ?? (() => shared)),
       onLeaving(listener) {
@@ -43,7 +43,7 @@ function setUp(storage?: () => Storage) {
         return () => leaving.delete(listener);
       },
     });
-    return { keeper, leave: () => leaving.forEach((listener) => listener()) };
+    return { autosave: autosave, leave: () => leaving.forEach((listener) => listener()) };
   };
   return { open, shared, written, device };
 }
@@ -55,35 +55,35 @@ const FAILS_TO_LOAD = () => Promise.reject(new TypeError('chunk'));
 test('a draft typed just before the page closes is restored on the next page and then stored in the database', async () => {
   const { open, shared } = setUp();
   const closing = open(NEVER_LOADS);
-  closing.keeper.save({ text: '가' });
-  closing.keeper.save({ text: '가나' });
+  closing.autosave.save({ text: '가' });
+  closing.autosave.save({ text: '가나' });
   closing.leave();
 
   const next = open();
-  expect(await next.keeper.read()).toEqual({ text: '가나' });
-  await next.keeper.settle();
+  expect(await next.autosave.read()).toEqual({ text: '가나' });
+  await next.autosave.settle();
   expect(shared.length).toBe(0);
-  expect(await open().keeper.read()).toEqual({ text: '가나' });
+  expect(await open().autosave.read()).toEqual({ text: '가나' });
 });
 
 test('keep coalesces the values that arrive during a write into the newest', async () => {
   const { open, written } = setUp();
-  const { keeper } = open();
-  for (const text of ['a', 'ab', 'abc', 'abcd']) keeper.save({ text });
-  await keeper.settle();
+  const { autosave: autosave } = open();
+  for (const text of ['a', 'ab', 'abc', 'abcd']) autosave.save({ text });
+  await autosave.settle();
   expect(written).toEqual([{ text: 'a' }, { text: 'abcd' }]);
-  expect(await open().keeper.read()).toEqual({ text: 'abcd' });
+  expect(await open().autosave.read()).toEqual({ text: 'abcd' });
 });
 
 test('the copy made when a page is hidden is removed once the draft is stored', async () => {
   const { open, shared } = setUp();
-  const { keeper, leave } = open();
+  const { autosave: autosave, leave } = open();
   leave();
   expect(shared.length).toBe(0);
-  keeper.save({ text: 'hidden for a moment' });
+  autosave.save({ text: 'hidden for a moment' });
   leave();
   expect(shared.length).toBe(1);
-  await keeper.settle();
+  await autosave.settle();
   expect(shared.length).toBe(0);
   leave();
   expect(shared.length).toBe(0);
@@ -92,46 +92,46 @@ test('the copy made when a page is hidden is removed once the draft is stored', 
 test('a draft cleared just before the page closes stays cleared', async () => {
   const { open } = setUp();
   const first = open();
-  first.keeper.save({ text: 'no' });
-  await first.keeper.settle();
+  first.autosave.save({ text: 'no' });
+  await first.autosave.settle();
   const closing = open(NEVER_LOADS);
-  closing.keeper.save(null);
+  closing.autosave.save(null);
   closing.leave();
   const next = open();
-  expect(await next.keeper.read()).toBeNull();
-  await next.keeper.settle();
-  expect(await open().keeper.read()).toBeNull();
+  expect(await next.autosave.read()).toBeNull();
+  await next.autosave.settle();
+  expect(await open().autosave.read()).toBeNull();
 });
 
 test('stop flushes the newest draft for the next page', async () => {
   const { open } = setUp();
   const before = open();
-  before.keeper.save({ text: 'a' });
-  before.keeper.save({ text: 'ab' });
-  before.keeper.stop();
-  expect(await open().keeper.read()).toEqual({ text: 'ab' });
+  before.autosave.save({ text: 'a' });
+  before.autosave.save({ text: 'ab' });
+  before.autosave.stop();
+  expect(await open().autosave.read()).toEqual({ text: 'ab' });
 });
 
 test('without a database the draft is read from the local copy, and the copy is removed after it was read', async () => {
   const { open, shared } = setUp();
-  const { keeper } = open(FAILS_TO_LOAD);
-  keeper.save({ text: 'a' });
+  const { autosave: autosave } = open(FAILS_TO_LOAD);
+  autosave.save({ text: 'a' });
   await expect.poll(() => shared.length).toBe(1);
   const next = open(FAILS_TO_LOAD);
-  expect(await next.keeper.read()).toEqual({ text: 'a' });
-  await next.keeper.settle();
+  expect(await next.autosave.read()).toEqual({ text: 'a' });
+  await next.autosave.settle();
   expect(shared.length).toBe(0);
 });
 
-test('the keeper does not throw when neither database nor local storage is available', async () => {
+test('the autosave does not throw when neither database nor local storage is available', async () => {
   const { open } = setUp(() => {
     throw new DOMException('refused', 'SecurityError');
   });
-  const { keeper, leave } = open(FAILS_TO_LOAD);
-  keeper.save({ text: 'a' });
+  const { autosave: autosave, leave } = open(FAILS_TO_LOAD);
+  autosave.save({ text: 'a' });
   leave();
-  await keeper.settle();
-  expect(await keeper.read()).toBeNull();
+  await autosave.settle();
+  expect(await autosave.read()).toBeNull();
 });
 
 test('listDrafts merges database and local copies by prefix, where the copy wins and a null copy hides the draft', async () => {
@@ -154,5 +154,5 @@ test('listDrafts merges database and local copies by prefix, where the copy wins
 test('read returns null for a local copy with invalid JSON', async () => {
   const { open, shared } = setUp();
   shared.setItem(`draft:${KEY}`, '{"text":');
-  expect(await open().keeper.read()).toBeNull();
+  expect(await open().autosave.read()).toBeNull();
 });

@@ -8,8 +8,8 @@ import { flushNow } from '../../src/data/outbox/schedule-flush.ts';
 import {
   RESERVATION_DRAFT,
   submitReservation,
-  takeBackRefusedReservation,
-  takeBackReservation,
+  restoreRefusedReservation,
+  restoreReservation,
   unsentReservations,
 } from '../../src/data/reservations/reservation-mutations.ts';
 import { ownTimes } from '../../src/data/reservations/own-times.ts';
@@ -124,7 +124,7 @@ test('submitReservation sends the request under a new id, deletes the draft and 
   expect(await deviceReceipts.all()).toEqual([]);
 });
 
-test('takeBackRefusedReservation returns a request that conflicts with an approved one, with its time, only once', async () => {
+test('restoreRefusedReservation returns a request that conflicts with an approved one, with its time, only once', async () => {
   answers = [{ success: false, error: 'duplicate_submission', details: TIMES }];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
@@ -138,9 +138,9 @@ test('takeBackRefusedReservation returns a request that conflicts with an approv
     },
   };
   const request = { ...REQUEST, requestId: id };
-  expect(await takeBackRefusedReservation()).toEqual({ request, refusal });
+  expect(await restoreRefusedReservation()).toEqual({ request, refusal });
   expect(await deviceDrafts.read(RESERVATION_DRAFT)).toEqual(request);
-  expect(await takeBackRefusedReservation()).toBeNull();
+  expect(await restoreRefusedReservation()).toBeNull();
 });
 
 test.each([
@@ -180,7 +180,7 @@ test('a rate-limited request is queued as not received and can be taken back; a 
   expect(unsentReservations(await outboxStore.refresh())).toMatchObject([
     { mayHaveArrived: false },
   ]);
-  expect(await takeBackReservation(id)).toMatchObject({ refusal: null });
+  expect(await restoreReservation(id)).toMatchObject({ refusal: null });
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 
   const other = await submit();

@@ -146,10 +146,10 @@ describe('a reservation request', () => {
   ])('is accepted for %s', async (_what, changes) => {
     expect(await submit(requestBody(changes))).toMatchObject({ success: true });
     const seconds = ['start_time', 'end_time'];
-    const kept = Object.entries(changes).map(([name, value]) =>
+    const stored = Object.entries(changes).map(([name, value]) =>
       seconds.includes(name) && typeof value === 'string' ? [name, `${value}:00`] : [name, value],
     );
-    expect(await rows()).toMatchObject([Object.fromEntries(kept)]);
+    expect(await rows()).toMatchObject([Object.fromEntries(stored)]);
   });
 
   test.each<[what: string, changes: Body]>([
@@ -871,15 +871,15 @@ describe('get_masked_reservations', () => {
     const refused = await accepted({ start_time: '14:00', end_time: '15:00' });
     await decide(refused.id, 'rejected');
     await decide(holder.id, 'approved');
-    expect(await find({ status: 'pending', rivals: true })).toEqual([
-      { id: after.id, status: 'pending', rivals: [], listed: true },
-      { id: late.id, status: 'pending', rivals: [both.id], listed: true },
-      { id: both.id, status: 'pending', rivals: [holder.id, late.id].sort(), listed: true },
-      { id: holder.id, status: 'approved', rivals: [], listed: false },
+    expect(await find({ status: 'pending', conflicting: true })).toEqual([
+      { id: after.id, status: 'pending', conflicting: [], listed: true },
+      { id: late.id, status: 'pending', conflicting: [both.id], listed: true },
+      { id: both.id, status: 'pending', conflicting: [holder.id, late.id].sort(), listed: true },
+      { id: holder.id, status: 'approved', conflicting: [], listed: false },
     ]);
-    expect(await find({ status: 'decided', rivals: true })).toMatchObject([
-      { id: refused.id, rivals: [] },
-      { id: holder.id, rivals: [] },
+    expect(await find({ status: 'decided', conflicting: true })).toMatchObject([
+      { id: refused.id, conflicting: [] },
+      { id: holder.id, conflicting: [] },
     ]);
     expect(await found({ status: 'pending' })).toEqual([after.id, late.id, both.id]);
   });

@@ -43,11 +43,11 @@ test('the seeded reservations have every status, with three pending requests for
     { status: 'pending', reservations: 5 },
     { status: 'rejected', reservations: 1 },
   ]);
-  const rivals = await backend.sql(
+  const conflicting = await backend.sql(
     `select a.id from public.reservations a join public.reservations b
      on a.id <> b.id and a.resource_id = b.resource_id and a.slot && b.slot and a.status = 'pending'`,
   );
-  expect(new Set(rivals.map(({ id }) => id)).size).toBe(3);
+  expect(new Set(conflicting.map(({ id }) => id)).size).toBe(3);
   expect(
     await backend.sql(
       'select id from public.reservations where lower(slot) < now() + $1::interval',

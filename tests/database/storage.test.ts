@@ -111,8 +111,8 @@ describe('a stored picture', () => {
     expect((await images.upload(PAGE, picture.subarray(0, 20), again)).error).not.toBeNull();
     expect((await images.update(PAGE, picture.subarray(0, 20), WEBP)).error).not.toBeNull();
     expect((await images.move(PAGE, freeName())).error).not.toBeNull();
-    const kept = await fetch(images.getPublicUrl(PAGE).data.publicUrl);
-    expect(Buffer.from(await kept.arrayBuffer())).toEqual(picture);
+    const stored = await fetch(images.getPublicUrl(PAGE).data.publicUrl);
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(picture);
   });
 
   test.each([

@@ -7,9 +7,9 @@ import {
   chooseTestament,
   hasChapter,
   lecturesOf,
-  markOfPlace,
+  bookmarkOf,
   neighbourOf,
-  placeOfMark,
+  placeOfBookmark,
   placeOfSearch,
   searchOfPlace,
   startOfStudy,
@@ -168,17 +168,17 @@ describe('neighbourOf', () => {
 });
 
 describe('selection in the URL and in local storage', () => {
-  test('searchOfPlace and markOfPlace can be parsed back for each of the 1,189 chapters', () => {
+  test('searchOfPlace and bookmarkOf can be parsed back for each of the 1,189 chapters', () => {
     for (const place of everyPlace) {
       expect(placeOfSearch(searchOfPlace(place), canon, canon)).toEqual(place);
-      expect(placeOfMark(markOfPlace(place) ?? '', canon)).toEqual(place);
+      expect(placeOfBookmark(bookmarkOf(place) ?? '', canon)).toEqual(place);
     }
   });
 
   test('a testament without an available book survives the search parameters but has no bookmark', () => {
     const place = chooseTestament([], 'new');
     expect(placeOfSearch(searchOfPlace(place), canon, [])).toEqual(place);
-    expect(markOfPlace(place)).toBeNull();
+    expect(bookmarkOf(place)).toBeNull();
   });
 
   test('placeOfSearch accepts a book that is not available yet', () => {
@@ -232,9 +232,9 @@ describe('selection in the URL and in local storage', () => {
   });
 
   test.each(['tobit/1', 'genesis/51', 'genesis/0', 'genesis', ''])(
-    'placeOfMark rejects the bookmark %j',
+    'placeOfBookmark rejects the bookmark %j',
     (mark) => {
-      expect(placeOfMark(mark, canon)).toBeNull();
+      expect(placeOfBookmark(mark, canon)).toBeNull();
     },
   );
 });

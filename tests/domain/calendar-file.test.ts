@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   calendarFile,
   calendarFileName,
-  UNANNOUNCED_MINUTES,
+  DEFAULT_EVENT_MINUTES,
   type CalendarEvent,
   type WeeklyOccurrence,
 } from '../../src/domain/calendar-file.ts';
@@ -64,7 +64,7 @@ test('calendarFile writes a weekly meeting as a complete iCalendar object', () =
     'UID:sunday-first@church.example',
     'DTSTAMP:20261121T030405Z',
     'DTSTART;TZID=Asia/Seoul:20261122T090000',
-    `DURATION:PT${UNANNOUNCED_MINUTES}M`,
+    `DURATION:PT${DEFAULT_EVENT_MINUTES}M`,
     'RRULE:FREQ=WEEKLY;BYDAY=SU',
     'SUMMARY:Sunday service',
     'LOCATION:Main hall',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  movedTo,
+  movePicture,
   withoutPicture,
   withPictures,
   withThumbnail,
@@ -43,8 +43,8 @@ test.each([
   ['c', -4, 'cab'],
   ['a', 99, 'bca'],
   ['x', 0, 'abc'],
-])('movedTo moves picture %s to position %i: %s', (id, place, expected) => {
-  expect(movedTo(of('abc', 'b'), id, place)).toEqual(of(expected, 'b'));
+])('movePicture moves picture %s to position %i: %s', (id, place, expected) => {
+  expect(movePicture(of('abc', 'b'), id, place)).toEqual(of(expected, 'b'));
 });
 
 test('after any sequence of edits the thumbnail is one of the pictures and no picture is lost or duplicated', () => {
@@ -68,7 +68,7 @@ test('after any sequence of edits the thumbnail is one of the pictures and no pi
         } else if (action.kind === 'choose') {
           gallery = withThumbnail(gallery, id);
         } else if ('to' in action) {
-          gallery = movedTo(gallery, id, action.to);
+          gallery = movePicture(gallery, id, action.to);
         }
         const ids = gallery.pictures.map((picture) => picture.id);
         expect([...ids].sort()).toEqual([...there].sort());

@@ -4,12 +4,12 @@ import {
   installPath,
   kakaoTalkExternalUrl,
   type InstallPath,
-  type InstallSurroundings,
+  type InstallEnvironment,
 } from '../../src/domain/install-path.ts';
 
 const URL_OF_PAGE = 'https://behold.example/en/hour-prayer?day=2026-11-20';
 
-function surroundings(part: Partial<InstallSurroundings>): InstallSurroundings {
+function surroundings(part: Partial<InstallEnvironment>): InstallEnvironment {
   return {
     userAgent: '',
     maxTouchPoints: 5,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fileKindOf, problemInPicture, type FileKind } from '../../src/domain/picture-file.ts';
 import { filesOf, nameInBucket, pageName, smallNameOf } from '../../src/domain/picture-name.ts';
-import { ENCODING_STEPS, isLightEnough, scaledTo } from '../../src/domain/picture-size.ts';
+import { ENCODING_STEPS, isSmallEnough, scaledTo } from '../../src/domain/picture-size.ts';
 
 const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, at) => (at * 7919) % 251));
 const drawn = () => sharp(noise, { raw: { width: 64, height: 48, channels: 3 } });
@@ -184,9 +184,9 @@ describe('picture sizes', () => {
     [1600, 0.09, false],
     [1080, 0.19, true],
     [1080, 0.2, false],
-  ])('isLightEnough: width %i at %f bytes per pixel is %s', (width, bytes, isLight) => {
+  ])('isSmallEnough: width %i at %f bytes per pixel is %s', (width, bytes, isLight) => {
     const photo = { width: 3024, height: 4032 };
-    expect(isLightEnough({ width, quality: 0.6 }, photo, bytes)).toBe(isLight);
+    expect(isSmallEnough({ width, quality: 0.6 }, photo, bytes)).toBe(isLight);
   });
 
   test('ENCODING_STEPS decrease in width or quality and never go below a width of 1080', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   coverOf,
-  coverToSpare,
+  redundantCoverOf,
   pictureAddress,
   picturesToCache,
 } from '../../src/domain/publication-pictures.ts';
@@ -35,17 +35,17 @@ describe('pictures of a publication', () => {
   test('picturesToCache lists the small cover and every page once for a bulletin of three pages', () => {
     const images = [...bulletin.images, `${BASE}-3.webp`];
     expect(picturesToCache({ ...bulletin, images })).toEqual([`${BASE}-1-480.webp`, ...images]);
-    expect(coverToSpare({ ...bulletin, images })).toBeNull();
+    expect(redundantCoverOf({ ...bulletin, images })).toBeNull();
     expect(picturesToCache({ ...bulletin, thumbnailUrl: null, images: [] })).toEqual([]);
     expect(coverOf({ thumbnailUrl: null, images: [] })).toBeNull();
   });
 
   test('picturesToCache omits the small cover of a bulletin with one or two pages', () => {
     expect(picturesToCache(bulletin)).toEqual(bulletin.images);
-    expect(coverToSpare(bulletin)).toBe(`${BASE}-1-480.webp`);
+    expect(redundantCoverOf(bulletin)).toBe(`${BASE}-1-480.webp`);
     const single = { ...bulletin, images: bulletin.images.slice(0, 1) };
     expect(picturesToCache(single)).toEqual(single.images);
-    expect(coverToSpare(single)).toBe(`${BASE}-1-480.webp`);
+    expect(redundantCoverOf(single)).toBe(`${BASE}-1-480.webp`);
   });
 
   test.each([1, 2, 3, 4, 40])(
@@ -64,7 +64,7 @@ describe('pictures of a publication', () => {
     const chosen = `${BASE}-9-480.webp`;
     const other = { ...bulletin, thumbnailUrl: chosen };
     expect(picturesToCache(other)).toEqual([chosen, ...bulletin.images]);
-    expect(coverToSpare(other)).toBeNull();
+    expect(redundantCoverOf(other)).toBeNull();
   });
 
   test('fileNameOf uses the title without characters that file systems reject, and limits its length', () => {

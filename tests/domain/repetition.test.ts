@@ -82,13 +82,13 @@ test('the fields of a form are found again from its dates and those left out', (
       fc.array(fc.nat(25)),
       (weekdays, repeat, dates, left) => {
         const choice = { ...NO_REPEAT, weekdays, repeat, dates: String(dates) };
-        const kept = chosenDays(FIRST, choice, 26).filter((_, index) => !left.includes(index));
-        const found = choiceOf(kept);
-        const first = kept[0] ?? '';
+        const stored = chosenDays(FIRST, choice, 26).filter((_, index) => !left.includes(index));
+        const found = choiceOf(stored);
+        const first = stored[0] ?? '';
         const again = chosenDays(first, found.choice, 26).filter(
           (one) => !found.leftOut.includes(one),
         );
-        expect(again).toEqual(kept);
+        expect(again).toEqual(stored);
       },
     ),
   );

@@ -65,7 +65,7 @@ test('occupiedOn lists the times of a day by start, without one that ended at mi
 });
 
 describe('timesInTheWay of 14:00-16:00', () => {
-  const wish = times('2026-11-28 14:00 2026-11-28 16:00');
+  const requested = times('2026-11-28 14:00 2026-11-28 16:00');
   test.each([
     ['2026-11-28 13:00 2026-11-28 14:00', false],
     ['2026-11-28 16:00 2026-11-28 17:00', false],
@@ -76,8 +76,8 @@ describe('timesInTheWay of 14:00-16:00', () => {
     ['2026-11-29 14:00 2026-11-29 16:00', false],
   ])('%s conflicts: %s', (text, isInTheWay) => {
     const taken = occupied(text);
-    expect(conflictingTimes(wish, [taken]).taken).toEqual(isInTheWay ? taken : null);
-    expect(conflictingTimes(wish, [occupied(text, 'pending', 3)])).toEqual({
+    expect(conflictingTimes(requested, [taken]).taken).toEqual(isInTheWay ? taken : null);
+    expect(conflictingTimes(requested, [occupied(text, 'pending', 3)])).toEqual({
       taken: null,
       waiting: isInTheWay ? 3 : 0,
       isOwn: false,
@@ -86,7 +86,7 @@ describe('timesInTheWay of 14:00-16:00', () => {
 
   test('no conflict while the requested time is incomplete', () => {
     const all = [occupied('2026-11-28 00:00 2026-11-29 00:00')];
-    expect(conflictingTimes({ ...wish, endTime: '' }, all)).toEqual({
+    expect(conflictingTimes({ ...requested, endTime: '' }, all)).toEqual({
       taken: null,
       waiting: 0,
       isOwn: false,
@@ -116,9 +116,9 @@ describe('withOwnTimes', () => {
   });
 
   test('makes a second overlapping request a conflict with oneself, not with others', () => {
-    const wish = times('2026-11-28 15:00 2026-11-28 17:00');
+    const requested = times('2026-11-28 15:00 2026-11-28 17:00');
     const known = [occupied(afternoon, 'pending', 2)];
-    expect(conflictingTimes(wish, withOwnTimes(known, [own(true)]))).toEqual({
+    expect(conflictingTimes(requested, withOwnTimes(known, [own(true)]))).toEqual({
       taken: null,
       waiting: 1,
       isOwn: true,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   collapseSeries,
-  groupRivals,
-  usesDay,
+  groupConflicts,
+  includesDay,
   type ReviewedReservation,
 } from '../../src/domain/reservation-review.ts';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 
-function request(id: string, rivals: string, changes: Partial<ReviewedReservation> = {}) {
+function request(id: string, conflicting: string, changes: Partial<ReviewedReservation> = {}) {
   return {
     id,
-    rivals: [...rivals],
+    conflicting: [...conflicting],
     status: 'pending',
     type: 'facility',
     resourceId: 'nazagim',
@@ -42,12 +42,12 @@ function request(id: string, rivals: string, changes: Partial<ReviewedReservatio
   } satisfies ReviewedReservation;
 }
 
-const grouped = (...args: Parameters<typeof groupRivals>) =>
-  groupRivals(...args).map(({ waiting, holding }) =>
+const grouped = (...args: Parameters<typeof groupConflicts>) =>
+  groupConflicts(...args).map(({ waiting, holding }) =>
     [waiting, holding].map((members) => members.map(({ id }) => id).join('')).join('|'),
   );
 
-describe('groupRivals', () => {
+describe('groupConflicts', () => {
   test('requests without a conflict stay separate and in order', () => {
     expect(grouped([request('c', ''), request('a', ''), request('b', '')], [])).toEqual([
       'c|',
@@ -98,11 +98,11 @@ test.each([
   ['2026-11-28', '22:00', '2026-11-29', '00:01', '2026-11-28 2026-11-29'],
   ['2026-11-27', '09:00', '2026-11-29', '09:00', '2026-11-27 2026-11-28 2026-11-29'],
 ])(
-  'usesDay: a reservation from %s %s to %s %s uses the days %s',
+  'includesDay: a reservation from %s %s to %s %s uses the days %s',
   (startDate, startTime, endDate, endTime, days) => {
     const use = request('a', '', { times: { startDate, startTime, endDate, endTime } });
     const touched = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].filter(
-      (day) => usesDay(use, day as SeoulDay),
+      (day) => includesDay(use, day as SeoulDay),
     );
     expect(touched.join(' ')).toBe(days);
   },
@@ -123,7 +123,9 @@ describe('collapseSeries', () => {
   ];
 
   test('makes one entry of a repeating request, with the rivals of all its dates', () => {
-    expect(collapseSeries(rows).map(({ id, rivals }) => [id, rivals])).toEqual([
+    expect(
+      collapseSeries(rows).map(({ id, conflicting: conflicting }) => [id, conflicting]),
+    ).toEqual([
       ['x', ['a']],
       ['a', ['x', 'y']],
     ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthOf, oneLine, severalLines } from '../../src/domain/written-text.ts';
+import { lengthOf, trimmedLine, trimmedLines } from '../../src/domain/written-text.ts';
 
 test.each([
   ['  김새봄 ', '김새봄'],
@@ -15,8 +15,8 @@ test.each([
   ['👩\u200d👧', '👩\u200d👧'],
   ['<b>&"', '<b>&"'],
   ['\u3000\u00a0\u2003', ''],
-])('oneLine(%j) is %j', (typed, expected) => {
-  expect(oneLine(typed)).toBe(expected);
+])('trimmedLine(%j) is %j', (typed, expected) => {
+  expect(trimmedLine(typed)).toBe(expected);
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['첫 줄\n\n\n\n둘째 줄', '첫 줄\n\n둘째 줄'],
   ['\n \n가\n ', '가'],
   ['  가 나', '가 나'],
-])('severalLines(%j) is %j', (typed, expected) => {
-  expect(severalLines(typed)).toBe(expected);
+])('trimmedLines(%j) is %j', (typed, expected) => {
+  expect(trimmedLines(typed)).toBe(expected);
 });
 
 /** Generates characters that are removed or collapsed as often as all other characters combined. */
@@ -35,10 +35,10 @@ const anyCharacter = fc.oneof(
   fc.constantFrom(' ', '\t', '\r', '\n', '\u0000', '\u0085', '\u2028', '\u200b', '\ud800', 'a'),
 );
 
-test('oneLine and severalLines are idempotent', () => {
+test('trimmedLine and trimmedLines are idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, maxLength: 20 }), (typed) => {
-      for (const tidy of [oneLine, severalLines]) expect(tidy(tidy(typed))).toBe(tidy(typed));
+      for (const tidy of [trimmedLine, trimmedLines]) expect(tidy(tidy(typed))).toBe(tidy(typed));
     }),
   );
 });

@@ -183,7 +183,7 @@ describe('nobody learns who has an account', () => {
     async (what, address, body) => {
       const known = what.replaceAll(' ', '-');
       await newMember(backend, known);
-      const told: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+      const durations: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       const answers = { known: '', unknown: '' };
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const who of ['known', 'unknown'] as const) {
@@ -191,20 +191,20 @@ describe('nobody learns who has an account', () => {
           const begin = performance.now();
           const answer = await ask(address, { ...body, email });
           const text = await answer.text();
-          told[who].push(performance.now() - begin);
+          durations[who].push(performance.now() - begin);
           answers[who] =
             `${answer.status} ${[...answer.headers.keys()].join()} ${text.replaceAll(email, 'x').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-[\d:.TZ-]+/g, '#')}`;
         }
       }
       expect(answers.known).toBe(answers.unknown);
-      expectSameTimes(told.known, told.unknown);
+      expectSameTimes(durations.known, durations.unknown);
     },
     180_000,
   );
 
   it('from the answer of a wrong sign-in or its time', async () => {
     await newMember(backend, 'known');
-    const told: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const durations: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const answers = { known: '', unknown: '' };
     // The limits allow ten failures of an account and thirty of an address.
     for (let round = 0; round < Math.min(ROUNDS, 10); round += 1) {
@@ -212,10 +212,10 @@ describe('nobody learns who has an account', () => {
         const begin = performance.now();
         const answer = await signIn(`${who}@behold.example`, 'a wrong password');
         answers[who] = `${answer.status} ${await answer.text()}`;
-        told[who].push(performance.now() - begin);
+        durations[who].push(performance.now() - begin);
       }
     }
     expect(answers.known).toBe(answers.unknown);
-    expectSameTimes(told.known, told.unknown);
+    expectSameTimes(durations.known, durations.unknown);
   });
 });

@@ -45,8 +45,8 @@ describe('a local backend with DATABASE_URL', { timeout: 60_000 }, () => {
     expect((await member.from('rooms').update({ name: 'kept' }).eq('id', 100)).error).toBeNull();
 
     const again = await start();
-    const kept = await newClient(again).from('rooms').select('name').eq('id', 100).single();
-    expect(kept.data).toEqual({ name: 'kept' });
+    const stored = await newClient(again).from('rooms').select('name').eq('id', 100).single();
+    expect(stored.data).toEqual({ name: 'kept' });
   });
 
   it('delivers to its subscribers changes that another backend on the server made', async () => {

@@ -255,9 +255,9 @@ test(
   { timeout: 120_000 },
   async () => {
     await backend.sql(`update private.office_settings set recipients = '{office@behold.example}'`);
-    const told = () => deliveredTo('office@behold.example').map(({ subject }) => subject);
+    const answers = () => deliveredTo('office@behold.example').map(({ subject }) => subject);
     await ask(backend, newAddress());
-    await expect.poll(told, PATIENCE).toEqual(['[비홀드교회] 새 예약 신청 1건']);
+    await expect.poll(answers, PATIENCE).toEqual(['[비홀드교회] 새 예약 신청 1건']);
     await call(backend, 'submit-contact-message', {
       requestId: randomUUID(),
       firstName: '새봄',
@@ -274,7 +274,7 @@ test(
       .poll(
         async () => {
           await passTime(backend);
-          return told();
+          return answers();
         },
         { ...PATIENCE, interval: 500 },
       )

@@ -10,7 +10,7 @@ import {
   type Command,
   type Outcome,
   ReservationModel,
-  type Wish,
+  type Submission,
 } from './reservation-model.ts';
 
 const MEMBER = 'c0000000-0000-4000-8000-0000000000f3';
@@ -81,34 +81,39 @@ const act = (account: string | null, statement: string) =>
 
 /** The database, driven by the commands of the model. */
 class Scene {
-  readonly accepted: { readonly body: object; readonly wish: Wish; id: string; receipt: string }[] =
-    [];
+  readonly accepted: {
+    readonly body: object;
+    readonly submission: Submission;
+    id: string;
+    receipt: string;
+  }[] = [];
   readonly delivered: string[] = [];
 
   async run(command: Command): Promise<Outcome> {
     switch (command.type) {
       case 'submit': {
-        const { wish } = command;
+        const { submission: submission } = command;
         const old = command.replaces === null ? null : this.#at(command.replaces);
         const body = requestBody({
           request_id: randomUUID(),
-          resource_id: wish.resource,
+          resource_id: submission.resource,
           start_date: weekdayFromToday(7),
           end_date: weekdayFromToday(7),
-          start_time: `${wish.start}:00`,
-          end_time: `${wish.end}:00`,
-          email: `${wish.applicant}@x.example`,
-          phone: `010-0000-000${APPLICANTS.indexOf(wish.applicant)}`,
+          start_time: `${submission.start}:00`,
+          end_time: `${submission.end}:00`,
+          email: `${submission.applicant}@x.example`,
+          phone: `010-0000-000${APPLICANTS.indexOf(submission.applicant)}`,
           // The account may refer to its request by id, all other applicants only by receipt.
-          replaces: old === null ? null : wish.applicant === 'account' ? old.id : old.receipt,
+          replaces: old === null ? null : submission.applicant === 'account' ? old.id : old.receipt,
         });
-        const answer = await this.#submit(body, wish);
-        if (answer.data !== undefined) this.accepted.push({ body, wish, ...answer.data });
+        const answer = await this.#submit(body, submission);
+        if (answer.data !== undefined)
+          this.accepted.push({ body, submission: submission, ...answer.data });
         return answer.error ?? 'accepted';
       }
       case 'repeat': {
-        const { body, wish, id } = this.#at(command.request);
-        const answer = await this.#submit(body, wish);
+        const { body, submission: submission, id } = this.#at(command.request);
+        const answer = await this.#submit(body, submission);
         expect(answer.data?.id ?? id).toBe(id);
         return answer.error ?? 'accepted';
       }
@@ -159,7 +164,7 @@ class Scene {
     return known;
   }
 
-  async #submit(body: object, { applicant }: Wish): Promise<Answer> {
+  async #submit(body: object, { applicant }: Submission): Promise<Answer> {
     await backend.sql('delete from private.rate_limit_uses');
     return call('public.submit_reservation($1::text::jsonb, $2, $3::uuid)', [
       JSON.stringify(body),
@@ -217,14 +222,14 @@ class Scene {
   }
 }
 
-const wish = fc
+const submission = fc
   .record({
     applicant: fc.constantFrom(...APPLICANTS),
     resource: fc.constantFrom(...RESOURCES),
     start: fc.integer({ min: 10, max: 12 }),
     hours: fc.integer({ min: 1, max: 2 }),
   })
-  .map(({ applicant, resource, start, hours }): Wish => {
+  .map(({ applicant, resource, start, hours }): Submission => {
     return { applicant, resource, start, end: start + hours };
   });
 /** The index of an existing request, taken modulo the number of requests when the command runs. */
@@ -235,7 +240,7 @@ const command = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       type: fc.constant('submit' as const),
-      wish,
+      submission: submission,
       replaces: fc.option(request, { freq: 3 }),
     }),
   },
@@ -274,8 +279,8 @@ const step = fc.oneof(
 function concrete(planned: Command, model: ReservationModel): Command | null {
   const count = model.requests.length;
   if (planned.type === 'submit') {
-    const own = model.requests.flatMap(({ wish: asked }, index) =>
-      asked.applicant === planned.wish.applicant ? [index] : [],
+    const own = model.requests.flatMap(({ submission: asked }, index) =>
+      asked.applicant === planned.submission.applicant ? [index] : [],
     );
     const replaces =
       planned.replaces === null ? null : (own[planned.replaces % own.length] ?? null);
@@ -337,10 +342,10 @@ test(
             const after = explain(model, group, outcomes, states);
             if (after === null) {
               const expected = model.copy();
-              const told = group.map((one) => expected.apply(one));
+              const expectedOutcomes = group.map((one) => expected.apply(one));
               expect({ group, outcomes, states }).toEqual({
                 group,
-                outcomes: told,
+                outcomes: expectedOutcomes,
                 states: expected.requests.map(({ status, isErased }) => [status, isErased]),
               });
               throw new Error('the commands have no order that explains what happened');

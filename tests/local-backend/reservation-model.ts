@@ -3,7 +3,7 @@
 export const APPLICANTS = ['account', 'visitor', 'neighbour'] as const;
 export type Applicant = (typeof APPLICANTS)[number];
 
-export interface Wish {
+export interface Submission {
   readonly applicant: Applicant;
   readonly resource: string;
   /** Full hours of one day, the end excluded. */
@@ -15,7 +15,7 @@ export type Status = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
 /** Requests are identified by the order in which they were accepted, starting at 0. */
 export type Command =
-  | { readonly type: 'submit'; readonly wish: Wish; readonly replaces: number | null }
+  | { readonly type: 'submit'; readonly submission: Submission; readonly replaces: number | null }
   /** The response was lost, so the device retries the same request. */
   | { readonly type: 'repeat'; readonly request: number }
   | {
@@ -38,7 +38,7 @@ export type Command =
 export type Outcome = string;
 
 interface Known {
-  readonly wish: Wish;
+  readonly submission: Submission;
   readonly replaces: number | null;
   status: Status;
   wasApproved: boolean;
@@ -62,7 +62,7 @@ export class ReservationModel {
   apply(command: Command): Outcome {
     switch (command.type) {
       case 'submit':
-        return this.#submit(command.wish, command.replaces);
+        return this.#submit(command.submission, command.replaces);
       case 'repeat':
         // Erasure also deletes the hash of the request, so the content of a retry can no longer be compared.
         return this.requests[command.request]?.isErased === true ? 'request_reused' : 'accepted';
@@ -98,23 +98,24 @@ export class ReservationModel {
   }
 
   /** Erased reservations are excluded: they were moved into the past, where nothing overlaps them. */
-  #overlapping(wish: Wish, beside: number | null): number[] {
+  #overlapping(submission: Submission, beside: number | null): number[] {
     return this.requests.flatMap((known, index) => {
-      const { resource, start, end } = known.wish;
-      const overlaps = resource === wish.resource && start < wish.end && wish.start < end;
+      const { resource, start, end } = known.submission;
+      const overlaps =
+        resource === submission.resource && start < submission.end && submission.start < end;
       return overlaps && index !== beside && this.#stands(index) ? [index] : [];
     });
   }
 
-  #submit(wish: Wish, replaces: number | null): Outcome {
+  #submit(submission: Submission, replaces: number | null): Outcome {
     const replaced = this.#stands(replaces) ? replaces : null;
-    const isRefused = this.#overlapping(wish, replaced).some((index) => {
+    const isRefused = this.#overlapping(submission, replaced).some((index) => {
       const other = this.#at(index);
-      return other.status === 'approved' || other.wish.applicant === wish.applicant;
+      return other.status === 'approved' || other.submission.applicant === submission.applicant;
     });
     if (isRefused) return 'duplicate_submission';
     this.requests.push({
-      wish,
+      submission: submission,
       replaces: replaced,
       status: 'pending',
       wasApproved: false,
@@ -129,7 +130,7 @@ export class ReservationModel {
     if (known.status !== 'pending') return 'no longer pending';
     if (known.isErased) return 'final';
     if (status === 'approved') {
-      const inTheWay = this.#overlapping(known.wish, known.replaces).some(
+      const inTheWay = this.#overlapping(known.submission, known.replaces).some(
         (index) => index !== request && this.#at(index).status === 'approved',
       );
       if (inTheWay) return 'slot taken';
@@ -147,7 +148,7 @@ export class ReservationModel {
     // Erasure removes the link between a request and its account; the receipt remains valid.
     const isOwn =
       by === 'receipt' ||
-      (by === 'account' && known.wish.applicant === 'account' && !known.isErased);
+      (by === 'account' && known.submission.applicant === 'account' && !known.isErased);
     if (!isOwn) return 'unknown';
     if (known.status === 'cancelled') return 'done';
     if (known.status === 'rejected') return 'rejected';

@@ -327,7 +327,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
   }
   async function page(state: 'pending' | 'decided' = 'pending', client = staff) {
     const answer = await readReviewPage(
-      { state, filter: NO_FILTER, limit: 50, offset: 0, withRivals: true },
+      { state, filter: NO_FILTER, limit: 50, offset: 0, withConflicts: true },
       { client },
     );
     if (!answer.ok) throw new Error(answer.failure);
@@ -343,7 +343,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
     const one = await request({ name: '김새봄', phone: '010-1234-5678', purpose: '목장 모임' });
     const two = await request({ start_time: '15:00', end_time: '17:00', notes: '의자 열 개' });
     const { listed, besides } = await page();
-    expect(listed.map(({ id, rivals }) => [id, rivals])).toEqual([
+    expect(listed.map(({ id, conflicting: conflicting }) => [id, conflicting])).toEqual([
       [two, [one]],
       [one, [two]],
     ]);
@@ -368,7 +368,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
         },
         limit: 50,
         offset: 0,
-        withRivals: true,
+        withConflicts: true,
       },
       { client: staff },
     );
@@ -462,12 +462,12 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
   });
 
   test('staff receive a new request live, and nobody else does', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const live: string[] = [];
     const watch = (name: string, client: AccountClient) =>
       watchReservations(
         {
-          onChange: () => heard.push(name),
+          onChange: () => received.push(name),
           onLive: (isLive) => {
             if (isLive) live.push(name);
           },
@@ -477,11 +477,14 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
     const stops = [watch('staff', staff), watch('member', member)];
     await vi.waitFor(() => expect([...live].sort()).toEqual(['member', 'staff']), 20_000);
     await request();
-    await vi.waitFor(() => expect(heard).toEqual(['staff']), 20_000);
+    await vi.waitFor(() => expect(received).toEqual(['staff']), 20_000);
     // By the time the second change arrives, the member would have received the first.
     await request({ start_date: dayFromToday(8), end_date: dayFromToday(8) });
-    await vi.waitFor(() => expect(heard.filter((who) => who === 'staff')).toHaveLength(2), 20_000);
-    expect(heard).not.toContain('member');
+    await vi.waitFor(
+      () => expect(received.filter((who) => who === 'staff')).toHaveLength(2),
+      20_000,
+    );
+    expect(received).not.toContain('member');
     for (const stop of stops) stop();
   });
 });

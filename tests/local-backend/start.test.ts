@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../../supabase/local/data-directory.ts';
 import { openEmbeddedDatabase } from '../../supabase/local/database.ts';
 import { findFreePort } from '../../supabase/local/free-port.ts';
-import { obstacle } from '../../supabase/local/open-failure.ts';
+import { openObstacle } from '../../supabase/local/open-failure.ts';
 import { readSettings } from '../../supabase/local/settings.ts';
 import { StartFailure } from '../../supabase/local/start-failure.ts';
 
@@ -237,13 +237,13 @@ describe('a setting of npm start is refused', () => {
       throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
     };
     const disk = { freeBytes: () => 1e9, requireAccess: () => undefined };
-    expect(obstacle(directory, null, { ...disk, requireAccess: denied })?.message).toMatch(
+    expect(openObstacle(directory, null, { ...disk, requireAccess: denied })?.message).toMatch(
       /cannot be written \(EACCES: .*\): correct the permissions/,
     );
-    expect(obstacle(directory, null, { ...disk, freeBytes: () => 1e6 })?.message).toMatch(
+    expect(openObstacle(directory, null, { ...disk, freeBytes: () => 1e6 })?.message).toMatch(
       /The disk of .* is full: make room .* nothing in the database is lost/,
     );
-    expect(obstacle(directory)).toBeNull();
+    expect(openObstacle(directory)).toBeNull();
   });
 
   it('when the secrets in the data directory are damaged', async () => {

@@ -49,7 +49,7 @@ async function post(
 const send = (value: unknown, headers?: Readonly<Record<string, string>>) =>
   post(JSON.stringify(value), headers);
 
-const kept = () =>
+const storedMessages = () =>
   backend.sql(
     'select first_name, email, phone, message, locale, read_at from public.contact_messages',
   );
@@ -65,7 +65,7 @@ describe('submit-contact-message', { timeout: 60_000 }, () => {
     const message = submission({ firstName: ' 새봄 ', phone: '' });
     expect(await send(message)).toEqual(SUCCESS);
     expect(await send(message)).toEqual(SUCCESS);
-    expect(await kept()).toEqual([
+    expect(await storedMessages()).toEqual([
       {
         first_name: '새봄',
         email: 'saebom@x.example',
@@ -97,7 +97,7 @@ describe('submit-contact-message', { timeout: 60_000 }, () => {
     expect(await send({ ...message, message: '다른 말을 적어 보냅니다.' })).toEqual(
       refused('request_reused'),
     );
-    expect(await kept()).toMatchObject([{ message: message['message'] }]);
+    expect(await storedMessages()).toMatchObject([{ message: message['message'] }]);
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -110,7 +110,7 @@ describe('submit-contact-message', { timeout: 60_000 }, () => {
     ['in an unsupported language', { locale: 'fr' }],
   ])('refuses a message %s', async (_what, changes) => {
     expect(await send(submission(changes))).toEqual(refused('invalid'));
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 
   test('replaces line breaks in the subject and removes control characters', async () => {
@@ -144,7 +144,7 @@ describe('submit-contact-message', { timeout: 60_000 }, () => {
   test('stores markup as text', async () => {
     const message = '<script>alert(1)</script> שלום 🙏';
     expect(await send(submission({ message }))).toEqual(SUCCESS);
-    expect(await kept()).toMatchObject([{ message }]);
+    expect(await storedMessages()).toMatchObject([{ message }]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('the rate limit of submit-contact-message', { timeout: 60_000 }, () => 
     expect(await send(submission({ email: 'late@x.example' }))).toMatchObject({
       body: { error: 'rate_limited' },
     });
-    expect(await kept()).toHaveLength(20);
+    expect(await storedMessages()).toHaveLength(20);
   });
 });
 
@@ -192,7 +192,7 @@ describe('a request that is no contact message', { timeout: 60_000 }, () => {
     ['a list', () => send([submission()]), refused('invalid')],
   ])('%s is refused', async (_what, call, expected) => {
     expect(await call()).toEqual(expected);
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 
   test('the database function cannot be called directly', async () => {
@@ -202,6 +202,6 @@ describe('a request that is no contact message', { timeout: 60_000 }, () => {
       body: JSON.stringify({ p_submission: submission() }),
     });
     expect(answer.status).toBe(401);
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 });

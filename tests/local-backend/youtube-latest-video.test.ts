@@ -243,8 +243,8 @@ describe('the cached feed', { timeout: 60_000 }, () => {
       youTube.answers((response) => void waiting.push(response));
       const answers = Promise.all(Array.from({ length: 5 }, () => ask(backend, asking)));
       await expect.poll(() => waiting.length).toBe(1);
-      const kept = sends(feedOf('abc_DEF-123', '설교'), { 'cache-control': 'max-age=900' });
-      for (const response of waiting) kept(response);
+      const stored = sends(feedOf('abc_DEF-123', '설교'), { 'cache-control': 'max-age=900' });
+      for (const response of waiting) stored(response);
       const first = {
         success: true,
         data: { id: 'abc_DEF-123', title: '설교', publishedAt: null },

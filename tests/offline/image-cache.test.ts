@@ -30,14 +30,14 @@ function open(limits?: ImageCacheLimits): ImageCache {
 }
 
 async function request(imageCache: ImageCache, name: string): Promise<Response> {
-  const { response, caching: kept } = await imageCache.answer(new Request(page(name)));
-  await kept;
+  const { response, caching: cached } = await imageCache.answer(new Request(page(name)));
+  await cached;
   return response;
 }
 
 async function cachedNames(): Promise<readonly string[]> {
-  const kept = await readCachedImages(caches.storage);
-  return kept.map(({ url }) => url.slice(BASE.length, -'.webp'.length));
+  const cached = await readCachedImages(caches.storage);
+  return cached.map(({ url }) => url.slice(BASE.length, -'.webp'.length));
 }
 
 beforeEach(() => {

@@ -39,16 +39,16 @@ class FakeLock {
 /** The tabs of one browser. */
 function createTabs(count: number): readonly UpdateHolds[] {
   const { manager: locks } = new FakeLock();
-  const heard: (() => void)[] = [];
+  const received: (() => void)[] = [];
   return Array.from({ length: count }, () => {
     let own: (() => void) | null = null;
     const channel = {
       postMessage: () => {
-        for (const listener of heard) if (listener !== own) listener();
+        for (const listener of received) if (listener !== own) listener();
       },
       addEventListener: (_type: string, listener: () => void) => {
         own = listener;
-        heard.push(listener);
+        received.push(listener);
       },
     };
     return createUpdateHolds(() => ({ locks, channel: channel as unknown as BroadcastChannel }));

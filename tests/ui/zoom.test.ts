@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyActs } from '../../src/ui/picture-viewer.tsx';
+import { keyActions } from '../../src/ui/picture-viewer.tsx';
 import {
   actualSizeAt,
   DOUBLE_TAP_SCALE,
-  fitted,
+  fittedSize,
   mostScale,
   readingScale,
-  WHOLE,
+  FITTED,
   within,
   zoomedAt,
 } from '../../src/ui/zoom.ts';
@@ -17,8 +17,8 @@ const PAGE = { width: 1200, height: 1600 };
 
 describe('zoom of a page on a phone', () => {
   test('fitted shows the whole page, and zoomedAt never makes it smaller', () => {
-    expect(fitted(PAGE, PHONE)).toEqual({ width: 390, height: 520 });
-    expect(zoomedAt(WHOLE, 0.2, { x: 0, y: 0 }, PAGE, PHONE)).toEqual(WHOLE);
+    expect(fittedSize(PAGE, PHONE)).toEqual({ width: 390, height: 520 });
+    expect(zoomedAt(FITTED, 0.2, { x: 0, y: 0 }, PAGE, PHONE)).toEqual(FITTED);
   });
 
   test('actualSizeAt shows pixel for pixel around the point, and keeps the page in the screen', () => {
@@ -30,13 +30,13 @@ describe('zoom of a page on a phone', () => {
       x: (1200 - PHONE.width) / 2,
       y: (1600 - PHONE.height) / 2,
     });
-    expect(actualSizeAt({ x: 0, y: 0 }, { width: 200, height: 300 }, PHONE)).toEqual(WHOLE);
+    expect(actualSizeAt({ x: 0, y: 0 }, { width: 200, height: 300 }, PHONE)).toEqual(FITTED);
   });
 
   test('mostScale lets a page of 6,000 pixels in height fill the width of the screen', () => {
     const strip = { width: 1000, height: 6000 };
-    expect(fitted(strip, PHONE).width).toBeLessThan(PHONE.width / 2);
-    expect(fitted(strip, PHONE).width * mostScale(strip, PHONE)).toBeGreaterThanOrEqual(
+    expect(fittedSize(strip, PHONE).width).toBeLessThan(PHONE.width / 2);
+    expect(fittedSize(strip, PHONE).width * mostScale(strip, PHONE)).toBeGreaterThanOrEqual(
       PHONE.width,
     );
   });
@@ -44,12 +44,12 @@ describe('zoom of a page on a phone', () => {
   test('readingScale (double tap) is the default scale, or more for a narrow page until it fills the width', () => {
     const strip = { width: 600, height: 6000 };
     expect(readingScale(PAGE, PHONE)).toBe(DOUBLE_TAP_SCALE);
-    expect(fitted(strip, PHONE).width * readingScale(strip, PHONE)).toBeCloseTo(PHONE.width);
+    expect(fittedSize(strip, PHONE).width * readingScale(strip, PHONE)).toBeCloseTo(PHONE.width);
   });
 
   test('zoomedAt keeps the point under the fingers in place', () => {
     const point = { x: 60, y: -120 };
-    const view = zoomedAt(WHOLE, 3, point, PAGE, PHONE);
+    const view = zoomedAt(FITTED, 3, point, PAGE, PHONE);
     expect((point.x - view.x) / view.scale).toBeCloseTo(point.x);
     expect((point.y - view.y) / view.scale).toBeCloseTo(point.y);
   });
@@ -70,11 +70,11 @@ describe('zoom of a page on a phone', () => {
     });
     fc.assert(
       fc.property(size, fc.array(act, { maxLength: 12 }), (picture, acts) => {
-        let view = WHOLE;
+        let view = FITTED;
         for (const { factor, at, by } of acts) {
           view = zoomedAt(view, factor, at, picture, PHONE);
           view = within({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, PHONE);
-          const { width, height } = fitted(picture, PHONE);
+          const { width, height } = fittedSize(picture, PHONE);
           expect(view.scale).toBeGreaterThanOrEqual(1);
           expect(view.scale).toBeLessThanOrEqual(mostScale(picture, PHONE));
           // No gap between page and frame, or the page is centered.
@@ -90,13 +90,13 @@ describe('zoom of a page on a phone', () => {
   });
 });
 
-test('keyActs: arrow keys turn the page, or pan when the page is enlarged', () => {
-  const whole = keyActs({ isEnlarged: false, current: 1, total: 3 });
+test('keyActions: arrow keys turn the page, or pan when the page is enlarged', () => {
+  const whole = keyActions({ isEnlarged: false, current: 1, total: 3 });
   expect(whole['ArrowRight']).toEqual({ kind: 'turn', to: 2 });
   expect(whole['ArrowLeft']).toEqual({ kind: 'turn', to: 0 });
   expect(whole['ArrowDown']).toBeUndefined();
   expect(whole['End']).toEqual({ kind: 'turn', to: 2 });
-  const enlarged = keyActs({ isEnlarged: true, current: 1, total: 3 });
+  const enlarged = keyActions({ isEnlarged: true, current: 1, total: 3 });
   expect(enlarged['ArrowRight']).toMatchObject({ kind: 'pan' });
   expect(enlarged['ArrowDown']).toMatchObject({ kind: 'pan' });
   expect(enlarged['PageDown']).toEqual({ kind: 'turn', to: 2 });

@@ -39,7 +39,7 @@ interface Found {
   /** The center of the first visible element in the viewport. */
   readonly point: { readonly x: number; readonly y: number };
   /** Why a click at this point would miss the element; null if it would not. */
-  readonly obstacle: string | null;
+  readonly openObstacle: string | null;
 }
 
 const KEYS = {
@@ -104,7 +104,7 @@ export class Tab {
         async () => {
           const found = await this.evaluate(findElements, target, true);
           point = found.point;
-          return found.obstacle;
+          return found.openObstacle;
         },
         `what keeps a press from ${describe(target)}`,
       )
@@ -264,7 +264,7 @@ async function findElements({ css, name, text }: Target, scroll: boolean): Promi
   const counts = { count: all.length, visible: visible.length };
   const [element] = visible;
   if (element === undefined || !scroll) {
-    return { ...counts, point: { x: 0, y: 0 }, obstacle: 'not visible' };
+    return { ...counts, point: { x: 0, y: 0 }, openObstacle: 'not visible' };
   }
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const { top, bottom } = element.getBoundingClientRect();
@@ -280,11 +280,11 @@ async function findElements({ css, name, text }: Target, scroll: boolean): Promi
   const isReached =
     hit !== null &&
     (element.contains(hit) || (hit instanceof HTMLLabelElement && hit.control === element));
-  let obstacle: string | null = null;
-  if (before.x !== x || before.y !== y) obstacle = 'it moves';
-  else if (element.matches(':disabled')) obstacle = 'it is disabled';
-  else if (!isReached) obstacle = `covered by ${hit?.outerHTML.slice(0, 100) ?? 'nothing'}`;
-  return { ...counts, point, obstacle };
+  let openObstacle: string | null = null;
+  if (before.x !== x || before.y !== y) openObstacle = 'it moves';
+  else if (element.matches(':disabled')) openObstacle = 'it is disabled';
+  else if (!isReached) openObstacle = `covered by ${hit?.outerHTML.slice(0, 100) ?? 'nothing'}`;
+  return { ...counts, point, openObstacle: openObstacle };
 }
 
 /** Runs in the page. Uses the prototype's value setter, because React overrides it on the element to track changes. */

@@ -229,7 +229,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           const chapter = place + 1;
           const isWrong = wrong.has(chapter);
           // Reports an error once the user has left the field or typed more than 20 characters.
-          const isTold = isWrong && (isTried || left.has(chapter) || link.length > 20);
+          const showsError = isWrong && (isTried || left.has(chapter) || link.length > 20);
           if (onlyMissing && link.trim() !== '' && !touched.has(chapter) && !isWrong) return null;
           const field = `${id}-${chapter}`;
           const isVideo = link.trim() !== '' && isChapterLink(link);
@@ -253,8 +253,10 @@ function Lines({ book, name, stored, draft }: LinesProps) {
                   if (relatedTarget instanceof HTMLButtonElement) return;
                   setLeft((chapters) => new Set(chapters).add(chapter));
                 }}
-                aria-invalid={isTold}
-                aria-describedby={isTold || repeated.has(chapter) ? `${field}-problem` : undefined}
+                aria-invalid={showsError}
+                aria-describedby={
+                  showsError || repeated.has(chapter) ? `${field}-problem` : undefined
+                }
               />
               <button
                 type="button"
@@ -266,12 +268,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
               >
                 {t('links.check')}
               </button>
-              {isTold && (
+              {showsError && (
                 <p id={`${field}-problem`} className={classes.problem} role="alert">
                   {t('links.wrong')}
                 </p>
               )}
-              {!isTold && repeated.has(chapter) && (
+              {!showsError && repeated.has(chapter) && (
                 <p id={`${field}-problem`} className={classes.hint}>
                   {t('links.repeated')}
                 </p>
@@ -303,12 +305,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   );
 }
 
-const MOST_NAMED = 10;
+const MAX_LINES_NAMED = 10;
 
 /** Lists only the first lines, in case a long text was pasted by mistake. */
 function firstOf(lines: readonly number[]): string {
-  const named = lines.slice(0, MOST_NAMED).join(', ');
-  return lines.length > MOST_NAMED ? `${named} …` : named;
+  const named = lines.slice(0, MAX_LINES_NAMED).join(', ');
+  return lines.length > MAX_LINES_NAMED ? `${named} …` : named;
 }
 
 interface PasteListProps {

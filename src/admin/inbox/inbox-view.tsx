@@ -10,7 +10,7 @@ import {
   patchListedMessage,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
-import { writtenName } from '../../domain/person-name.ts';
+import { fullNameOf } from '../../domain/person-name.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
@@ -157,7 +157,7 @@ function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: Mes
             <span lang={locale}>{subject}</span>
           </span>
           <span className={classes.from}>
-            <span>{writtenName(firstName, lastName)}</span>
+            <span>{fullNameOf(firstName, lastName)}</span>
             <time dateTime={createdAt}>{when}</time>
           </span>
         </button>

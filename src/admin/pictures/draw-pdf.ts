@@ -30,14 +30,14 @@ const [{ width: PAGE_WIDTH } = { width: 1600 }] = ENCODING_STEPS;
 export interface PdfOptions {
   readonly signal: AbortSignal;
   /** Reserves places for this number of pages; false if there are not enough. */
-  readonly keepRoom: (pages: number) => boolean;
+  readonly reservePlaces: (pages: number) => boolean;
   readonly onPage: (picture: EncodedPicture) => void;
 }
 
 /** Renders every page as a picture, one by one; null if aborted. */
 export async function drawPdf(
   file: Blob,
-  { signal, keepRoom, onPage }: PdfOptions,
+  { signal, reservePlaces: reservePlaces, onPage }: PdfOptions,
 ): Promise<Result<number, PictureProblem> | null> {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
@@ -53,7 +53,7 @@ export async function drawPdf(
   try {
     const pdf = await task.promise;
     if (pdf.numPages === 0) return fail('damaged');
-    if (!keepRoom(pdf.numPages)) return fail('pdfTooLong');
+    if (!reservePlaces(pdf.numPages)) return fail('pdfTooLong');
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
       const natural = page.getViewport({ scale: 1 });

@@ -7,7 +7,7 @@ import {
 } from '../../domain/picture-file.ts';
 import {
   ENCODING_STEPS,
-  isLightEnough,
+  isSmallEnough,
   CACHED_PICTURE,
   scaledTo,
   type PictureSize,
@@ -122,7 +122,7 @@ async function sampledStep(
     const known = weights.get(candidate.quality);
     const weight = known ?? (await sheet.encode(type, candidate.quality)).size / (side * side);
     weights.set(candidate.quality, weight);
-    if (isLightEnough(candidate, size, weight * SAMPLE_MARGIN)) return place;
+    if (isSmallEnough(candidate, size, weight * SAMPLE_MARGIN)) return place;
   }
   return ENCODING_STEPS.length - 1;
 }

@@ -9,18 +9,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { PICTURE_BOUNDS, type PictureProblem } from '../../domain/picture-file.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import {
-  AgainIcon,
-  ArrowDownIcon,
-  ArrowUpIcon,
-  BinIcon,
-  GripIcon,
-  StarIcon,
-} from '../shared/staff-icons.tsx';
+import { RetryIcon } from '../../ui/icons/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, BinIcon, GripIcon, StarIcon } from '../shared/staff-icons.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import classes from './picture-field.module.css';
 import {
-  unfinishedIn,
+  unfinishedUploads,
   type QueuedPicture,
   type UploadQueue,
   type UploadQueueSnapshot,
@@ -49,7 +43,7 @@ interface PictureFieldProps {
 }
 
 /** The index that a key moves to within the list; null for other keys. */
-function placeReached(key: string, place: number, count: number): number | null {
+function targetIndex(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':
     case 'ArrowLeft':
@@ -76,7 +70,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   const choosing = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const count = gallery.pictures.length;
-  const { failed } = unfinishedIn(gallery);
+  const { failed } = unfinishedUploads(gallery);
 
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -199,7 +193,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
             choosing.current?.focus();
           }}
         >
-          <AgainIcon />
+          <RetryIcon />
           {t('retryAll', { count: failed })}
         </button>
       )}
@@ -260,7 +254,7 @@ function PictureItem(props: PictureItemProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const reached = placeReached(event.key, place, count);
+    const reached = targetIndex(event.key, place, count);
     if (reached === null) return;
     event.preventDefault();
     onMove(reached);
@@ -317,7 +311,7 @@ function PictureItem(props: PictureItemProps) {
         </button>
         {picture.state.kind === 'failed' && (
           <button type="button" aria-label={t('retry', which)} onClick={props.onRetry}>
-            <AgainIcon />
+            <RetryIcon />
           </button>
         )}
         <button

@@ -1,6 +1,6 @@
 import { createStore } from '../../platform/create-store.ts';
 import {
-  movedTo,
+  movePicture,
   withoutPicture,
   withPictures,
   withThumbnail,
@@ -50,7 +50,7 @@ export interface PictureWork {
     file: Blob,
     options: {
       readonly signal: AbortSignal;
-      readonly keepRoom: (pages: number) => boolean;
+      readonly reservePlaces: (pages: number) => boolean;
       readonly onPage: (picture: EncodedPicture) => void;
     },
   ) => Promise<Result<number, PictureProblem> | null>;
@@ -102,7 +102,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   let stored: string[] = [];
   let placed = 0;
   /** Positions reserved for pages not rendered yet; the first page takes the position of its file. */
-  let awaited = 0;
+  let reservedPlaces = 0;
   let preparing = false;
   let sending = 0;
   const files = new Map<string, File>();
@@ -136,7 +136,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
     show({ refused: [...store.getSnapshot().refused, { name, problem }] });
   };
   const room = () =>
-    PICTURE_BOUNDS.pictures - store.getSnapshot().gallery.pictures.length - awaited;
+    PICTURE_BOUNDS.pictures - store.getSnapshot().gallery.pictures.length - reservedPlaces;
   const ending = (id: string) => {
     const controller = new AbortController();
     endings.set(id, controller);
@@ -193,28 +193,28 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   /** Replaces a PDF by all of its pages, or by none. */
   const preparePdf = async (id: string, file: File, signal: AbortSignal) => {
     const drawn: string[] = [];
-    const keepRoom = (pages: number) => {
+    const reservePlaces = (pages: number) => {
       if (pages - 1 > room()) return false;
-      awaited = pages - 1;
+      reservedPlaces = pages - 1;
       return true;
     };
     const onPage = (picture: EncodedPicture) => {
       const page = work.newId();
       const at = store.getSnapshot().gallery.pictures.findIndex((other) => other.id === id);
       if (at === -1) return;
-      awaited -= 1;
+      reservedPlaces -= 1;
       drawn.push(page);
       const added = withPictures(store.getSnapshot().gallery, [
         { id: page, name: file.name, preview: null, state: { kind: 'preparing' } },
       ]);
       // If the file was the cover, its first page becomes the cover.
       const isFirst = added.thumbnail === id;
-      show({ gallery: movedTo(isFirst ? withThumbnail(added, page) : added, page, at) });
+      show({ gallery: movePicture(isFirst ? withThumbnail(added, page) : added, page, at) });
       keep(page, picture);
       sendNext();
     };
-    const result = await work.drawPdf(file, { signal, keepRoom, onPage });
-    awaited = 0;
+    const result = await work.drawPdf(file, { signal, reservePlaces: reservePlaces, onPage });
+    reservedPlaces = 0;
     if (result === null || signal.aborted) return;
     take(id);
     if (result.ok) return;
@@ -311,7 +311,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
     },
     remove: take,
     move(id, place) {
-      show({ gallery: movedTo(store.getSnapshot().gallery, id, place) });
+      show({ gallery: movePicture(store.getSnapshot().gallery, id, place) });
     },
     choose(id) {
       show({ gallery: withThumbnail(store.getSnapshot().gallery, id) });
@@ -337,7 +337,7 @@ export function storedPart({ pictures, thumbnail }: Gallery<QueuedPicture>): {
 }
 
 /** The number of uploads in progress and of failed ones. */
-export function unfinishedIn({ pictures }: Gallery<QueuedPicture>): {
+export function unfinishedUploads({ pictures }: Gallery<QueuedPicture>): {
   readonly underway: number;
   readonly failed: number;
 } {

@@ -27,7 +27,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
     const hold = (own: boolean) => () => {
       isOwn = own;
     };
-    const bringsFiles = ({ dataTransfer }: DragEvent) =>
+    const hasFiles = ({ dataTransfer }: DragEvent) =>
       !isOwn && dataTransfer?.types.includes('Files') === true;
     const take = (files: FileList | undefined, event: Event) => {
       if (files === undefined || files.length === 0) return;
@@ -40,7 +40,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
     document.addEventListener(
       'dragover',
       (event) => {
-        if (!bringsFiles(event)) return;
+        if (!hasFiles(event)) return;
         event.preventDefault();
         setIsOver(true);
       },
@@ -58,7 +58,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
       'drop',
       (event) => {
         setIsOver(false);
-        if (bringsFiles(event)) take(event.dataTransfer?.files, event);
+        if (hasFiles(event)) take(event.dataTransfer?.files, event);
       },
       { signal },
     );

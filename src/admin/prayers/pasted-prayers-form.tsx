@@ -16,7 +16,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { useAskToLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { useConfirmLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
 
 interface PastedPrayersFormProps {
   readonly today: SeoulDay;
@@ -42,7 +42,7 @@ function Fields({
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const askToLeave = useAskToLeave();
+  const confirmLeave = useConfirmLeave();
   const heading = useRef<HTMLHeadingElement>(null);
   const [text, setText] = useState(typeof draft.saved === 'string' ? draft.saved : '');
   const [isSaving, setIsSaving] = useState(false);
@@ -114,7 +114,7 @@ function Fields({
         <Button
           variant="default"
           onClick={() => {
-            void askToLeave().then((leave) => {
+            void confirmLeave().then((leave) => {
               if (leave) onClose();
             });
           }}

@@ -30,7 +30,7 @@ import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { useAskToLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { useConfirmLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { PrayerPreview } from './prayer-preview.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -42,7 +42,7 @@ export interface PrayerEditorProps {
   /** The day chosen for a new prayer; it takes precedence over the day of a draft. */
   readonly chosen: SeoulDay | null;
   /** The default day of a new prayer. */
-  readonly usual: SeoulDay | null;
+  readonly suggestedDay: SeoulDay | null;
   readonly today: SeoulDay;
   /** Called with the saved prayer, or null if nothing was saved. */
   readonly onClose: (saved: CompanionPrayer | null) => void;
@@ -92,7 +92,7 @@ function Fields({
   prayer,
   goneId,
   chosen,
-  usual,
+  suggestedDay,
   today,
   onClose,
   onRemove,
@@ -105,7 +105,7 @@ function Fields({
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const askToLeave = useAskToLeave();
+  const confirmLeave = useConfirmLeave();
   const [saved] = useState(() => prayerOfDraft(draft.saved));
   const [resumed, setResumed] = useState(saved !== null);
   const [base, setBase] = useState(prayer);
@@ -120,7 +120,7 @@ function Fields({
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const stored: PrayerForm = {
-    day: base?.day ?? chosen ?? usual ?? '',
+    day: base?.day ?? chosen ?? suggestedDay ?? '',
     content: base?.content ?? '',
   };
   const isChanged = (values: PrayerForm) =>
@@ -250,7 +250,7 @@ function Fields({
   };
 
   const leaveTo = (next: () => void) => {
-    void askToLeave().then((leave) => {
+    void confirmLeave().then((leave) => {
       if (leave) next();
     });
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
-import { severalLines } from '../../domain/written-text.ts';
+import { trimmedLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { PrayerText } from '../../features/companion-prayer/prayer-text.tsx';
 import classes from './prayer-preview.module.css';
@@ -17,7 +17,7 @@ export function PrayerPreview({ heading, day, content }: PrayerPreviewProps) {
   const { t } = useTranslation('admin/prayers');
   const language = useLocale();
   const known = parseSeoulDay(day);
-  const text = severalLines(content);
+  const text = trimmedLines(content);
   return (
     <section className={classes.preview} aria-label={heading}>
       <h3 className={classes.heading}>{heading}</h3>

@@ -61,21 +61,21 @@ export function PrayersTab() {
   const returnTo = useRef<string | null>(null);
 
   /** Id of a row that is not rendered yet: a prayer just saved appears only after the list is refetched. */
-  const awaitedRow = useRef<string | null>(null);
+  const rowToFocus = useRef<string | null>(null);
 
   // In a layout effect, because a toast checks the focus in the next frame, and closing the form has moved it to the
   // body.
   useLayoutEffect(() => {
     if (isEditing || returnTo.current === null || isAtToast()) return;
     const target = document.getElementById(returnTo.current);
-    awaitedRow.current = target === null ? returnTo.current : null;
+    rowToFocus.current = target === null ? returnTo.current : null;
     (target ?? heading.current)?.focus();
     returnTo.current = null;
   }, [isEditing]);
-  const focusAwaitedRow = useCallback(() => {
-    const row = awaitedRow.current === null ? null : document.getElementById(awaitedRow.current);
+  const focusRow = useCallback(() => {
+    const row = rowToFocus.current === null ? null : document.getElementById(rowToFocus.current);
     if (row === null) return;
-    awaitedRow.current = null;
+    rowToFocus.current = null;
     // Only if the user has not moved the focus meanwhile.
     if (document.activeElement === heading.current) row.focus();
   }, []);
@@ -88,11 +88,11 @@ export function PrayersTab() {
 
   const close = (id: string | null) => {
     returnTo.current = id ?? 'prayers-new';
-    address.open('prayers', { q }, { unasked: true, keepScroll: true });
+    address.open('prayers', { q }, { withoutAsking: true, keepScroll: true });
   };
   const openItem = (next: string) => address.open('prayers', { item: next, q });
-  const openDay = (next: SeoulDay, unasked = false) =>
-    address.open('prayers', { day: next, q }, { unasked });
+  const openDay = (next: SeoulDay, withoutAsking = false) =>
+    address.open('prayers', { day: next, q }, { withoutAsking: withoutAsking });
 
   /** Today, or null if today cannot have a prayer or already has one. */
   const dayToWrite = () => {
@@ -195,7 +195,7 @@ export function PrayersTab() {
             prayer={prayer}
             goneId={prayer === null ? asked : null}
             chosen={day}
-            usual={dayToWrite()}
+            suggestedDay={dayToWrite()}
             today={today}
             onClose={(saved) => {
               const shown = saved ?? prayer;
@@ -226,7 +226,7 @@ export function PrayersTab() {
           <div className={classes.columns}>
             <PrayerCalendar today={today} onOpenDay={(day) => openDay(day)} />
             <PrayerList
-              onRead={focusAwaitedRow}
+              onRead={focusRow}
               onEdit={(prayer) => openItem(prayer.id)}
               onRemove={(prayer) => void remove(prayer)}
             />

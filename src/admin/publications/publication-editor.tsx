@@ -35,7 +35,7 @@ import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/fi
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { storedPart, unfinishedIn } from '../pictures/upload-queue.ts';
+import { storedPart, unfinishedUploads } from '../pictures/upload-queue.ts';
 import { useUploadQueue } from '../pictures/use-upload-queue.ts';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
@@ -194,7 +194,7 @@ function Fields({
     (saved?.form ?? beginning).thumbnail,
   );
 
-  const unfinished = unfinishedIn(pictures.gallery);
+  const unfinished = unfinishedUploads(pictures.gallery);
   const left = unfinished.underway + unfinished.failed;
   const form = useMemo<PublicationForm>(
     () => ({ ...typed, ...storedPart(pictures.gallery) }),
@@ -287,7 +287,7 @@ function Fields({
   };
 
   /** Saves the form. `upon` is the version that it may replace; null creates a new item. */
-  const save = async (upon: string | null) => {
+  const save = async (replacedVersion: string | null) => {
     setIsTried(true);
     if (Object.keys(publicationProblems(kind, form)).length > 0) {
       setNotice(null);
@@ -311,20 +311,20 @@ function Fields({
       });
     };
     const result =
-      upon === null
+      replacedVersion === null
         ? await addPublication(kind, content, ownId)
-        : await savePublication(kind, ownId, upon, content);
+        : await savePublication(kind, ownId, replacedVersion, content);
     if (!result.ok) report(result.failure);
     else if (result.value.kind === 'saved') await finish(result.value.stored, form);
     else setConflict(result.value.kind === 'gone' ? 'gone' : result.value.now);
   };
 
-  const saveOnce = async (upon: string | null) => {
+  const saveOnce = async (replacedVersion: string | null) => {
     if (underway.current) return;
     underway.current = true;
     setIsSaving(true);
     try {
-      await save(upon);
+      await save(replacedVersion);
     } finally {
       underway.current = false;
       setIsSaving(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Gallery } from '../../domain/gallery.ts';
 import type { PublicationForm, StaffPublicationKind } from '../../domain/publication-form.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
-import { severalLines } from '../../domain/written-text.ts';
+import { trimmedLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import type { QueuedPicture } from '../pictures/upload-queue.ts';
 import classes from './publication-editor.module.css';
@@ -49,7 +49,7 @@ export function PublicationPreview({ kind, form, pictures }: PublicationPreviewP
       </div>
       {kind === 'news' && form.content.trim() !== '' && (
         <div className={classes.article} lang="ko">
-          {severalLines(form.content)
+          {trimmedLines(form.content)
             .split('\n\n')
             .map((paragraph, place) => (
               <p key={place}>{paragraph}</p>

@@ -12,10 +12,11 @@ import {
 } from '../../data/staff/staff-publication-queries.ts';
 import { publishedStateOf } from '../../domain/publication-form.ts';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
-import { BinIcon, EarlierIcon, LaterIcon } from '../shared/staff-icons.tsx';
+import { BinIcon } from '../shared/staff-icons.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './publication-table.module.css';
@@ -114,7 +115,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
             <Group component="nav" justify="center" aria-label={t('pages.label')}>
               <Button
                 variant="default"
-                leftSection={<EarlierIcon />}
+                leftSection={<ChevronLeftIcon />}
                 aria-disabled={page <= 1}
                 data-disabled={page <= 1}
                 onClick={() => {
@@ -126,7 +127,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
               <p>{t('pages.here', { page, pages })}</p>
               <Button
                 variant="default"
-                rightSection={<LaterIcon />}
+                rightSection={<ChevronRightIcon />}
                 aria-disabled={page >= pages}
                 data-disabled={page >= pages}
                 onClick={() => {
@@ -139,7 +140,7 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
           )}
         </>
       )}
-      <ClearingUp />
+      <UnusedPictures />
     </section>
   );
 }
@@ -202,7 +203,7 @@ function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
 }
 
 /** Deletes files that were uploaded but never saved, or whose deletion was interrupted. */
-function ClearingUp() {
+function UnusedPictures() {
   const { t } = useTranslation('admin/publications');
   const toast = useStaffToast();
   const failureText = useStaffFailureText();

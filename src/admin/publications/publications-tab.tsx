@@ -70,8 +70,8 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
     setReturnTo(id === NEW ? `${kind}-new` : publicationRowId(id));
     address.open(TAB_OF[kind], { ...filters, item: id });
   };
-  const close = (unasked: boolean) => {
-    address.open(TAB_OF[kind], filters, { unasked, keepScroll: true });
+  const close = (withoutAsking: boolean) => {
+    address.open(TAB_OF[kind], filters, { withoutAsking: withoutAsking, keepScroll: true });
   };
   const refresh = () =>
     client.invalidateQueries({ queryKey: staffPublicationQueries.ofKind(kind) });

@@ -24,7 +24,7 @@ import {
 } from '../../domain/repetition.ts';
 import { slotOf } from '../../domain/reservation.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import { lengthOf, oneLine } from '../../domain/written-text.ts';
+import { lengthOf, trimmedLine } from '../../domain/written-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -69,9 +69,9 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
     onValuesChange: () => setTaken([]),
     validate: {
       title: (title) =>
-        oneLine(title) === ''
+        trimmedLine(title) === ''
           ? t('church.problem.title')
-          : lengthOf(oneLine(title)) > MAX_BLOCK_TITLE
+          : lengthOf(trimmedLine(title)) > MAX_BLOCK_TITLE
             ? t('church.problem.titleLong', { most: MAX_BLOCK_TITLE })
             : null,
       resourceIds: (chosen) => (chosen.length === 0 ? t('church.problem.resources') : null),
@@ -96,7 +96,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
       client,
       {
         id,
-        title: oneLine(values.title),
+        title: trimmedLine(values.title),
         resourceIds: values.resourceIds,
         days: chosenDays(values.startDate, values.repetition, MAX_BLOCKED_DATES),
         daysToEnd: (Date.parse(values.endDate) - Date.parse(values.startDate)) / DAY_MS,

@@ -9,7 +9,7 @@ import {
   type CalendarFeed,
 } from '../../data/staff/room-use-queries.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { oneLine } from '../../domain/written-text.ts';
+import { trimmedLine } from '../../domain/written-text.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -32,7 +32,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const [isBusy, setIsBusy] = useState(false);
 
   const add = async () => {
-    const name = oneLine(label);
+    const name = trimmedLine(label);
     if (isBusy) return;
     if (name === '') {
       setProblem(t('feed.noLabel'));

@@ -17,7 +17,7 @@ import type {
   ConflictingUse,
   SeriesDate,
 } from '../../domain/reservation-review.ts';
-import { lengthOf, severalLines } from '../../domain/written-text.ts';
+import { lengthOf, trimmedLines } from '../../domain/written-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -32,7 +32,7 @@ export interface DecisionFormProps {
   readonly status: ReservationDecision['status'];
   readonly onStatus: (status: ReservationDecision['status']) => void;
   /** The number of other requests for the same time. */
-  readonly rivals: number;
+  readonly conflicting: number;
   readonly onCancel: () => void;
   /** Called once the request has been decided, here or by somebody else. */
   readonly onDecided: () => void;
@@ -57,7 +57,7 @@ function Fields({
   reservation,
   status,
   onStatus,
-  rivals,
+  conflicting,
   onCancel,
   onDecided,
   draft,
@@ -79,7 +79,7 @@ function Fields({
   useEffect(() => field.current?.focus(), [status]);
 
   const most = RESERVATION_BOUNDS.adminComment;
-  const written = severalLines(comment);
+  const written = trimmedLines(comment);
   const isLong = lengthOf(written) > most;
   const isCancellation = status === 'cancelled';
   const [isMissing, setIsMissing] = useState(false);
@@ -186,9 +186,9 @@ function Fields({
               : isMissing && t('decide.reasonMissing')
           }
         />
-        {status === 'approved' && rivals > 0 && conflicts === null && (
+        {status === 'approved' && conflicting > 0 && conflicts === null && (
           <Alert color="ember" role="presentation">
-            {t('decide.rivalsLeft', { count: rivals })}
+            {t('decide.rivalsLeft', { count: conflicting })}
           </Alert>
         )}
         {taken.length > 0 && status === 'approved' && (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
-import { usesDay } from '../../domain/reservation-review.ts';
+import { includesDay } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
@@ -23,7 +23,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const [selected, setSelected] = useState<SeoulDay | null>(null);
   const resourceId = resource?.id ?? '';
   const { data, isError, refetch } = useQuery(staffReservationQueries.month(resourceId, month));
-  const onDay = (day: SeoulDay) => (data ?? []).filter((one) => usesDay(one, day));
+  const onDay = (day: SeoulDay) => (data ?? []).filter((one) => includesDay(one, day));
 
   const cellOf = (day: SeoulDay): DayCell => {
     const found = onDay(day);

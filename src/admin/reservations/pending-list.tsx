@@ -4,7 +4,7 @@ import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
   collapseSeries,
-  groupRivals,
+  groupConflicts,
   type Deciding,
   type ReviewedReservation,
 } from '../../domain/reservation-review.ts';
@@ -34,11 +34,11 @@ export function PendingList({
   const today = useSeoulToday();
   return (
     <Stack component="ol" gap="md" className={classes.plain}>
-      {groupRivals(collapseSeries(listed), besides).map(({ waiting, holding }) => (
+      {groupConflicts(collapseSeries(listed), besides).map(({ waiting, holding }) => (
         <li
           key={waiting[0]?.id}
           className={classes.group}
-          data-rivals={waiting.length > 1 || holding.length > 0}
+          data-conflicting={waiting.length > 1 || holding.length > 0}
         >
           {waiting.length > 1 ? (
             <Title order={3} size="h5">
@@ -71,8 +71,9 @@ export function PendingList({
                 key={reservation.id}
                 headingLevel={waiting.length > 1 || holding.length > 0 ? 4 : 3}
                 reservation={reservation}
-                rivals={
-                  reservation.rivals.filter((id) => waiting.some((other) => other.id === id)).length
+                conflicting={
+                  reservation.conflicting.filter((id) => waiting.some((other) => other.id === id))
+                    .length
                 }
                 deciding={deciding}
                 onDeciding={onDeciding}

@@ -72,7 +72,7 @@ function Cancellation({ reservation, onCancelled }: CancellationProps) {
       reservation={reservation}
       status="cancelled"
       onStatus={() => undefined}
-      rivals={0}
+      conflicting={0}
       onCancel={() => {
         setIsOpen(false);
         requestAnimationFrame(() => opener.current?.focus());

@@ -16,7 +16,7 @@ interface RequestCardProps {
   /** One level below the heading above: that of the tab, or that of a group of conflicting requests. */
   readonly headingLevel: 3 | 4;
   readonly reservation: ReviewedReservation;
-  readonly rivals: number;
+  readonly conflicting: number;
   readonly deciding: Deciding | null;
   readonly onDeciding: (deciding: Deciding | null) => void;
   readonly onDecided: () => void;
@@ -26,7 +26,7 @@ interface RequestCardProps {
 export function RequestCard({
   headingLevel,
   reservation,
-  rivals,
+  conflicting,
   deciding,
   onDeciding,
   onDecided,
@@ -100,7 +100,7 @@ export function RequestCard({
               reservation={reservation}
               status={status}
               onStatus={begin}
-              rivals={rivals}
+              conflicting={conflicting}
               onCancel={() => {
                 onDeciding(null);
                 requestAnimationFrame(() => buttons.current?.querySelector('button')?.focus());

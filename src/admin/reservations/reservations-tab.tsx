@@ -141,7 +141,9 @@ interface ReservationsProps {
 }
 
 /** Removes duplicates: a request may be on two pages if the list shifted between requests. */
-function onceEach(reservations: readonly ReviewedReservation[]): readonly ReviewedReservation[] {
+function withoutDuplicates(
+  reservations: readonly ReviewedReservation[],
+): readonly ReviewedReservation[] {
   return [...new Map(reservations.map((one) => [one.id, one])).values()];
 }
 
@@ -154,8 +156,8 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
     enabled: !isBackwards,
   });
   const { data, isError, isFetchNextPageError } = query;
-  const listed = onceEach(data?.pages.flatMap((page) => page.listed) ?? []);
-  const besides = onceEach(data?.pages.flatMap((page) => page.besides) ?? []);
+  const listed = withoutDuplicates(data?.pages.flatMap((page) => page.listed) ?? []);
+  const besides = withoutDuplicates(data?.pages.flatMap((page) => page.besides) ?? []);
   const isPending = state === 'pending';
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   useRequestedCard(data !== undefined);

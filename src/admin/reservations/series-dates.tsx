@@ -73,7 +73,7 @@ export function SeriesDates({
                   reservation={deciding.reservation}
                   status={deciding.status}
                   onStatus={begin}
-                  rivals={0}
+                  conflicting={0}
                   onCancel={() => onDeciding(null)}
                   onDecided={onDecided}
                 />

@@ -130,7 +130,7 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
   const name = member.displayName || (member.email ?? t('members.nameless'));
   const level = chosen ?? member.level;
   const isOwn = member.id === user.id;
-  const losesOwn = isOwn && mayManageMembers(member.level) && !mayManageMembers(level);
+  const losesOwnRights = isOwn && mayManageMembers(member.level) && !mayManageMembers(level);
   const joined = dayText(seoulDayAt(new Date(member.createdAt)), locale);
 
   const save = async () => {
@@ -148,7 +148,7 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
       return;
     }
     // The user has lowered their own level knowingly, so no message about lost access is needed.
-    if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, unasked: true });
+    if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, withoutAsking: true });
     else {
       toast({ tone: 'done', about: `member/${member.id}`, text: t('members.saved', { name }) });
     }
@@ -206,7 +206,7 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
           aria-label={t('members.saveOf', { name })}
           onClick={() => {
             if (level === member.level || isBusy) return;
-            if (losesOwn) setIsAsking(true);
+            if (losesOwnRights) setIsAsking(true);
             else void save();
           }}
         >

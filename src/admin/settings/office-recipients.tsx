@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeOfficeRecipients, staffMailQueries } from '../../data/staff/staff-mail-queries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
-import { oneLine } from '../../domain/written-text.ts';
+import { trimmedLine } from '../../domain/written-text.ts';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -41,7 +41,7 @@ export function OfficeRecipients() {
   const recipients = data ?? [];
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    const added = oneLine(email);
+    const added = trimmedLine(email);
     if (!isEmailAddress(added)) setProblem(t('office.problem'));
     else if (recipients.length >= MAX_RECIPIENTS) {
       setProblem(t('office.tooMany', { most: MAX_RECIPIENTS }));
@@ -54,7 +54,7 @@ export function OfficeRecipients() {
       recipients.filter((one) => one !== removed),
       t('office.removed', { recipient: removed }),
     );
-  const isTold = recipients.includes(user.email);
+  const isRecipient = recipients.includes(user.email);
 
   return (
     <Stack component="section" gap="sm" maw="40rem">
@@ -92,10 +92,10 @@ export function OfficeRecipients() {
           </Stack>
           <Checkbox
             label={t('office.me', { recipient: user.email })}
-            checked={isTold}
-            disabled={!isTold && recipients.length >= MAX_RECIPIENTS}
+            checked={isRecipient}
+            disabled={!isRecipient && recipients.length >= MAX_RECIPIENTS}
             onChange={() => {
-              if (isTold) void remove(user.email);
+              if (isRecipient) void remove(user.email);
               else {
                 void save(
                   [...recipients, user.email],

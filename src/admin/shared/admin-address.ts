@@ -22,7 +22,7 @@ export type AdminParams = Readonly<Record<string, string | null>>;
 
 export interface OpenOptions {
   /** Skips the confirmation for unsaved changes. */
-  readonly unasked?: boolean;
+  readonly withoutAsking?: boolean;
   /** For targets that scroll by themselves, such as to a focused row. */
   readonly keepScroll?: boolean;
 }
@@ -69,7 +69,7 @@ export function useAdminAddress(): AdminAddress {
         to: '/{-$locale}/bc-admin',
         params: { locale: locale === 'en' ? 'en' : undefined },
         search: () => adminSearch(next, asked),
-        ignoreBlocker: options?.unasked ?? false,
+        ignoreBlocker: options?.withoutAsking ?? false,
         resetScroll: !(options?.keepScroll ?? false),
       });
     },

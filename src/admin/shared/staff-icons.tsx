@@ -42,30 +42,6 @@ export function BinIcon(props: IconProps) {
   );
 }
 
-export function AgainIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5" />
-    </Icon>
-  );
-}
-
-export function EarlierIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m14.5 6-6 6 6 6" />
-    </Icon>
-  );
-}
-
-export function LaterIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m9.5 6 6 6-6 6" />
-    </Icon>
-  );
-}
-
 export function PagesIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -25,14 +25,14 @@ export function useUnsavedChanges(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-export type AskToLeave = () => Promise<boolean>;
+export type ConfirmLeave = () => Promise<boolean>;
 
-export const AskToLeaveContext = createContext<AskToLeave>(() => Promise.resolve(true));
+export const ConfirmLeaveContext = createContext<ConfirmLeave>(() => Promise.resolve(true));
 
 /**
  * Returns a function that asks for the same confirmation before a form is closed in place. It resolves with whether the
  * form may be closed; true if nothing is unsaved.
  */
-export function useAskToLeave(): AskToLeave {
-  return use(AskToLeaveContext);
+export function useConfirmLeave(): ConfirmLeave {
+  return use(ConfirmLeaveContext);
 }

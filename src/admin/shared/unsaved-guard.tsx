@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskToLeaveContext, hasUnsavedChanges, type AskToLeave } from './unsaved-changes.ts';
+import { ConfirmLeaveContext, hasUnsavedChanges, type ConfirmLeave } from './unsaved-changes.ts';
 
 /** The view and its open item. List filters are excluded, as changing them loses no input. */
 function placeOf(search: object): string {
@@ -20,7 +20,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     enableBeforeUnload: hasUnsavedChanges,
     withResolver: true,
   });
-  const askToLeave = useCallback<AskToLeave>(() => {
+  const confirmLeave = useCallback<ConfirmLeave>(() => {
     if (!hasUnsavedChanges()) return Promise.resolve(true);
     return new Promise((resolve) => setAsking(() => resolve));
   }, []);
@@ -32,7 +32,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   };
 
   return (
-    <AskToLeaveContext value={askToLeave}>
+    <ConfirmLeaveContext value={confirmLeave}>
       {children}
       <Modal
         opened={asking !== null || blocker.status === 'blocked'}
@@ -50,6 +50,6 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
           </Button>
         </Group>
       </Modal>
-    </AskToLeaveContext>
+    </ConfirmLeaveContext>
   );
 }

@@ -6,7 +6,7 @@ import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { AllDone, REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
 
-const MOST = 5;
+const MAX_SHOWN = 5;
 
 /** Unanswered messages to the office. */
 export function MessagesCard({ today }: { readonly today: SeoulDay }) {
@@ -28,15 +28,15 @@ export function MessagesCard({ today }: { readonly today: SeoulDay }) {
           <AllDone>{t('messages.none')}</AllDone>
         ) : (
           <TodayList
-            {...(messages.length > MOST && {
+            {...(messages.length > MAX_SHOWN && {
               more: {
                 view: 'inbox',
 
-                label: t('more', { count: messages.length - MOST }),
+                label: t('more', { count: messages.length - MAX_SHOWN }),
               },
             })}
           >
-            {messages.slice(0, MOST).map((message) => (
+            {messages.slice(0, MAX_SHOWN).map((message) => (
               <TodayRow
                 key={message.id}
                 view="inbox"

@@ -53,9 +53,9 @@ export function RequestsCard({ today, live }: RequestsCardProps) {
                   name={timesText(request.times, locale, today)}
                   details={`${resourceText(request, locale)} · ${request.purpose ?? ''}`}
                   mark={
-                    request.rivals.length === 0
+                    request.conflicting.length === 0
                       ? null
-                      : t('requests.rivals', { count: request.rivals.length })
+                      : t('requests.rivals', { count: request.conflicting.length })
                   }
                 />
               ))}

@@ -59,10 +59,10 @@ function failureOf(error: AuthError): AuthFailure | AccountFailure {
 }
 
 /** Errors that occur only for addresses with an account. They are hidden, because they would reveal who has one. */
-const TELLING = ['user_already_exists', 'email_exists', 'over_email_send_rate_limit'];
+const REVEALING_ERRORS = ['user_already_exists', 'email_exists', 'over_email_send_rate_limit'];
 
-function withoutTell(error: AuthError | null): AuthError | null {
-  return error !== null && TELLING.includes(error.code ?? '') ? null : error;
+function withoutAccountHint(error: AuthError | null): AuthError | null {
+  return error !== null && REVEALING_ERRORS.includes(error.code ?? '') ? null : error;
 }
 
 function sessionOf(session: Session): AccountSession {
@@ -131,7 +131,7 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
             emailRedirectTo: returnTo,
           },
         });
-        return { error: withoutTell(error) };
+        return { error: withoutAccountHint(error) };
       }),
     async signOut() {
       // Remove the session before the request: the server may not respond, and the tab may be closed meanwhile.
@@ -146,12 +146,12 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       ask(async () => {
         const options = { emailRedirectTo: returnTo };
         const { error } = await auth.resend({ type: 'signup', email, options });
-        return { error: withoutTell(error) };
+        return { error: withoutAccountHint(error) };
       }),
     sendPasswordLink: (email, returnTo) =>
       ask(async () => {
         const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnTo });
-        return { error: withoutTell(error) };
+        return { error: withoutAccountHint(error) };
       }),
     setPassword: (password, current) =>
       ask(() =>

@@ -34,7 +34,7 @@ export interface TakenReservation {
 }
 
 /** A permanent rejection with its reason. */
-export interface ReasonedRefusal {
+export interface RefusalWithReason {
   readonly ok: false;
   readonly failure: Failure;
   readonly refusal: ReservationRefusal;
@@ -59,7 +59,7 @@ export interface ReservationGateway {
     request: ReservationRequest,
     resourceName: string,
     options?: CallOptions,
-  ): Promise<Result<TakenReservation, Failure> | Refusal | ReasonedRefusal>;
+  ): Promise<Result<TakenReservation, Failure> | Refusal | RefusalWithReason>;
   /** Approved times and the number of pending requests per time, in a range of at most 100 days. */
   readAvailability(
     resourceId: string,

@@ -1,11 +1,11 @@
-import { oneLine } from '../../domain/written-text.ts';
+import { trimmedLine } from '../../domain/written-text.ts';
 
 /**
  * Normalizes a search term like stored texts: Hangul composed into syllables, and without characters that the database
  * rejects, such as U+0000.
  */
 export function searchedWords(typed: string): string {
-  return oneLine(typed);
+  return trimmedLine(typed);
 }
 
 /**

@@ -16,7 +16,7 @@ export interface ChapterLink {
 }
 
 /** A row of `bible_books`. */
-export interface BookToOpen {
+export interface NewBook {
   readonly id: string;
   readonly nameKey: string;
   readonly category: string;
@@ -67,7 +67,7 @@ export function readChapterLinks(
   );
 }
 
-export function openBook(book: BookToOpen): Promise<AccountResult<void>> {
+export function openBook(book: NewBook): Promise<AccountResult<void>> {
   return callAsAccount(
     (client, signal) =>
       client

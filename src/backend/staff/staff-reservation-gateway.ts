@@ -27,13 +27,13 @@ export interface ReviewPage {
   readonly besides: readonly ReviewedReservation[];
 }
 
-export interface ReviewPageAsked {
+export interface ReviewPageRequest {
   /** Null for any state. */
   readonly state: ReviewState | null;
   readonly filter: ReviewFilter;
   readonly limit: number;
   readonly offset: number;
-  readonly withRivals: boolean;
+  readonly withConflicts: boolean;
 }
 
 const textOrNull = (row: Row, column: string) =>
@@ -57,11 +57,11 @@ function timesOf(row: Row): ReviewedReservation['times'] {
 }
 
 function reservationOf(row: Row): ReviewedReservation {
-  const rivals = row['rivals'];
+  const conflicting = row['rivals'];
   const decidedAt = textOrNull(row, 'decided_at');
   const cancelledAt = textOrNull(row, 'cancelled_at');
   const cancelledVia = textOrNull(row, 'cancelled_via');
-  if (!Array.isArray(rivals)) throw new UnexpectedShape();
+  if (!Array.isArray(conflicting)) throw new UnexpectedShape();
   return {
     id: textOf(row, 'id'),
     status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
@@ -83,7 +83,7 @@ function reservationOf(row: Row): ReviewedReservation {
     cancelledAt: cancelledAt === null ? null : instantOf(cancelledAt),
     cancelledVia: cancelledVia === null ? null : oneOf(CANCELLED_VIA, cancelledVia),
     replaces: row['replaces'] === null ? null : replacedOf(rowOf(row['replaces'])),
-    rivals: rivals.map(String),
+    conflicting: conflicting.map(String),
     isByPhone: row['by_phone'] === true,
     series: textOrNull(row, 'series'),
     dates: row['dates'] === null ? null : rowsOf(row['dates']).map(seriesDateOf),
@@ -119,7 +119,7 @@ function pageOf(data: unknown): ReviewPage {
 
 /** Reads one page, newest first, with masked contact data. */
 export function readReviewPage(
-  { state, filter, limit, offset, withRivals }: ReviewPageAsked,
+  { state, filter, limit, offset, withConflicts: withConflicts }: ReviewPageRequest,
   options?: Options,
 ): Promise<AccountResult<ReviewPage>> {
   const words = searchedWords(filter.search);
@@ -134,7 +134,7 @@ export function readReviewPage(
           ...(filter.to === null ? {} : { p_to: filter.to }),
           p_limit: limit,
           p_offset: offset,
-          p_with_rivals: withRivals,
+          p_with_rivals: withConflicts,
         })
         .abortSignal(signal),
     pageOf,

@@ -5,7 +5,7 @@ export interface FileAnswer {
   readonly status: number;
 }
 
-export interface FileToSend {
+export interface UploadFile {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob;
@@ -18,7 +18,7 @@ export interface FileToSend {
  * Uploads the raw body, since not every storage accepts multipart forms. Uses XMLHttpRequest, because `fetch` does not
  * report upload progress.
  */
-export function sendFile(file: FileToSend): Promise<FileAnswer> {
+export function sendFile(file: UploadFile): Promise<FileAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const end = (answer: FileAnswer) => {

@@ -90,7 +90,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
               const answer = await gatewayIn(own).readInOrder(0, limit + 1, { signal });
               return answer.ok ? succeed(listing(answer.value, limit)) : answer;
             },
-            isWorthShowing: ({ cached }) => cached.items.length > 0,
+            isConclusive: ({ cached }) => cached.items.length > 0,
           },
           signal,
         ),
@@ -110,7 +110,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
               }
               return answer;
             },
-            isWorthShowing: ({ cached }) => cached !== null,
+            isConclusive: ({ cached }) => cached !== null,
           },
           signal,
         ),
@@ -137,7 +137,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
             cached: () => bible.readBooks(),
             isKnown: isComplete,
             ask: (own) => own.bible.readBooks({ signal }),
-            isWorthShowing: ({ cached }) => cached.length > 0,
+            isConclusive: ({ cached }) => cached.length > 0,
           },
           signal,
         ),
@@ -147,7 +147,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
             cached: () => bible.readVideosOf(bookId),
             isKnown: isComplete,
             ask: (own) => own.bible.readVideosOf(bookId, { signal }),
-            isWorthShowing: ({ cached }) => cached.length > 0,
+            isConclusive: ({ cached }) => cached.length > 0,
           },
           signal,
         ),

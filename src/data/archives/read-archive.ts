@@ -30,7 +30,7 @@ export interface Reading<T, Gateway> {
   /** Fetches the value from the server; `cached` is null if the database could not be read. */
   readonly ask: (gateway: Gateway, cached: Cached<T> | null) => Promise<Result<T, Failure>>;
   /** Whether the cached value is a useful fallback if the request fails. */
-  readonly isWorthShowing: (cached: Cached<T>) => boolean;
+  readonly isConclusive: (cached: Cached<T>) => boolean;
 }
 
 export type ArchiveReader<Gateway> = <T>(
@@ -46,7 +46,7 @@ export function createArchiveReader<Gateway>({
   clock,
 }: ReaderParts<Gateway>): ArchiveReader<Gateway> {
   return async <T>(
-    { cached, isKnown, ask, isWorthShowing }: Reading<T, Gateway>,
+    { cached, isKnown, ask, isConclusive: isConclusive }: Reading<T, Gateway>,
     signal?: AbortSignal,
   ): Promise<Result<Known<T>, Failure>> => {
     const found = await cached().catch(() => null);
@@ -61,7 +61,7 @@ export function createArchiveReader<Gateway>({
     if (answer.ok) {
       return succeed({ value: answer.value, confirmedAt: clock().toISOString(), from: 'server' });
     }
-    return found !== null && isWorthShowing(found) ? succeed(fromDevice(found)) : answer;
+    return found !== null && isConclusive(found) ? succeed(fromDevice(found)) : answer;
   };
 }
 

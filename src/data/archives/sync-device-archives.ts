@@ -40,7 +40,7 @@ type ReadFirst<Item extends NumberedItem> = ArchiveRemote<Item>['readFirst'];
 const clock = () => new Date();
 
 /** Background requests may take longer. */
-const PATIENT: CallOptions = { timeoutMs: PAGE_TIMEOUT_MS };
+const SYNC_CALL_OPTIONS: CallOptions = { timeoutMs: PAGE_TIMEOUT_MS };
 
 /** Two screens of news; more would be slow because their texts are long. */
 const FIRST_NEWS = 12;
@@ -62,14 +62,18 @@ function syncable<Item extends NumberedItem>(
 }
 
 function newestPrayers(limit: number): Promise<Result<readonly NumberedPrayer[], Failure>> {
-  return companionPrayerGateway().readBefore(addDays(seoulDayAt(clock()), 1), limit, PATIENT);
+  return companionPrayerGateway().readBefore(
+    addDays(seoulDayAt(clock()), 1),
+    limit,
+    SYNC_CALL_OPTIONS,
+  );
 }
 
-function firstInOrder<Item extends Bulletin>(
+function firstPageOf<Item extends Bulletin>(
   gateway: PublicationGateway<Item>,
   most = Infinity,
 ): ReadFirst<Item> {
-  return (limit) => gateway.readInOrder(0, Math.min(limit, most), PATIENT);
+  return (limit) => gateway.readInOrder(0, Math.min(limit, most), SYNC_CALL_OPTIONS);
 }
 
 /** Syncs in the order of use: today's prayer and its month, the list of bulletins, then all the rest. */
@@ -84,12 +88,12 @@ export function syncDeviceArchives(
         createCompanionPrayerMirror(database),
         newestPrayers,
       ),
-      syncable(BULLETINS, createBulletinMirror(database), firstInOrder(bulletinGateway())),
+      syncable(BULLETINS, createBulletinMirror(database), firstPageOf(bulletinGateway())),
       syncable(BOOKS, bible.books),
       syncable(VIDEOS, bible.videos),
-      syncable(NEWS, createNewsMirror(database), firstInOrder(newsGateway(), FIRST_NEWS)),
+      syncable(NEWS, createNewsMirror(database), firstPageOf(newsGateway(), FIRST_NEWS)),
     ],
-    () => reportReachability(readArchiveStates(PATIENT)),
+    () => reportReachability(readArchiveStates(SYNC_CALL_OPTIONS)),
     ['companion_prayers', 'bulletins'],
   );
 }

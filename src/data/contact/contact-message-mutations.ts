@@ -24,7 +24,7 @@ function formOf({ newcomer }: QueuedMessage): MessageForm {
  * Moves a message that the server rejected from the queue back to the draft of its form, to be corrected. Resolves to
  * the draft, or null if there is none.
  */
-export async function takeBackRefusedMessage(form: MessageForm): Promise<object | null> {
+export async function restoreRefusedMessage(form: MessageForm): Promise<object | null> {
   try {
     const { rows } = await outboxStore.refresh();
     const outbox = await outboxStore.outbox();

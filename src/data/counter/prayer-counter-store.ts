@@ -53,12 +53,12 @@ export interface PrayerCounterStore {
 /** How long a decreased count may still be due to messages that arrived out of order. */
 const SETTLE_MS = 1500;
 
-const NOTHING_KNOWN: PrayerCount = { count: null, waiting: 0, live: false };
+const UNKNOWN_COUNT: PrayerCount = { count: null, waiting: 0, live: false };
 
 export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerCounterStore {
   let state: PrayerCountState = UNKNOWN_PRAYER_COUNT;
   let live = false;
-  let shown: PrayerCount = NOTHING_KNOWN;
+  let shown: PrayerCount = UNKNOWN_COUNT;
   let watchers = 0;
   let stopWatching: () => void = () => undefined;
   let settling: (() => void) | null = null;

@@ -47,7 +47,7 @@ export function inlineLatestBefore(day: SeoulDay): CompanionPrayer | undefined {
 }
 
 /** Whether the page already shows that the server could not be reached for this day. */
-export function wasOutOfReach(day: SeoulDay): boolean {
+export function wasUnreachable(day: SeoulDay): boolean {
   const absence = globalThis.inlinePage?.absence;
   return absence?.day === day && absence.known === null;
 }

@@ -87,7 +87,7 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
             }
             return succeed(withoutNumber(answer.value));
           },
-          isWorthShowing: ({ cursor }) => provesAbsence(cursor, day),
+          isConclusive: ({ cursor }) => provesAbsence(cursor, day),
         },
         signal,
       );
@@ -123,7 +123,7 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
               return next.ok ? succeed({ previous: previous.value, next: next.value }) : next;
             },
             // Cached neighbours are better than none, even if days in between are missing.
-            isWorthShowing: ({ cached }) => cached.previous !== null || cached.next !== null,
+            isConclusive: ({ cached }) => cached.previous !== null || cached.next !== null,
           },
           signal,
         ),
@@ -144,7 +144,7 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
               const answer = await own.readBefore(day, limit, { signal });
               return answer.ok ? succeed(answer.value.map(withoutNumber)) : answer;
             },
-            isWorthShowing: ({ cached }) => cached.length > 0,
+            isConclusive: ({ cached }) => cached.length > 0,
           },
           signal,
         ),

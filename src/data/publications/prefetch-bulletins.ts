@@ -1,4 +1,4 @@
-import { coverOf, coverToSpare, picturesToCache } from '../../domain/publication-pictures.ts';
+import { coverOf, redundantCoverOf, picturesToCache } from '../../domain/publication-pictures.ts';
 import { connectivity, savesData } from '../../platform/connectivity.ts';
 import { readDeviceFlag } from '../../platform/device-flags.ts';
 import { deleteCachedImages, readCachedImages } from '../../offline/publications/image-cache.ts';
@@ -9,7 +9,7 @@ import { whenIdle } from '../../platform/startup.ts';
 /** One month of weekly bulletins. */
 const LATEST = 4;
 /** The latest are chosen from this many in display order, because staff may have moved older ones to the front. */
-const LOOKED_AT = 12;
+const PREFETCH_CANDIDATES = 12;
 
 /** Waits until a service worker controls the page, since it is what caches the pictures; false if there cannot be one. */
 async function isWorkerInCharge(): Promise<boolean> {
@@ -44,7 +44,7 @@ async function prefetch(): Promise<void> {
   if (savesData() || !readDeviceFlag('keepsBulletins') || connectivity() !== 'online') return;
   if (!(await isWorkerInCharge())) return;
   const archives = await loadArchives();
-  const first = await archives.bulletins.readFirst(LOOKED_AT);
+  const first = await archives.bulletins.readFirst(PREFETCH_CANDIDATES);
   if (!first.ok) return;
   const latest = [...first.value.value.items]
     .sort((one, other) => (one.date < other.date ? 1 : -1))
@@ -61,7 +61,7 @@ async function prefetch(): Promise<void> {
       await response.blob();
       if (response.ok) cachedUrls.add(url);
     }
-    const spare = coverToSpare(bulletin);
+    const spare = redundantCoverOf(bulletin);
     const page = coverOf(bulletin)?.full;
     if (spare !== null && page !== undefined && cachedUrls.has(absoluteStoredUrl(page))) {
       await deleteCachedImages(caches, [absoluteStoredUrl(spare)]);

@@ -43,15 +43,15 @@ const likeQueries = {
 };
 
 /** Device ids by publication, in memory; the fallback without a database. */
-const unkept = new Map<string, string>();
+const unsavedDeviceIds = new Map<string, string>();
 
 async function deviceNameFor(id: string): Promise<string> {
   const likes = await loadLikes();
   try {
     return await likes.begin(id);
   } catch {
-    const name = unkept.get(id) ?? newId();
-    unkept.set(id, name);
+    const name = unsavedDeviceIds.get(id) ?? newId();
+    unsavedDeviceIds.set(id, name);
     return name;
   }
 }
@@ -77,11 +77,11 @@ async function setLike(
 }
 
 /** The latest like or removal that is still in the outbox; null if there is none. */
-function wishOf(rows: readonly OutboxRow[], id: string): boolean | null {
-  const wishes = rows.flatMap(({ kind, payload }) =>
+function unsentLikeOf(rows: readonly OutboxRow[], id: string): boolean | null {
+  const likes = rows.flatMap(({ kind, payload }) =>
     kind === 'like' && 'liked' in payload && payload.id === id ? [payload satisfies Like] : [],
   );
-  return wishes.at(-1)?.liked ?? null;
+  return likes.at(-1)?.liked ?? null;
 }
 
 /** The server's number of likes, adjusted optimistically by this device's unsent change. */
@@ -124,7 +124,7 @@ export function usePublicationLikes(
   }, [queryClient]);
 
   const counted = cached?.counted ?? false;
-  const liked = wishOf(snapshot?.rows ?? [], id) ?? counted;
+  const liked = unsentLikeOf(snapshot?.rows ?? [], id) ?? counted;
   return {
     liked,
     likes: shownLikes(cached?.number ?? publication.likes, counted, liked),

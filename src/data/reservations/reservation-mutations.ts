@@ -54,13 +54,13 @@ export function useUnsentReservations(): readonly UnsentReservation[] {
   return unsentReservations(useOutboxSnapshot());
 }
 
-export interface TakenBack {
+export interface RestoredReservation {
   readonly request: WaitingReservation;
   readonly refusal: ReservationRefusal | null;
 }
 
 /** Moves a request from the queue back to the draft, so that the user can edit it; null if it is being or was sent. */
-export async function takeBackReservation(id: string): Promise<TakenBack | null> {
+export async function restoreReservation(id: string): Promise<RestoredReservation | null> {
   try {
     const { rows } = await outboxStore.refresh();
     const row = rows.find((candidate) => candidate.id === id);
@@ -79,10 +79,10 @@ export async function takeBackReservation(id: string): Promise<TakenBack | null>
 }
 
 /** Moves the first request that the server rejected back to the draft; null if there is none. */
-export async function takeBackRefusedReservation(): Promise<TakenBack | null> {
+export async function restoreRefusedReservation(): Promise<RestoredReservation | null> {
   const snapshot = await outboxStore.refresh().catch(() => null);
   const refused = unsentReservations(snapshot).find(({ status }) => status === 'needs_attention');
-  return refused === undefined ? null : takeBackReservation(refused.id);
+  return refused === undefined ? null : restoreReservation(refused.id);
 }
 
 /** Removes a request from the queue unless it is being sent. */

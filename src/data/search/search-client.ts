@@ -14,7 +14,7 @@ interface Waiting {
 
 const waiting = new Map<number, Waiting>();
 let worker: Worker | null = null;
-let given: SearchableTexts | null = null;
+let sentTexts: SearchableTexts | null = null;
 let queries = 0;
 
 /** Searches in the worker, which caches the archives in memory while the app is open. */
@@ -24,13 +24,13 @@ export function search(
   today: SeoulDay,
 ): Promise<SearchAnswer> {
   worker ??= startWorker();
-  if (given !== texts) {
-    given = texts;
-    tell(worker, { kind: 'texts', texts });
+  if (sentTexts !== texts) {
+    sentTexts = texts;
+    send(worker, { kind: 'texts', texts });
   }
   queries += 1;
   const number = queries;
-  tell(worker, { kind: 'query', number, query, today });
+  send(worker, { kind: 'query', number, query, today });
   return new Promise((resolve, reject) => {
     waiting.set(number, { resolve, reject });
   });
@@ -41,7 +41,7 @@ export function onSearchableChanged(listener: () => void): () => void {
   let isGone = false;
   const unsubscribe: (() => void)[] = [];
   const changed = () => {
-    if (worker !== null) tell(worker, { kind: 'stale' });
+    if (worker !== null) send(worker, { kind: 'stale' });
     listener();
   };
   void Promise.all([loadArchives(), loadPrayerArchive()]).then(
@@ -59,7 +59,7 @@ export function onSearchableChanged(listener: () => void): () => void {
   };
 }
 
-function tell(own: Worker, request: SearchRequest): void {
+function send(own: Worker, request: SearchRequest): void {
   own.postMessage(request);
 }
 
@@ -71,7 +71,7 @@ function startWorker(): Worker {
   });
   own.addEventListener('error', () => {
     worker = null;
-    given = null;
+    sentTexts = null;
     for (const { reject } of waiting.values()) reject(new Error('The search did not start'));
     waiting.clear();
   });

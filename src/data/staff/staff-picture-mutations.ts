@@ -1,4 +1,4 @@
-import { isWorthRepeating } from '../../domain/failure.ts';
+import { isRetryable } from '../../domain/failure.ts';
 import { pageName, smallNameOf, type PictureFolder } from '../../domain/picture-name.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { AccountFailure, AccountResult } from '../../backend/account/account-call.ts';
@@ -29,7 +29,7 @@ export interface PictureStorePlatform {
 }
 
 /** Pauses between automatic retries, for a weak network; after the last one the user decides. */
-const PAUSES_MS = [1_000, 4_000];
+const RETRY_DELAYS_MS = [1_000, 4_000];
 /**
  * File names tried: a name is taken if another staff member uploads in the same millisecond, or if an earlier attempt
  * arrived but its response was lost.
@@ -75,11 +75,11 @@ export async function storePicture(
         signal,
         onProgress: (share) => onProgress((before + share * body.size) / whole),
       });
-      const pause = PAUSES_MS[turn];
+      const pause = RETRY_DELAYS_MS[turn];
       if (result.ok || pause === undefined || signal.aborted) return result;
       if (result.failure === 'name_taken' || result.failure === 'storage_full') return result;
       if (result.failure === 'signed_out') return result;
-      if (!isWorthRepeating(result.failure)) return result;
+      if (!isRetryable(result.failure)) return result;
       await wait(pause, signal);
     }
   };

@@ -52,7 +52,7 @@ export const staffReservationQueries = {
       queryFn: ({ pageParam, signal }) =>
         valueOf(
           readReviewPage(
-            { state, filter, limit: PAGE, offset: pageParam, withRivals: state === 'pending' },
+            { state, filter, limit: PAGE, offset: pageParam, withConflicts: state === 'pending' },
             { signal },
           ),
           signal,
@@ -95,7 +95,7 @@ export async function readAll(
   for (let offset = 0; ; offset += EXPORT_PAGE) {
     const { listed } = await valueOf(
       readReviewPage(
-        { state, filter, limit: EXPORT_PAGE, offset, withRivals: false },
+        { state, filter, limit: EXPORT_PAGE, offset, withConflicts: false },
         signal === undefined ? {} : { signal },
       ),
       signal,
@@ -106,7 +106,7 @@ export async function readAll(
   }
 }
 
-function readAnew(client: QueryClient): void {
+function invalidateReservations(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: all });
   void client.invalidateQueries({ queryKey: staffCountersQueries.all });
 }
@@ -145,7 +145,7 @@ export async function decide(
   const mail = isMailed
     ? await mailApplicant({ ...decision, reservation: { ...reservation, id } })
     : null;
-  readAnew(client);
+  invalidateReservations(client);
   return { answer, mail };
 }
 
@@ -162,11 +162,11 @@ export function useArrivals(): boolean {
   useEffect(() => {
     if (!visible) return undefined;
     const stop = watchReservations({
-      onChange: () => readAnew(client),
+      onChange: () => invalidateReservations(client),
       onLive: (isLive) => {
         setLive(isLive);
         // Changes between the last fetch and the connection would be missed.
-        if (isLive) readAnew(client);
+        if (isLive) invalidateReservations(client);
       },
     });
     return () => {

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrayerOfDay } from '../../data/prayers/companion-prayer-queries.ts';
-import { wasOutOfReach } from '../../data/prayers/inline-prayer.ts';
+import { wasUnreachable } from '../../data/prayers/inline-prayer.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { type SeoulDay, isOlderThanADay } from '../../domain/seoul-day.ts';
 import { QueryState, StaleNote, type ReadableQuery } from '../../ui/query-state.tsx';
@@ -16,8 +16,8 @@ import { useLocale } from '../../i18n/use-locale.ts';
 const NoPrayer = lazy(async () => ({
   default: (await import('./prayer-states.tsx')).NoPrayer,
 }));
-const PrayerOutOfReach = lazy(async () => ({
-  default: (await import('./prayer-states.tsx')).PrayerOutOfReach,
+const PrayerUnreachable = lazy(async () => ({
+  default: (await import('./prayer-states.tsx')).PrayerUnreachable,
 }));
 
 interface PrayerContentProps extends NoPrayerProps {
@@ -29,15 +29,15 @@ interface PrayerContentProps extends NoPrayerProps {
 /** The prayer, or why it is missing and what to do. Suspends while its texts load. */
 export function PrayerContent({ day, today, query, next, onRetry }: PrayerContentProps) {
   const noPrayer = <NoPrayer day={day} today={today} next={next} />;
-  const outOfReach = (error: Error | null) => (
-    <PrayerOutOfReach day={day} next={next} error={error} onRetry={onRetry} />
+  const unreachable = (error: Error | null) => (
+    <PrayerUnreachable day={day} next={next} error={error} onRetry={onRetry} />
   );
   if (query === null) return noPrayer;
   return (
     <QueryState
       query={query}
-      loading={wasOutOfReach(day) ? outOfReach(null) : <LoadingPrayer />}
-      failed={outOfReach}
+      loading={wasUnreachable(day) ? unreachable(null) : <LoadingPrayer />}
+      failed={unreachable}
     >
       {(known) =>
         known.prayer === null ? (

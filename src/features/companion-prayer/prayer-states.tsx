@@ -55,19 +55,19 @@ function NoPastPrayer({ day }: { readonly day: SeoulDay }) {
   );
 }
 
-interface PrayerOutOfReachProps extends Pick<NoPrayerProps, 'day' | 'next'> {
+interface PrayerUnreachableProps extends Pick<NoPrayerProps, 'day' | 'next'> {
   /** Null if the inline script received no response. */
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
 /** Shown while it is unknown whether the day has a prayer, because the server cannot be reached. */
-export function PrayerOutOfReach({ day, next, error, onRetry }: PrayerOutOfReachProps) {
+export function PrayerUnreachable({ day, next, error, onRetry }: PrayerUnreachableProps) {
   const { t } = useTranslation('companion-prayer');
   const kind = error === null || failureOf(error) === 'offline' ? 'away' : 'error';
   return (
     <>
-      <OutOfReachMessage
+      <UnreachableMessage
         kind={kind}
         actions={
           <button type="button" onClick={onRetry}>
@@ -80,7 +80,7 @@ export function PrayerOutOfReach({ day, next, error, onRetry }: PrayerOutOfReach
   );
 }
 
-function OutOfReachMessage(props: {
+function UnreachableMessage(props: {
   readonly kind: 'away' | 'error';
   readonly actions?: ReactNode;
 }) {
@@ -104,7 +104,7 @@ export function InlineMessages() {
         <NoPrayerToday kind="today" />
       </div>
       <div data-absence="away" hidden>
-        <OutOfReachMessage
+        <UnreachableMessage
           kind="away"
           actions={
             <button type="button" data-reload>

@@ -22,7 +22,7 @@ export function OpeningPopup() {
   useEffect(() => {
     if (!mayOpeningPopupOpen(openingMoment({ isHome: true, isIntroduction: true }))) return;
     let isGone = false;
-    let callOff = () => {
+    let cancel = () => {
       isGone = true;
     };
     const open = () => {
@@ -33,13 +33,13 @@ export function OpeningPopup() {
     void afterStartup('read').then(() => {
       if (isGone) return;
       // Loading and opening are separate idle tasks, so that the browser can handle input in between.
-      callOff = whenIdle(() => {
-        if (isLoaded) callOff = whenUserIdle(open);
+      cancel = whenIdle(() => {
+        if (isLoaded) cancel = whenUserIdle(open);
         else request();
       });
     });
     return () => {
-      callOff();
+      cancel();
     };
   }, [isLoaded, request]);
 

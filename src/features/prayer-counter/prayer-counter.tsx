@@ -91,12 +91,12 @@ function useFirstVisit({
   useEffect(() => {
     if (!isDue) return undefined;
     // Loading and opening are separate idle tasks, so that the browser can handle input in between.
-    let callOff = whenIdle(() => {
-      if (isLoaded) callOff = whenUserIdle(introduce);
+    let cancel = whenIdle(() => {
+      if (isLoaded) cancel = whenUserIdle(introduce);
       else load();
     });
     return () => {
-      callOff();
+      cancel();
     };
   }, [isDue, isLoaded, load]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Elements that the button must not cover: phone links, maps and form fields. */
-const KEPT_FREE =
+const OBSCURED_BY_BUTTON =
   ':is(main, footer) :is(a[href^="tel:"], iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
 
 /** Whether a fixed button covers an element that the user needs, updated as the page scrolls and grows. */
@@ -20,7 +20,7 @@ export function useCovers(): readonly [RefObject<HTMLButtonElement | null>, bool
       const right = left + current.offsetWidth;
       const bottom = top + current.offsetHeight;
       setCovers(
-        [...document.querySelectorAll(KEPT_FREE)].some((element) => {
+        [...document.querySelectorAll(OBSCURED_BY_BUTTON)].some((element) => {
           const box = element.getBoundingClientRect();
           return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
         }),

@@ -91,7 +91,7 @@ function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
 }
 
 /** Call within a transaction. */
-export async function putInSlices<Row>(
+export async function putInChunks<Row>(
   table: Pick<Table<Row, string>, 'bulkPut'>,
   rows: readonly Row[],
 ): Promise<void> {
@@ -215,7 +215,7 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
         return row.change < item.change || (row.change === item.change && !saysMore(row, item));
       };
       const rows = page.filter(isWanted).map((item) => toRow({ ...item, generation }));
-      await putInSlices(table(tables), rows);
+      await putInChunks(table(tables), rows);
     },
     async remove(tables, { id, change }, generation) {
       const cached = await table(tables).get(id);

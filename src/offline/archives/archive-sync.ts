@@ -28,7 +28,7 @@ export interface SyncableArchive {
   /** Stores the most wanted items if there is no local copy yet. */
   begin(): Promise<Result<unknown, Failure>>;
   /** Downloads the changes page by page. Succeeds with whether the copy is now complete. */
-  catchUp(state: ArchiveState): Promise<Result<boolean, Failure>>;
+  syncChanges(state: ArchiveState): Promise<Result<boolean, Failure>>;
 }
 
 /** The number of items that a new copy starts with: more than a month of prayers. */
@@ -91,7 +91,7 @@ export async function syncArchives(
   for (const archive of archives) {
     const state = states.value[archive.name];
     if (state === undefined) continue;
-    const done = await archive.catchUp(state);
+    const done = await archive.syncChanges(state);
     if (!done.ok && done.failure === 'offline') return done;
     if (!done.ok || !done.value) outcome = done;
   }
@@ -132,7 +132,7 @@ export function syncableArchive<Item extends NumberedItem>(
       return (await copy.cursor()) === null ? startOver() : succeed(null);
     },
 
-    async catchUp(state) {
+    async syncChanges(state) {
       let known: ArchiveState | null = state;
       let hasStartedOver = false;
       for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {

@@ -27,8 +27,8 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
   };
   /** The keys that start with the prefix. */
   const keysOf = (prefix: string): readonly string[] => {
-    const kept = storage();
-    const names = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '');
+    const stored = storage();
+    const names = Array.from({ length: stored.length }, (_, index) => stored.key(index) ?? '');
     return names
       .filter((name) => name.startsWith(nameOf(prefix)))
       .map((name) => name.slice(nameOf('').length));

@@ -15,16 +15,16 @@ const COALESCING: { readonly [K in OutboxKind]: Coalescing<K> } = {
       further: further.map((taps) => ({ taps })),
     };
   },
-  contact_message: eachAlone,
-  reservation: eachAlone,
-  cancellation: eachAlone,
+  contact_message: neverCoalesced,
+  reservation: neverCoalesced,
+  cancellation: neverCoalesced,
   // A later like replaces an earlier one of the same publication that has not been sent.
   like: (open, added) =>
     open?.id === added.id ? { open: added, further: [] } : { open, further: [added] },
 };
 
 /** Messages and requests are never merged. */
-function eachAlone<P>(open: P | null, added: P) {
+function neverCoalesced<P>(open: P | null, added: P) {
   return { open, further: [added] };
 }
 

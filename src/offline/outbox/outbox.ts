@@ -1,4 +1,4 @@
-import { isWorthRepeating, type Failure } from '../../domain/failure.ts';
+import { isRetryable, type Failure } from '../../domain/failure.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { ReservationReceipt, ReservationRefusal } from '../../domain/reservation.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
@@ -252,7 +252,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       const wait = waitAfter(failure, current.attempts, random(), retryAfterMs);
       await tables.putRow({
         ...current,
-        status: isWorthRepeating(failure) ? 'waiting' : 'needs_attention',
+        status: isRetryable(failure) ? 'waiting' : 'needs_attention',
         nextAt: now() + wait,
         failure,
         ...(refusal === undefined ? {} : { refusal }),
@@ -288,7 +288,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
           continue;
         }
         await putBack(row, result);
-        if (isWorthRepeating(result.failure)) return;
+        if (isRetryable(result.failure)) return;
       }
     });
 

@@ -7,7 +7,7 @@ import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   createArchiveCopy,
   isNewerThan,
-  putInSlices,
+  putInChunks,
   type ArchiveCopy,
 } from '../archives/archive-copy.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, CachedPrayer } from '../database.ts';
@@ -56,7 +56,7 @@ async function readCursor(tables: BeholdTables): Promise<ArchiveCursor | null> {
 const FEW = 50;
 
 /** The cached prayers that a page may affect: those with one of its ids and those on one of its days. */
-async function readConcerned(
+async function readAffected(
   tables: BeholdTables,
   page: readonly NumberedPrayer[],
 ): Promise<readonly CachedPrayer[]> {
@@ -75,7 +75,7 @@ async function place(
 ): Promise<void> {
   const byDay = new Map<SeoulDay, CachedPrayer>();
   const dayOf = new Map<string, SeoulDay>();
-  for (const cached of await readConcerned(tables, page)) {
+  for (const cached of await readAffected(tables, page)) {
     byDay.set(cached.day, cached);
     dayOf.set(cached.id, cached.day);
   }
@@ -108,7 +108,7 @@ async function place(
     put.add(day);
   }
   await tables.prayers.bulkDelete([...left].filter((day) => !put.has(day)));
-  await putInSlices(
+  await putInChunks(
     tables.prayers,
     [...put].flatMap((day) => byDay.get(day) ?? []),
   );

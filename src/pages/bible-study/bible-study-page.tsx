@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bibleCanon } from '../../content/bible-canon.ts';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
-import { markOfPlace, placeOfMark } from '../../domain/bible-study.ts';
+import { bookmarkOf, placeOfBookmark } from '../../domain/bible-study.ts';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
@@ -79,10 +79,10 @@ function LastPlace({ study: { place, isStart, go } }: { readonly study: BibleStu
   const { t } = useTranslation('pages/bible-study');
   const [mark] = useDeviceFlag('lecturePlace');
   const nameOf = usePlaceName();
-  const last = mark === null ? null : placeOfMark(mark, bibleCanon);
+  const last = mark === null ? null : placeOfBookmark(mark, bibleCanon);
   return (
     <div className={classes.last}>
-      {isStart && last !== null && mark !== markOfPlace(place) ? (
+      {isStart && last !== null && mark !== bookmarkOf(place) ? (
         <PlaceLink place={last} go={go} className={actionClass('secondary')}>
           {t('continue', { place: nameOf(last) })}
         </PlaceLink>

@@ -32,7 +32,7 @@ export function LecturePanel({ study, heading }: LecturePanelProps) {
   return (
     <section className={classes.panel} aria-labelledby={headingId}>
       {book === null ? (
-        <Unchosen study={study} heading={heading} headingId={headingId} />
+        <ChooseChapter study={study} heading={heading} headingId={headingId} />
       ) : (
         <Chosen study={study} book={book} heading={heading} headingId={headingId} />
       )}
@@ -44,7 +44,7 @@ interface WithHeading extends LecturePanelProps {
   readonly headingId: string;
 }
 
-function Unchosen({ study: { place, opened }, heading, headingId }: WithHeading) {
+function ChooseChapter({ study: { place, opened }, heading, headingId }: WithHeading) {
   const { t } = useTranslation('pages/bible-study');
   const hasNone = opened !== null && ![...opened].some((id) => testamentOf(id) === place.testament);
   return (

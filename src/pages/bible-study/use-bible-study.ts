@@ -6,7 +6,7 @@ import { bibleQueries } from '../../data/bible/bible-queries.ts';
 import { writeDeviceFlag } from '../../platform/device-flags.ts';
 import {
   lecturesOf,
-  markOfPlace,
+  bookmarkOf,
   neighbourOf,
   placeOfSearch,
   searchOfPlace,
@@ -79,7 +79,7 @@ export function useBibleStudy(): BibleStudy {
     [book, links],
   );
 
-  const mark = search.book === undefined ? null : markOfPlace(place);
+  const mark = search.book === undefined ? null : bookmarkOf(place);
   useEffect(() => {
     if (mark !== null) writeDeviceFlag('lecturePlace', mark);
   }, [mark]);

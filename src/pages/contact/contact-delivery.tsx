@@ -15,12 +15,16 @@ const WAITING_TEXTS = {
 
 interface ContactDeliveryProps {
   readonly id: string;
-  readonly onAgain: () => void;
+  readonly onNewMessage: () => void;
   readonly onRefused: () => void;
 }
 
 /** The state of a submitted message: in flight, queued while offline, or delivered. */
-export function ContactDelivery({ id, onAgain, onRefused }: ContactDeliveryProps) {
+export function ContactDelivery({
+  id,
+  onNewMessage: onNewMessage,
+  onRefused,
+}: ContactDeliveryProps) {
   const { t } = useTranslation('pages/contact');
   const delivery = useDelivery('contact_message', id);
   const connectivity = useConnectivity();
@@ -47,7 +51,7 @@ export function ContactDelivery({ id, onAgain, onRefused }: ContactDeliveryProps
       onRefused={onRefused}
     >
       {!isAway && (
-        <button type="button" className={actionClass('secondary')} onClick={onAgain}>
+        <button type="button" className={actionClass('secondary')} onClick={onNewMessage}>
           {t('form.again')}
         </button>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   CONTACT_DRAFT,
   sendContactMessage,
-  takeBackRefusedMessage,
+  restoreRefusedMessage,
 } from '../../data/contact/contact-message-mutations.ts';
 import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
@@ -24,7 +24,7 @@ import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { ContactDelivery } from './contact-delivery.tsx';
 import classes from './contact-message-form.module.css';
-import { INQUIRIES, subjectToBegin, type Inquiry } from './contact-search.ts';
+import { INQUIRIES, initialSubject, type Inquiry } from './contact-search.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
@@ -62,7 +62,7 @@ async function beginning(autosave: DraftAutosave): Promise<Beginning> {
   // The current draft takes precedence over a rejected message.
   const kept = await autosave.read();
   if (kept !== null) return { values: valuesIn(kept), refused: false };
-  const refused = await takeBackRefusedMessage(CONTACT_DRAFT);
+  const refused = await restoreRefusedMessage(CONTACT_DRAFT);
   return { values: valuesIn(refused), refused: refused !== null };
 }
 
@@ -91,12 +91,12 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
     return (
       <ContactDelivery
         id={sent}
-        onAgain={() => {
+        onNewMessage={() => {
           setBegun({ values: EMPTY, refused: false });
           setSent(null);
         }}
         onRefused={() => {
-          void takeBackRefusedMessage(CONTACT_DRAFT).then((message) => {
+          void restoreRefusedMessage(CONTACT_DRAFT).then((message) => {
             setBegun({ values: valuesIn(message), refused: true });
             setSent(null);
           });
@@ -113,7 +113,7 @@ export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | nu
     <Fields
       initial={{
         ...begun.values,
-        subject: subjectToBegin(begun.values.subject, asked, filledIn),
+        subject: initialSubject(begun.values.subject, asked, filledIn),
       }}
       filledIn={filledIn}
       refused={begun.refused}

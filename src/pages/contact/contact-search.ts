@@ -25,10 +25,10 @@ export function validateContactSearch(search: Readonly<Record<string, unknown>>)
  * The initial subject for an inquiry link. It replaces a subject that an earlier link filled in, but not one that the
  * user typed.
  */
-export function subjectToBegin(
-  kept: string,
+export function initialSubject(
+  stored: string,
   asked: string | null,
   filledIn: readonly string[],
 ): string {
-  return asked !== null && (kept.trim() === '' || filledIn.includes(kept)) ? asked : kept;
+  return asked !== null && (stored.trim() === '' || filledIn.includes(stored)) ? asked : stored;
 }

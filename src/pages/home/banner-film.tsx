@@ -35,7 +35,7 @@ export function BannerFilm() {
   }, []);
 
   // The image may have failed before hydration.
-  const lookAtStill = (image: HTMLImageElement | null) => {
+  const checkPoster = (image: HTMLImageElement | null) => {
     if (image?.complete === true && image.naturalWidth === 0) setHasStill(false);
   };
 
@@ -54,7 +54,7 @@ export function BannerFilm() {
           <picture>
             <source srcSet={smallStill} type="image/avif" />
             <img
-              ref={lookAtStill}
+              ref={checkPoster}
               src={still}
               alt=""
               width={1280}

@@ -72,7 +72,7 @@ export function Missions() {
         <Step
           label={t('missions.previous')}
           path="M15 5l-7 7 7 7"
-          isUseless={current === 0}
+          isAtEnd={current === 0}
           onStep={() => show(current - 1)}
         />
         <p aria-live="polite">
@@ -81,7 +81,7 @@ export function Missions() {
         <Step
           label={t('missions.next')}
           path="M9 5l7 7-7 7"
-          isUseless={current === last}
+          isAtEnd={current === last}
           onStep={() => show(current + 1)}
         />
       </div>
@@ -92,20 +92,20 @@ export function Missions() {
 interface StepProps {
   readonly label: string;
   readonly path: string;
-  readonly isUseless: boolean;
+  readonly isAtEnd: boolean;
   readonly onStep: () => void;
 }
 
 /** At either end the button stays focusable and is marked as disabled. */
-function Step({ label, path, isUseless, onStep }: StepProps) {
+function Step({ label, path, isAtEnd: isAtEnd, onStep }: StepProps) {
   return (
     <button
       type="button"
       className={classes.step}
       aria-label={label}
-      aria-disabled={isUseless}
+      aria-disabled={isAtEnd}
       onClick={() => {
-        if (!isUseless) onStep();
+        if (!isAtEnd) onStep();
       }}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">

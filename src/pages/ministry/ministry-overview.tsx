@@ -20,7 +20,7 @@ import {
 import type { IllustrationName } from '../../ui/illustrations/illustration.tsx';
 import classes from './ministry-overview.module.css';
 
-const LOOKS = {
+const APPEARANCE = {
   worship: { picture: 'praise', Icon: WorshipIcon },
   education: { picture: 'book', Icon: EducationIcon },
   community: { picture: 'table', Icon: CommunityIcon },
@@ -38,7 +38,7 @@ export function MinistryOverview() {
   return (
     <CardList>
       {ministries.map(({ id }) => {
-        const { picture, Icon } = LOOKS[id];
+        const { picture, Icon } = APPEARANCE[id];
         const name = t(`items.${id}.name`);
         return (
           <Card

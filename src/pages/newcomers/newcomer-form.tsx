@@ -6,7 +6,7 @@ import { faiths, visits } from '../../content/newcomers.ts';
 import {
   NEWCOMER_DRAFT,
   sendContactMessage,
-  takeBackRefusedMessage,
+  restoreRefusedMessage,
 } from '../../data/contact/contact-message-mutations.ts';
 import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
@@ -73,7 +73,7 @@ async function startWith(autosave: DraftAutosave): Promise<Start> {
   // The current draft takes precedence over a rejected message.
   const draft = await autosave.read();
   if (draft !== null) return { autosave, values: valuesIn(draft), refused: false };
-  const refused = await takeBackRefusedMessage(NEWCOMER_DRAFT);
+  const refused = await restoreRefusedMessage(NEWCOMER_DRAFT);
   return { autosave, values: valuesIn(refused), refused: refused !== null };
 }
 
@@ -101,12 +101,12 @@ export function NewcomerForm() {
     return (
       <ContactDelivery
         id={sent}
-        onAgain={() => {
+        onNewMessage={() => {
           setStart({ autosave, values: EMPTY, refused: false });
           setSent(null);
         }}
         onRefused={() => {
-          void takeBackRefusedMessage(NEWCOMER_DRAFT).then((draft) => {
+          void restoreRefusedMessage(NEWCOMER_DRAFT).then((draft) => {
             setStart({ autosave, values: valuesIn(draft), refused: true });
             setSent(null);
           });

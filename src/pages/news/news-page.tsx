@@ -66,14 +66,14 @@ export function NewsPage() {
   useEffect(() => {
     if (!isKeeping) return undefined;
     let isGone = false;
-    let callOff = () => {
+    let cancel = () => {
       isGone = true;
     };
     void afterStartup('read').then(() => {
-      if (!isGone) callOff = whenIdle(request);
+      if (!isGone) cancel = whenIdle(request);
     });
     return () => {
-      callOff();
+      cancel();
     };
   }, [isKeeping, request]);
 

@@ -33,14 +33,14 @@ export function ReserveManagePage() {
   );
 }
 
-const TO_AUTH = { search: { returnUrl: RETURN_URL }, replace: true } as const;
+const SIGN_IN_REDIRECT = { search: { returnUrl: RETURN_URL }, replace: true } as const;
 const TO_RESERVES = { search: { tab: 'reserves' }, replace: true } as const;
 
 function Requests() {
   const { t } = useTranslation('account');
   const { user, loading } = useAuth();
   if (loading) return <p role="status">{t('reading')}</p>;
-  if (user === null) return <Leaving to="/auth" options={TO_AUTH} />;
+  if (user === null) return <Leaving to="/auth" options={SIGN_IN_REDIRECT} />;
   return <RequestsOf key={user.id} user={user} />;
 }
 

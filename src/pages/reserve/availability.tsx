@@ -207,7 +207,7 @@ export function Availability({
         <div className={classes.list}>
           {age}
           {query.data === undefined && query.error !== null ? (
-            <Trouble error={query.error} onAgain={() => void query.refetch()} />
+            <Trouble error={query.error} onRetry={() => void query.refetch()} />
           ) : query.data === undefined ? (
             <p className={classes.hint}>{t('calendar.loading')}</p>
           ) : (
@@ -263,9 +263,9 @@ export function dayReached(key: string, from: SeoulDay): SeoulDay | null {
 
 /** The same day of another month, or its last day: 31 January becomes 28 or 29 February. */
 function sameDayIn(month: CalendarMonth, day: SeoulDay): SeoulDay {
-  const wished = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
+  const requestedDay = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
   const end = lastDayOf(month);
-  return wished > end ? end : wished;
+  return requestedDay > end ? end : requestedDay;
 }
 
 /** Without times that are over. */
@@ -394,7 +394,13 @@ function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListPr
   );
 }
 
-function Trouble({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
+function Trouble({
+  error,
+  onRetry: onRetry,
+}: {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}) {
   const { t } = useTranslation('reservation');
   const kind = failureOf(error) === 'offline' ? 'away' : 'error';
   return (
@@ -402,7 +408,7 @@ function Trouble({ error, onAgain }: { readonly error: Error; readonly onAgain: 
       kind={kind}
       heading={t(`calendar.${kind}.heading`)}
       actions={
-        <button type="button" className={actionClass('secondary')} onClick={onAgain}>
+        <button type="button" className={actionClass('secondary')} onClick={onRetry}>
           {t('calendar.error.again')}
         </button>
       }

@@ -16,12 +16,16 @@ const WAITING_TEXTS = {
 
 interface RequestDeliveryProps {
   readonly id: string;
-  readonly onAgain: () => void;
+  readonly onNewRequest: () => void;
   readonly onRefused: () => void;
 }
 
 /** The state of a submitted request: in flight, queued, or delivered. */
-export function RequestDelivery({ id, onAgain, onRefused }: RequestDeliveryProps) {
+export function RequestDelivery({
+  id,
+  onNewRequest: onNewRequest,
+  onRefused,
+}: RequestDeliveryProps) {
   const { t } = useTranslation('reservation');
   const delivery = useDelivery('reservation', id);
   const connectivity = useConnectivity();
@@ -63,7 +67,7 @@ export function RequestDelivery({ id, onAgain, onRefused }: RequestDeliveryProps
               {t('delivery.now')}
             </button>
           )}
-          <button type="button" className={actionClass('secondary')} onClick={onAgain}>
+          <button type="button" className={actionClass('secondary')} onClick={onNewRequest}>
             {t('delivery.again')}
           </button>
         </Actions>

@@ -12,9 +12,9 @@ import {
 import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import {
   RESERVATION_DRAFT,
-  takeBackRefusedReservation,
-  takeBackReservation,
-  type TakenBack,
+  restoreRefusedReservation,
+  restoreReservation,
+  type RestoredReservation,
 } from '../../data/reservations/reservation-mutations.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { whenIdle } from '../../platform/startup.ts';
@@ -30,7 +30,7 @@ import { ReservationForm } from './reservation-form.tsx';
 import classes from './reservation-form.module.css';
 import {
   EMPTY_RESERVATION,
-  isWorthKeeping,
+  hasInput,
   reservationValuesIn,
   type ReservationValues,
 } from './reservation-values.ts';
@@ -47,7 +47,7 @@ interface Beginning {
 
 const FRESH = { values: EMPTY_RESERVATION, refusal: null, isReturned: false, cleared: null };
 
-function beginningOf({ request, refusal }: TakenBack): Omit<Beginning, 'number'> {
+function beginningOf({ request, refusal }: RestoredReservation): Omit<Beginning, 'number'> {
   return {
     ...FRESH,
     values: reservationValuesIn(request),
@@ -132,7 +132,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     const start = async () => {
       // The current draft takes precedence over a rejected request.
       const kept = reservationValuesIn(await own.read());
-      const returned = isWorthKeeping(kept) ? null : await takeBackRefusedReservation();
+      const returned = hasInput(kept) ? null : await restoreRefusedReservation();
       if (gone) return;
       // The form is large: a transition renders it in slices, so that scrolling stays smooth on phones.
       startTransition(() => {
@@ -158,7 +158,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     const open = async () => {
       await autosave.settle();
       if (opened.kind === 'unsent') {
-        const taken = await takeBackReservation(opened.id);
+        const taken = await restoreReservation(opened.id);
         setOpenedNotice(taken === null ? 'own.justLeft' : null);
         if (taken !== null) begin(beginningOf(taken));
       } else {
@@ -178,7 +178,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
       const answer = await readOwnReservation(change);
       await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
       const written = reservationValuesIn(await autosave.read());
-      beginChange(answer, change, null, isWorthKeeping(written) ? written : null);
+      beginChange(answer, change, null, hasInput(written) ? written : null);
       showForm();
     };
     void open();
@@ -186,10 +186,12 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
 
   // The calendar already includes requests sent or cancelled on this device until the refetch completes.
   const { data: receipts } = useQuery(reservationReceiptQueries.held());
-  const stands = (receipts ?? []).map(({ requestId, status }) => `${requestId} ${status}`).join();
+  const receiptStates = (receipts ?? [])
+    .map(({ requestId, status }) => `${requestId} ${status}`)
+    .join();
   useEffect(() => {
     void client.invalidateQueries({ queryKey: availabilityQueries.all });
-  }, [client, stands]);
+  }, [client, receiptStates]);
 
   const isWriting = begun !== null && sent === null;
   useEffect(() => {
@@ -205,11 +207,11 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
         <RequestDelivery
           key={sent}
           id={sent}
-          onAgain={() => {
+          onNewRequest={() => {
             begin(FRESH);
           }}
           onRefused={() => {
-            void takeBackReservation(sent).then((taken) => {
+            void restoreReservation(sent).then((taken) => {
               if (taken !== null) begin(beginningOf(taken));
             });
           }}

@@ -42,7 +42,7 @@ import {
   checkReservation,
   datesOf,
   errorsOfRefusal,
-  isWorthKeeping,
+  hasInput,
   withStartDate,
   withStartTime,
   type ReservationFormField,
@@ -127,7 +127,7 @@ export function ReservationForm({
       return errors;
     },
     onValuesChange: (values) => {
-      autosave.save(isWorthKeeping(values) ? { ...values, consent: false } : null);
+      autosave.save(hasInput(values) ? { ...values, consent: false } : null);
     },
   });
   const { values } = form;
@@ -164,13 +164,13 @@ export function ReservationForm({
     known.flatMap(({ data }) => data?.occupied ?? []),
     months,
   );
-  const conflicts = (wished: ReservationTimes) => conflictingTimes(wished, occupied);
+  const conflicts = (requested: ReservationTimes) => conflictingTimes(requested, occupied);
   const { taken, waiting, isOwn } = conflicts(values);
   // If the reservation to be replaced is unknown on this device, the server checks for conflicts.
   const blocks = (conflict: OccupiedTime | null) =>
     conflict !== null && (values.replaces === '' || replaced !== null);
 
-  const isWriting = isWorthKeeping(values);
+  const isWriting = hasInput(values);
   useEffect(() => {
     onWriting(isWriting);
   }, [isWriting, onWriting]);

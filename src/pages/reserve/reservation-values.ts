@@ -62,27 +62,27 @@ export const EMPTY_RESERVATION: ReservationValues = {
 };
 
 /** The values of a stored draft or a rejected request, without the consent, which every request needs anew. */
-export function reservationValuesIn(kept: unknown): ReservationValues {
+export function reservationValuesIn(stored: unknown): ReservationValues {
   const values = { ...EMPTY_RESERVATION };
-  if (typeof kept !== 'object' || kept === null) return values;
-  for (const [field, value] of Object.entries(kept)) {
+  if (typeof stored !== 'object' || stored === null) return values;
+  for (const [field, value] of Object.entries(stored)) {
     const known = TEXT_FIELDS.find((name) => name === field);
     if (known === undefined) continue;
     if (typeof value === 'string') values[known] = value;
     if (typeof value === 'number') values[known] = String(value);
   }
-  return { ...values, ...repetitionIn(kept) };
+  return { ...values, ...repetitionIn(stored) };
 }
 
 /** From the fields of a draft, or from the dates of a rejected request. */
-function repetitionIn(kept: object): Pick<ReservationValues, 'repetition' | 'leftOut'> {
-  if ('dates' in kept && Array.isArray(kept.dates)) {
+function repetitionIn(stored: object): Pick<ReservationValues, 'repetition' | 'leftOut'> {
+  if ('dates' in stored && Array.isArray(stored.dates)) {
     const { choice, leftOut } = choiceOf(
-      kept.dates.flatMap((day) => parseSeoulDay(String(day)) ?? []),
+      stored.dates.flatMap((day) => parseSeoulDay(String(day)) ?? []),
     );
     return { repetition: choice, leftOut };
   }
-  const fields: unknown = 'repetition' in kept ? kept.repetition : null;
+  const fields: unknown = 'repetition' in stored ? stored.repetition : null;
   if (typeof fields !== 'object' || fields === null) return { repetition: NO_REPEAT, leftOut: [] };
   const field = (name: string): unknown => Reflect.get(fields, name);
   const text = (name: string) => {
@@ -91,7 +91,7 @@ function repetitionIn(kept: object): Pick<ReservationValues, 'repetition' | 'lef
   };
   const repeat = (['weekly', 'biweekly'] as const).find((known) => known === field('repeat'));
   const weekdays = field('weekdays');
-  const leftOut: unknown = 'leftOut' in kept ? kept.leftOut : null;
+  const leftOut: unknown = 'leftOut' in stored ? stored.leftOut : null;
   return {
     repetition: {
       repeat: repeat ?? 'none',
@@ -110,7 +110,7 @@ export function datesOf({ startDate, repetition }: ReservationValues): readonly 
 }
 
 /** A selected resource alone is not worth saving as a draft. */
-export function isWorthKeeping(values: ReservationValues): boolean {
+export function hasInput(values: ReservationValues): boolean {
   return TEXT_FIELDS.some((field) => field !== 'resourceId' && values[field].trim() !== '');
 }
 

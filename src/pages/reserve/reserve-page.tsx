@@ -32,7 +32,7 @@ const loadContainer = async () => {
     import('./reservation-container.tsx'),
     import('./own-requests.tsx'),
   ]);
-  return { ReservationDesk: ReservationContainer, OwnRequests };
+  return { ReservationContainer: ReservationContainer, OwnRequests };
 };
 
 /** The available resources, how to reserve them, the form, and the status of earlier requests. */
@@ -113,7 +113,7 @@ export function ReservePage() {
       >
         <div className={classes.request}>
           {container !== null ? (
-            <container.ReservationDesk
+            <container.ReservationContainer
               opened={opened}
               onOpened={clearOpened}
               onWriting={setIsWriting}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { church } from '../../../src/content/church.ts';
-import { writtenName } from '../../../src/domain/person-name.ts';
+import { fullNameOf } from '../../../src/domain/person-name.ts';
 import { LOCALES } from '../../../src/i18n/locale.ts';
 import { mailPage, paragraph } from './mail-page.ts';
 import type { Mail } from './reservation-mail.ts';
@@ -40,7 +40,7 @@ export function contactReply(reply: ContactReply): Mail {
   const { to, language, subject, body } = reply;
   const texts = TEXTS[language];
   const paragraphs = [
-    texts.greeting(writtenName(reply.first_name, reply.last_name)),
+    texts.greeting(fullNameOf(reply.first_name, reply.last_name)),
     texts.about(subject),
     ...body.split(/\n{2,}/),
     texts.more,

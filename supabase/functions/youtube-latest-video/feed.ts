@@ -46,12 +46,12 @@ function videoOf(entry: Entry): Video | null {
 }
 
 function readableTitle(text: string): string {
-  const oneLine = text
+  const singleLine = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\p{Bidi_Control}\uFEFF]/gu, '')
     .trim();
-  const characters = [...oneLine];
-  if (characters.length <= TITLE_LIMIT) return oneLine;
+  const characters = [...singleLine];
+  if (characters.length <= TITLE_LIMIT) return singleLine;
   return `${characters
     .slice(0, TITLE_LIMIT - 1)
     .join('')

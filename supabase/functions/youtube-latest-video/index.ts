@@ -7,31 +7,31 @@ const FEED_URL = Deno.env.get('YOUTUBE_FEED_URL') || 'https://www.youtube.com/fe
 /** The only allowed playlist: this function must not become a proxy for arbitrary playlists. */
 const PLAYLIST_ID = Deno.env.get('YOUTUBE_PLAYLIST_ID') || church.youtube.playlistId;
 
-const KEPT_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 /** While YouTube is unavailable, the last known video is better than none. */
-const KEPT_IN_NEED_MS = 24 * 60 * 60_000;
-const PAUSE_AFTER_FAILURE_MS = 60_000;
+const STALE_IF_ERROR_MS = 24 * 60 * 60_000;
+const RETRY_AFTER_FAILURE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 const SIZE_LIMIT = 512 * 1024;
 
-interface Kept {
+interface CachedVideo {
   readonly video: Video | null;
   readonly readAt: number;
 }
 
-let kept: Kept | null = null;
+let cached: CachedVideo | null = null;
 let failedAt = Number.NEGATIVE_INFINITY;
 /** Concurrent callers share one request to YouTube. */
-let underway: Promise<Video | null> | null = null;
+let inFlight: Promise<Video | null> | null = null;
 
 class FeedUnavailable extends Error {}
 
 serveJson({
   name: 'youtube-latest-video',
   handler: async ({ body }) => {
-    const asked = playlistIn(body);
-    if (asked === null) return { success: false, error: 'playlist_required' };
-    if (asked !== PLAYLIST_ID) return { success: false, error: 'playlist_not_allowed' };
+    const requested = playlistIn(body);
+    if (requested === null) return { success: false, error: 'playlist_required' };
+    if (requested !== PLAYLIST_ID) return { success: false, error: 'playlist_not_allowed' };
     return answerLatest();
   },
 });
@@ -43,21 +43,22 @@ function playlistIn(body: unknown): string | null {
 }
 
 async function answerLatest(): Promise<Answer> {
-  if (kept !== null && since(kept.readAt) < KEPT_MS) return { success: true, data: kept.video };
-  const inNeed = kept !== null && since(kept.readAt) < KEPT_IN_NEED_MS ? kept : null;
-  if (inNeed !== null && since(failedAt) < PAUSE_AFTER_FAILURE_MS) {
-    return { success: true, data: inNeed.video };
+  if (cached !== null && since(cached.readAt) < CACHE_MS)
+    return { success: true, data: cached.video };
+  const stale = cached !== null && since(cached.readAt) < STALE_IF_ERROR_MS ? cached : null;
+  if (stale !== null && since(failedAt) < RETRY_AFTER_FAILURE_MS) {
+    return { success: true, data: stale.video };
   }
   try {
-    underway ??= readLatest().finally(() => {
-      underway = null;
+    inFlight ??= readLatest().finally(() => {
+      inFlight = null;
     });
-    return { success: true, data: await underway };
+    return { success: true, data: await inFlight };
   } catch (error) {
     const isUnusable = error instanceof UnusableFeed;
     if (!isUnusable && !(error instanceof FeedUnavailable)) throw error;
     failedAt = Date.now();
-    if (inNeed !== null) return { success: true, data: inNeed.video };
+    if (stale !== null) return { success: true, data: stale.video };
     return { success: false, error: isUnusable ? 'feed_unusable' : 'feed_unavailable' };
   }
 }
@@ -68,14 +69,14 @@ function since(moment: number): number {
 }
 
 async function readLatest(): Promise<Video | null> {
-  const { text, mayBeKept } = await readFeed();
+  const { text, isCacheable } = await readFeed();
   const video = latestVideo(text);
-  kept = mayBeKept ? { video, readAt: Date.now() } : null;
+  cached = isCacheable ? { video, readAt: Date.now() } : null;
   return video;
 }
 
 /** @throws FeedUnavailable if the request fails or times out, UnusableFeed if the response is too large. */
-async function readFeed(): Promise<{ readonly text: string; readonly mayBeKept: boolean }> {
+async function readFeed(): Promise<{ readonly text: string; readonly isCacheable: boolean }> {
   const url = new URL(FEED_URL);
   url.searchParams.set('playlist_id', PLAYLIST_ID);
   try {
@@ -88,7 +89,7 @@ async function readFeed(): Promise<{ readonly text: string; readonly mayBeKept: 
       throw new FeedUnavailable();
     }
     const text = await readAtMost(answer, SIZE_LIMIT);
-    return { text, mayBeKept: !/\bno-store\b/i.test(answer.headers.get('cache-control') ?? '') };
+    return { text, isCacheable: !/\bno-store\b/i.test(answer.headers.get('cache-control') ?? '') };
   } catch (error) {
     throw error instanceof UnusableFeed ? error : new FeedUnavailable();
   }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   createUploadQueue,
   storedPart,
-  unfinishedIn,
+  unfinishedUploads,
 } from '../../../src/admin/pictures/upload-queue.ts';
 import type { EncodedPicture } from '../../../src/admin/pictures/encode-picture.ts';
 import type { EncodeResult } from '../../../src/admin/pictures/picture-encoder.ts';
@@ -35,8 +35,8 @@ function setUp({ isHeld = false } = {}) {
   );
   const line = createUploadQueue({
     encode,
-    drawPdf: async (_file, { keepRoom, onPage }) => {
-      if (!keepRoom(3)) return { ok: false, failure: 'pdfTooLong' };
+    drawPdf: async (_file, { reservePlaces: reservePlaces, onPage }) => {
+      if (!reservePlaces(3)) return { ok: false, failure: 'pdfTooLong' };
       for (let page = 0; page < 3; page += 1) {
         if (page === pdf.damagedAt) return { ok: false, failure: 'damaged' };
         onPage(PICTURE);
@@ -61,7 +61,7 @@ function setUp({ isHeld = false } = {}) {
   const names = () => line.current().gallery.pictures.map(({ name }) => name);
   const states = () => line.current().gallery.pictures.map(({ state }) => state.kind);
   const settled = () =>
-    vi.waitFor(() => expect(unfinishedIn(line.current().gallery).underway).toBe(0));
+    vi.waitFor(() => expect(unfinishedUploads(line.current().gallery).underway).toBe(0));
   return { line, held, shown, signals, names, states, settled, pdf, encode };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { subjectToBegin } from '../../../src/pages/contact/contact-search.ts';
+import { initialSubject } from '../../../src/pages/contact/contact-search.ts';
 
-describe('subjectToBegin', () => {
+describe('initialSubject', () => {
   const prefilled = ['심방 문의', '새가족 등록 문의'];
 
   test.each([
@@ -17,6 +17,6 @@ describe('subjectToBegin', () => {
     ['keeps the subject when none is requested', '새가족 등록 문의', null, '새가족 등록 문의'],
     ['is empty without a draft and a request', '', null, ''],
   ])('%s', (_case, draft, requested, subject) => {
-    expect(subjectToBegin(draft, requested, prefilled)).toBe(subject);
+    expect(initialSubject(draft, requested, prefilled)).toBe(subject);
   });
 });

@@ -7,7 +7,7 @@ import {
   checkReservation,
   EMPTY_RESERVATION,
   errorsOfRefusal,
-  isWorthKeeping,
+  hasInput,
   reservationValuesIn,
   withStartDate,
   withStartTime,
@@ -152,9 +152,9 @@ describe('reservation draft', () => {
     },
   );
 
-  test('isWorthKeeping is false for a chosen room and spaces alone, true for any text', () => {
-    expect(isWorthKeeping({ ...EMPTY_RESERVATION, resourceId: 'van1', notes: ' ' })).toBe(false);
-    expect(isWorthKeeping({ ...EMPTY_RESERVATION, notes: '끝' })).toBe(true);
+  test('hasInput is false for a chosen room and spaces alone, true for any text', () => {
+    expect(hasInput({ ...EMPTY_RESERVATION, resourceId: 'van1', notes: ' ' })).toBe(false);
+    expect(hasInput({ ...EMPTY_RESERVATION, notes: '끝' })).toBe(true);
   });
 });
 
