@@ -1,5 +1,6 @@
--- Calendar subscriptions of staff: a secret link with read access to who uses which room. It contains no phone or email
--- and only masked names, and becomes invalid when it is revoked or its account loses its level.
+-- Calendar subscriptions of staff: a secret link with read access to who uses which room. It contains no phone, email or
+-- purpose (which may be a private matter, and calendars are shared) and only masked names, and becomes invalid when it
+-- is revoked or its account loses its level.
 
 create table private.calendar_feeds (
   id uuid primary key default gen_random_uuid(),
@@ -84,19 +85,19 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'uid', e.uid, 'resource_id', e.resource_id, 'title_ko', e.title_ko, 'title_en', e.title_en,
-      'organization', e.organization, 'name', e.name, 'purpose', e.purpose, 'start_date', e.start_date,
-      'start_time', e.start_time, 'end_date', e.end_date, 'end_time', e.end_time
+      'organization', e.organization, 'name', e.name, 'start_date', e.start_date, 'start_time', e.start_time,
+      'end_date', e.end_date, 'end_time', e.end_time
     ) order by e.slot, e.uid), '[]')
     from (
       select 'reservation-' || r.request_id as uid, r.resource_id, null as title_ko, null as title_en, r.organization,
-        private.masked_name(r.name) as name, r.purpose, r.start_date, to_char(r.start_time, 'HH24:MI') as start_time,
+        private.masked_name(r.name) as name, r.start_date, to_char(r.start_time, 'HH24:MI') as start_time,
         r.end_date, to_char(r.end_time, 'HH24:MI') as end_time, r.slot
       from public.reservations r
       where r.status = 'approved' and r.slot && v_days
       union all
       select
         coalesce('block-' || u.block, 'meeting-' || u.resource_id || '-' || u.start_date || '-' || u.start_time),
-        u.resource_id, u.title_ko, u.title_en, null, null, null, u.start_date, u.start_time, u.end_date, u.end_time,
+        u.resource_id, u.title_ko, u.title_en, null, null, u.start_date, u.start_time, u.end_date, u.end_time,
         u.slot
       from private.church_uses(null, v_days) u
     ) e

@@ -9,7 +9,6 @@ const ROW: FeedRow = {
   title_en: null,
   organization: '청년 2목장',
   name: '김*봄',
-  purpose: '나눔; 식사',
   start_date: '2026-12-31',
   start_time: '22:00',
   end_date: '2027-01-01',
@@ -31,7 +30,6 @@ test('a calendar feed contains each use with its room, times in Seoul and what i
   expect(lines).toContain('X-WR-CALNAME:시설');
   expect(lines).toContain('SUMMARY:3층 새가족실: 청년 2목장');
   expect(lines).toContain('SUMMARY:3층 새가족실: 주일 1부 예배');
-  expect(lines).toContain('DESCRIPTION:나눔\\; 식사');
   expect(lines).toContain('DTSTART;TZID=Asia/Seoul:20261231T220000');
   expect(lines).toContain('DTEND;TZID=Asia/Seoul:20270101T010000');
   expect(new Set(lines.filter((line) => line.startsWith('UID:'))).size).toBe(2);

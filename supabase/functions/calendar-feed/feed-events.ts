@@ -15,7 +15,6 @@ export const feedRowsSchema = z.array(
     title_en: z.nullable(z.string()),
     organization: z.nullable(z.string()),
     name: z.nullable(z.string()),
-    purpose: z.nullable(z.string()),
     start_date: z.string(),
     start_time: z.string(),
     end_date: z.string(),
@@ -41,7 +40,7 @@ export function feedEvents(rows: readonly FeedRow[], language: Locale): readonly
         title: `${room}: ${title ?? row.organization ?? row.name ?? church.name[language]}`,
         place: `${room}, ${addressLine(language)}`,
         url: `${church.siteUrl}${language === 'en' ? '/en' : ''}/bc-admin?tab=reserves`,
-        description: row.purpose,
+        description: null,
         when: {
           kind: 'once',
           start: { day: startDay, time: start_time },
