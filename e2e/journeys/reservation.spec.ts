@@ -165,7 +165,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   expect(uid.exec(cancelled)?.[0]).toBe(uid.exec(file)?.[0]);
 });
 
-test('stores one reservation when the browser is killed before the response arrives', async ({
+test('stores one repeating reservation when the browser is killed before the response arrives, and its account cancels one date and changes the others', async ({
   app,
   newDevice,
 }) => {
@@ -173,23 +173,66 @@ test('stores one reservation when the browser is killed before the response arri
   const reservation = newReservation(inDays(22));
   const device = newDevice();
   device.consoleErrors.expectNetworkErrors();
-  const before = new ReservePage(await device.open(markReturningVisitor));
+  const start = await device.open(markReturningVisitor);
+  await signIn(device.context, app, 3);
+  const before = new ReservePage(start);
   await before.open('nazagim');
+  await waitUntilOfflineReady(start);
+  await goOffline(device.context, device.consoleErrors);
   await before.fillForm(reservation);
+  await before.field('repeat').selectOption({ label: '매주' });
+  await before.field('dates').fill('3');
+  await expect(before.request).toContainText('3회를 신청합니다.');
   const lost = app.proxy.loseResponses(SUBMITTING);
   await before.send.click();
+  await expect(before.request).toContainText('인터넷이 연결되면 자동으로');
+  await goOnline(device.context);
   await lost.applied;
   await device.kill();
   lost.restore();
 
   const page = await device.open(markReturningVisitor);
+  await signIn(device.context, app, 3);
   const after = new ReservePage(page);
   await after.open();
   await waitUntilOutboxEmpty(page);
-  await expect(after.entries).toHaveCount(1);
-  await expect(after.entries).toContainText('대기');
+  const receipts = after.ownRequests.locator('[data-request]');
+  await expect(receipts).toHaveCount(1);
+  await expect(receipts.getByText('대기')).toHaveCount(4);
   expect(submissions(app).length).toBeGreaterThan(1);
-  expect(await reservations.read(reservation.purpose)).toHaveLength(1);
+  expect(await reservations.read(reservation.purpose)).toHaveLength(3);
+
+  await page.goto('/reservemanage');
+  const own = page.locator('[data-asking]').filter({ hasText: reservation.purpose });
+  await expect(own).toHaveCount(1);
+  await expect(own.getByText('· 검토를 기다리고 있습니다')).toHaveCount(3);
+  await own
+    .getByRole('button', { name: /시 취소$/ })
+    .first()
+    .click();
+  await expect(own).toContainText('이 날짜만 취소하며');
+  await own.getByRole('button', { name: '예약 취소' }).click();
+  await expect(own.getByText('· 취소되었습니다')).toHaveCount(1);
+  await expect(own).toContainText('날짜마다 결과가 다릅니다');
+  await own.getByRole('link', { name: '변경' }).click();
+  await expect(after.field('purpose')).toHaveValue(reservation.purpose);
+  await expect(after.field('name')).toHaveValue('김새봄');
+  await expect(after.request).toContainText('2회를 신청합니다.');
+  // The new time overlaps the old one, which the change gives back.
+  await after.field('startTime').fill('15:00');
+  await after.field('endTime').fill('17:00');
+  await after.field('consent').check();
+  await after.send.click();
+  await expect(after.request).toContainText('예약 신청을 보냈습니다.');
+  await waitUntilOutboxEmpty(page);
+  await reservations.decideSeries(reservation.purpose, 'approved');
+  await page.goto('/reservemanage');
+  await expect(own).toHaveCount(2);
+  await expect(own.first().getByText('· 승인되었습니다')).toHaveCount(2);
+  await expect(own.last().getByText('· 취소되었습니다')).toHaveCount(3);
+  await own.first().getByRole('button', { name: '남은 날짜 모두 취소' }).click();
+  await own.first().getByRole('button', { name: '남은 날짜 모두 취소' }).click();
+  await expect(own.first().getByText('· 취소되었습니다')).toHaveCount(2);
 });
 
 test('shows validation errors and conflicts at their fields in both languages, and keeps the draft', async ({

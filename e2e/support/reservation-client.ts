@@ -6,6 +6,7 @@ import { createAdministratorClient, createTestClient } from './test-users.ts';
 const rows = z.array(
   z.object({
     id: z.string(),
+    series: z.string().nullable(),
     status: z.string(),
     purpose: z.string().nullable(),
     resource_id: z.string(),
@@ -32,6 +33,8 @@ export interface ReservationClient {
   /** The stored reservations with exactly this purpose. */
   read(purpose: string): Promise<readonly StoredReservation[]>;
   decide(purpose: string, status: 'approved' | 'rejected', comment: string): Promise<void>;
+  /** Decides all dates of the newest repeating request with this purpose. */
+  decideSeries(purpose: string, status: 'approved' | 'rejected'): Promise<void>;
   submit(wish: ReservationInput): Promise<void>;
 }
 
@@ -55,6 +58,15 @@ export function createReservationClient(server: AppServer): ReservationClient {
         .update({ status, admin_comment: comment })
         .eq('id', row.id);
       if (error !== null) throw new Error(error.message);
+    },
+    async decideSeries(purpose, status) {
+      const [row] = await read(purpose);
+      const client = await createAdministratorClient(server);
+      const answer = await client.rpc('decide_reservation_series', {
+        p_series: row?.series,
+        p_status: status,
+      });
+      z.object({ success: z.literal(true) }).parse(answer.data);
     },
     async submit({ email, phone = `0108${digits(7)}`, purpose, resourceId, day, start, end }) {
       const answer = await createTestClient(server).functions.invoke<unknown>(

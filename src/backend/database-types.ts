@@ -418,7 +418,7 @@ export type Database = {
           participants: number | null;
           phone: string | null;
           purpose: string | null;
-          receipt_hash: string;
+          receipt_hash: string | null;
           replaces: string | null;
           request_hash: string | null;
           request_id: string;
@@ -457,7 +457,7 @@ export type Database = {
           participants?: number | null;
           phone?: string | null;
           purpose?: string | null;
-          receipt_hash: string;
+          receipt_hash?: string | null;
           replaces?: string | null;
           request_hash?: string | null;
           request_id: string;
@@ -495,7 +495,7 @@ export type Database = {
           participants?: number | null;
           phone?: string | null;
           purpose?: string | null;
-          receipt_hash?: string;
+          receipt_hash?: string | null;
           replaces?: string | null;
           request_hash?: string | null;
           request_id?: string;
@@ -539,7 +539,7 @@ export type Database = {
         Returns: Json;
       };
       calendar_feed: { Args: { p_token: string }; Returns: Json };
-      cancel_reservation: { Args: { p_key: string }; Returns: Json };
+      cancel_reservation: { Args: { p_key: string; p_whole_series?: boolean }; Returns: Json };
       claim_outgoing_mails: {
         Args: { p_reservation?: string; p_untried?: boolean };
         Returns: Json;
@@ -749,8 +749,9 @@ export type Database = {
         }[];
       };
       get_reservation_to_change: {
-        Args: { p_key: string };
+        Args: { p_key: string; p_owner_key?: string };
         Returns: {
+          dates: string[];
           email: string;
           end_date: string;
           end_time: string;

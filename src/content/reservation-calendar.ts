@@ -6,6 +6,20 @@ import { addressLine, church } from './church.ts';
 import { facilities } from './facilities.ts';
 import type { Locale } from '../i18n/locale.ts';
 
+/**
+ * The calendar events of the dates of a request: those that are approved; if there are none, the cancelled ones, to be
+ * removed.
+ */
+export function reservationCalendarEvents(
+  dates: readonly Parameters<typeof reservationCalendarEvent>[0][],
+  language: Locale,
+): readonly CalendarEvent[] {
+  const approved = dates.filter(({ status }) => status === 'approved');
+  const exported =
+    approved.length > 0 ? approved : dates.filter(({ status }) => status === 'cancelled');
+  return exported.flatMap((date) => reservationCalendarEvent(date, language) ?? []);
+}
+
 /** The calendar event of the user's own reservation, or its cancellation; null if its times are invalid. */
 export function reservationCalendarEvent(
   receipt: ReservationTimes & Pick<ReservationReceipt, 'requestId' | 'resourceId' | 'status'>,

@@ -134,14 +134,21 @@ const FIRST_LINES = [
 
 const textOfLines = (lines: readonly string[]) => `${lines.map(folded).join('\r\n')}\r\n`;
 
-/** A calendar file with one event. A weekly event starts on its next occurrence in Seoul, which may be today. */
-export function calendarFile(event: CalendarEvent, now: Date): string {
+/**
+ * A calendar file with an event and others that are added or cancelled as it is. A weekly event starts on its next
+ * occurrence in Seoul, which may be today.
+ */
+export function calendarFile(
+  event: CalendarEvent,
+  now: Date,
+  others: readonly CalendarEvent[] = [],
+): string {
   const methods = event.cancelledBy === undefined ? [] : ['METHOD:CANCEL'];
   return textOfLines([
     ...FIRST_LINES,
     ...methods,
     ...SEOUL_ZONE,
-    ...eventLines(event, now),
+    ...[event, ...others].flatMap((one) => eventLines(one, now)),
     'END:VCALENDAR',
   ]);
 }

@@ -332,15 +332,34 @@ export type ReservationRequest = z.output<ReturnType<typeof reservationSchema>>;
 export type ReservationField = keyof ReservationRequest;
 
 /** The user-entered fields of a request. */
-export type WrittenReservation = Omit<
+type WrittenFields = Omit<
   ReservationRequest,
-  'requestId' | 'language' | 'reservationType' | 'dates' | 'replaces' | 'consent'
+  'requestId' | 'language' | 'reservationType' | 'replaces' | 'consent'
 >;
+
+/**
+ * A request as the server returns it for a change. Without the account or the device that sent it, everything but the
+ * resource and the times is null.
+ */
+export type WrittenReservation = Pick<
+  WrittenFields,
+  'resourceId' | 'dates' | keyof ReservationTimes
+> & {
+  readonly [K in Exclude<keyof WrittenFields, 'resourceId' | 'dates' | keyof ReservationTimes>]:
+    WrittenFields[K] | null;
+};
 
 /** A request in the outbox; its id is also the id of the outbox entry. */
 export interface WaitingReservation extends ReservationRequest {
   /** Informational; the server uses its own name. */
   readonly resourceName: string;
+}
+
+/** One date of a repeating request. */
+export interface ReceiptDate extends ReservationTimes {
+  /** Identifies the date in the applicant's calendar. */
+  readonly requestId: string;
+  readonly status: ReservationStatus;
 }
 
 /**
@@ -351,13 +370,15 @@ export interface ReservationReceipt extends ReservationTimes {
   readonly requestId: string;
   /** Secret token required to read the request's state. */
   readonly token: string;
+  /** Second secret that reads what was written; only on the device that sent the request. */
+  readonly ownerKey?: string;
   readonly resourceId: string;
   readonly status: ReservationStatus;
   readonly comment: string | null;
   /** Whether it was approved before its cancellation; the user's calendar may then contain it. */
   readonly wasApproved: boolean;
   /** All dates of a repeating request; absent until the server has returned them. */
-  readonly dates?: readonly (ReservationTimes & { readonly status: ReservationStatus })[];
+  readonly dates?: readonly ReceiptDate[];
   /** ISO timestamp of the last confirmation by the server. */
   readonly confirmedAt: string;
 }

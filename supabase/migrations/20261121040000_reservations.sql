@@ -22,7 +22,8 @@ create table public.reservations (
   request_id uuid not null unique,
   -- Keyed hash of the request body: the same id with another body is not a repetition.
   request_hash bytea,
-  receipt_hash bytea not null unique,
+  -- Null for the further dates of a recurring request, which share the receipt of the first.
+  receipt_hash bytea,
   -- Keyed hash of the sender's network, to recognise a repetition without an account.
   network_hash bytea,
   applicant uuid references auth.users (id) on delete set null,
@@ -65,7 +66,8 @@ create table public.reservations (
   cancelled_via text,
   -- The staff member who cancelled it or approved its replacement; `applicant` is the account that withdrew it.
   cancelled_by uuid references auth.users (id) on delete set null,
-  -- The reservation that is cancelled when this one is approved.
+  -- The reservation that is cancelled when this one is approved; the first date of a recurring one, which is cancelled
+  -- as a whole.
   replaces uuid references public.reservations (id) on delete set null,
   erased_at timestamptz,
   created_at timestamptz not null default now(),
@@ -124,18 +126,20 @@ create table public.reservations (
     where (status = 'approved')
 );
 
+create unique index reservations_of_receipt on public.reservations (receipt_hash) where (receipt_hash is not null);
 create index reservations_of_resource on public.reservations using gist (resource_id, slot)
   where (status in ('pending', 'approved'));
-create index reservations_of_applicant on public.reservations (applicant, created_at desc);
+create index reservations_of_applicant on public.reservations (applicant, created_at desc)
+  where (applicant is not null);
 create index reservations_newest_first on public.reservations (created_at desc, id);
 create index reservations_waiting on public.reservations (created_at desc, id) where (status = 'pending');
 create index reservations_newest_decision on public.reservations (decided_at desc) where (decided_at is not null);
 create index reservations_newest_cancellation on public.reservations (cancelled_at desc)
   where (cancelled_at is not null);
-create index reservations_of_decider on public.reservations (decided_by);
-create index reservations_of_canceller on public.reservations (cancelled_by);
-create index reservations_replaced on public.reservations (replaces);
-create index reservations_by_kind_of_resource on public.reservations (resource_id, reservation_type);
+create index reservations_of_decider on public.reservations (decided_by) where (decided_by is not null);
+create index reservations_of_canceller on public.reservations (cancelled_by) where (cancelled_by is not null);
+create index reservations_replaced on public.reservations (replaces) where (replaces is not null);
+create index reservations_of_resource_and_phone on public.reservations (resource_id, reservation_type, phone);
 create index reservations_of_series on public.reservations (series, start_date) where (series is not null);
 
 -- Append-only log of accounts that viewed a contact. It has no foreign keys to rows that may be deleted.
@@ -175,6 +179,18 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('reservation resource ' || p_resource, 0));
 $$;
 
+-- Locks all dates of a request, by the id of its first, in a fixed order, so that decisions and cancellations cannot
+-- deadlock. A request is locked before the one that it replaces, and both before the resource.
+create function private.lock_reservation(p_id uuid) returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform from public.reservations r where p_id in (r.id, r.series) order by r.id for no key update;
+end;
+$$;
+
 create function private.masked_name(p_name text) returns text
 language sql
 immutable
@@ -204,8 +220,7 @@ return case when position('@' in p_email) > 2 then left(p_email, 1) else '' end
 
 -- A pending request is decided once. It may be cancelled while pending or approved, until its time is over. After that
 -- only erasure and the deletion of an account change the row. Staff set only the status; cancelled_via is set by the
--- applicants' functions, and is 'staff' otherwise. The replaced row is locked before the resource, as in every
--- decision, so that decisions cannot deadlock.
+-- applicants' functions, and is 'staff' otherwise.
 create function private.guard_reservation() returns trigger
 language plpgsql
 security definer
@@ -255,12 +270,14 @@ begin
   new.decided_at := now();
   new.decided_by := auth.uid();
   if new.status = 'approved' then
-    perform from public.reservations r where r.id = new.replaces for no key update;
+    if new.replaces is not null then
+      perform private.lock_reservation(new.replaces);
+    end if;
     perform private.lock_resource(new.resource_id);
     update public.reservations r set status = 'cancelled', cancelled_via = 'change', admin_comment = null
-    where r.id = new.replaces and r.status in ('pending', 'approved') and upper(r.slot) > now()
+    where new.replaces in (r.id, r.series) and r.status in ('pending', 'approved') and upper(r.slot) > now()
       and r.erased_at is null;
-    select * into v_conflict from private.slot_conflicts(new.resource_id, tstzmultirange(old.slot), new.id) limit 1;
+    select * into v_conflict from private.slot_conflicts(new.resource_id, tstzmultirange(old.slot), null) limit 1;
     if found then
       raise exclusion_violation using
         message = 'slot_taken',
@@ -306,7 +323,7 @@ create type private.reservation_request as (
   -- All start dates of a recurring request, start_date first; null for a single date.
   dates date[],
   -- Not in the body: keyed hash of the body, network of the caller, Korean name of the resource, time ranges, and the
-  -- request to be replaced, if that is still possible.
+  -- request to be replaced (the id of its first date), if that is still possible.
   hash bytea, network text, resource_name text, slots tstzmultirange, replaced uuid
 );
 
@@ -337,6 +354,14 @@ stable
 set search_path = ''
 return encode(private.keyed_hmac('reservation receipt', p_request_id::text), 'hex');
 
+-- A second secret, returned only to the device that sent the request. The receipt is also in the mail, whose address may
+-- be mistyped: without this key it does not read what the applicant wrote.
+create function private.reservation_owner_key(p_request_id uuid) returns text
+language sql
+stable
+set search_path = ''
+return encode(private.keyed_hmac('reservation owner', p_request_id::text), 'hex');
+
 create function private.reservation_accepted(p_reservation uuid, p_request uuid) returns jsonb
 language sql
 stable
@@ -345,7 +370,8 @@ return jsonb_build_object(
   'success', true,
   'data', jsonb_build_object(
     'id', p_reservation,
-    'receipt', private.reservation_receipt(p_request)
+    'receipt', private.reservation_receipt(p_request),
+    'owner_key', private.reservation_owner_key(p_request)
   )
 );
 
@@ -482,18 +508,20 @@ begin
       'end_date', v_conflict.end_date, 'end_time', v_conflict.end_time
     )));
   end if;
+  -- Searched by person, because many requests of others may overlap the dates of a recurring one.
   if exists (
-    select from public.reservations r
+    select
+    from (
+      select r.* from public.reservations r where r.applicant = p_applicant
+      union all
+      select r.*
+      from public.reservations r
+      where r.reservation_type = p_asked.reservation_type and r.phone = p_asked.phone
+        and lower(r.email) = lower(p_asked.email)
+        and r.network_hash = private.keyed_hmac('reservation network', p_asked.network)
+    ) r
     where r.resource_id = p_asked.resource_id and r.status = 'pending' and r.slot && p_asked.slots
-      and r.id is distinct from p_asked.replaced
-      and (
-        r.applicant = p_applicant
-        or (
-          lower(r.email) = lower(p_asked.email)
-          and r.phone = p_asked.phone
-          and r.network_hash = private.keyed_hmac('reservation network', p_asked.network)
-        )
-      )
+      and coalesce(r.series, r.id) is distinct from p_asked.replaced
   ) then
     return private.reservation_refused('duplicate_submission');
   end if;
@@ -522,7 +550,7 @@ begin
   )
   select
     d.id, d.request_id, p_asked.hash,
-    case when d.id = v_first then v_receipt else sha256(uuid_send(gen_random_uuid())) end, v_network,
+    case when d.id = v_first then v_receipt end, v_network,
     (select u.id from auth.users u where u.id = p_applicant),
     case when cardinality(p_asked.dates) > 1 then v_first end,
     p_entered_by, p_asked.language, p_asked.reservation_type, p_asked.name, p_asked.phone, p_asked.email,
@@ -570,10 +598,17 @@ begin
   if v_asked.slots is null or v_asked.email is null then
     return private.reservation_refused('invalid');
   end if;
-  -- A request that has been rejected or cancelled or is over cannot be replaced: the new one is then independent.
-  select r.id into v_asked.replaced from public.reservations r
-  where r.id = private.own_reservation(v_asked.replaces, p_applicant)
-    and r.status in ('pending', 'approved') and upper(r.slot) > now();
+  -- A request that has been rejected or cancelled or is over cannot be replaced: the new one is then independent. A
+  -- recurring request is replaced as a whole.
+  if v_asked.replaces is not null then
+    select coalesce(o.series, o.id) into v_asked.replaced
+    from public.reservations o
+    where o.id = private.own_reservation(v_asked.replaces, p_applicant) and exists (
+      select from public.reservations r
+      where coalesce(o.series, o.id) in (r.id, r.series) and r.status in ('pending', 'approved')
+        and upper(r.slot) > now()
+    );
+  end if;
 
   v_limits := private.reservation_limits(v_asked, p_applicant);
   v_wait := private.rate_limits_wait('reservation', v_limits.subjects, v_limits.ceilings, interval '30 minutes');
@@ -675,18 +710,28 @@ begin
     return null;
   end if;
   return (
+    with dates as (
+      select r.* from public.reservations r where r.series = p_series
+    ),
+    conflicts as (
+      select c.*
+      from (
+        select d.resource_id, d.replaces, range_agg(d.slot) as slots
+        from dates d
+        where p_for_staff and d.status = 'pending'
+        group by d.resource_id, d.replaces
+      ) w
+      cross join lateral private.slot_conflicts(w.resource_id, w.slots, w.replaces) c
+    )
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'id', r.id, 'status', r.status, 'start_date', r.start_date, 'start_time', to_char(r.start_time, 'HH24:MI'),
-      'end_date', r.end_date, 'end_time', to_char(r.end_time, 'HH24:MI'), 'admin_comment', r.admin_comment,
-      'request_id', r.request_id,
-      'conflict', case when p_for_staff and r.status = 'pending' then (
-        select jsonb_strip_nulls(to_jsonb(c)) - 'slot'
-        from private.slot_conflicts(r.resource_id, tstzmultirange(r.slot), r.id) c
-        limit 1
+      'id', d.id, 'status', d.status, 'start_date', d.start_date, 'start_time', to_char(d.start_time, 'HH24:MI'),
+      'end_date', d.end_date, 'end_time', to_char(d.end_time, 'HH24:MI'), 'admin_comment', d.admin_comment,
+      'request_id', d.request_id,
+      'conflict', case when d.status = 'pending' then (
+        select jsonb_strip_nulls(to_jsonb(c)) - 'slot' from conflicts c where c.slot && d.slot order by c.slot limit 1
       ) end
-    )) order by r.start_date)
-    from public.reservations r
-    where r.series = p_series
+    )) order by d.start_date)
+    from dates d
   );
 end;
 $$;

@@ -84,8 +84,9 @@ begin
 end;
 $$;
 
--- Fixed uses that overlap p_times: approved reservations, with a masked name, and church uses, with their title. The
--- caller must hold the lock of the resource if it relies on the result.
+-- Fixed uses that overlap p_times: approved reservations, with a masked name, and church uses, with their title.
+-- p_except is the id of a request, for a recurring one that of its first date. The caller must hold the lock of the
+-- resource if it relies on the result.
 create function private.slot_conflicts(p_resource text, p_times tstzmultirange, p_except uuid)
 returns table (
   id uuid, name text, title_ko text, title_en text, start_date date, start_time text, end_date date, end_time text,
@@ -100,7 +101,8 @@ begin
   select r.id, private.masked_name(r.name), null, null, r.start_date, to_char(r.start_time, 'HH24:MI'), r.end_date,
     to_char(r.end_time, 'HH24:MI'), r.slot
   from public.reservations r
-  where r.resource_id = p_resource and r.status = 'approved' and r.slot && p_times and r.id is distinct from p_except
+  where r.resource_id = p_resource and r.status = 'approved' and r.slot && p_times
+    and coalesce(r.series, r.id) is distinct from p_except
   union all
   select null, null, u.title_ko, u.title_en, u.start_date, u.start_time, u.end_date, u.end_time, u.slot
   from private.church_uses(p_resource, p_times) u

@@ -100,7 +100,8 @@ begin
     from page p
     join public.reservations r
       on r.resource_id = p.resource_id and r.slot && p.slot and r.status in ('pending', 'approved')
-        and r.id <> p.id and r.id is distinct from p.replaces and r.series is distinct from coalesce(p.series, p.id)
+        and r.id <> p.id and r.series is distinct from coalesce(p.series, p.id)
+        and coalesce(r.series, r.id) is distinct from p.replaces
     where p_with_rivals and p.status = 'pending'
   ),
   shown as (
@@ -118,9 +119,12 @@ begin
       select jsonb_build_object(
         'id', o.id, 'status', o.status, 'resource_id', o.resource_id, 'resource_name', o.resource_name,
         'start_date', o.start_date, 'start_time', to_char(o.start_time, 'HH24:MI'),
-        'end_date', o.end_date, 'end_time', to_char(o.end_time, 'HH24:MI')
+        'end_date', o.end_date, 'end_time', to_char(o.end_time, 'HH24:MI'), 'dates', count(*) over ()
       )
-      from public.reservations o where o.id = r.replaces
+      from public.reservations o
+      where r.replaces in (o.id, o.series)
+      order by o.status not in ('pending', 'approved'), o.start_date
+      limit 1
     ),
     r.erased_at is not null,
     array(select v.rival from rivalries v where v.id = r.id order by v.rival), r.listed, r.series,
@@ -163,8 +167,9 @@ grant execute on function public.get_masked_reservations(
   text, integer, integer, text, text, date, date, boolean
 ) to authenticated;
 
--- Decides all pending dates of a recurring request. Dates that are taken cannot be approved: with p_reject_taken they
--- are rejected and the others approved, otherwise nothing changes and the response lists them.
+-- Decides all pending dates of a recurring request, or cancels all approved ones that are not over. Dates that are taken
+-- cannot be approved: with p_reject_taken they are rejected and the others approved, otherwise nothing changes and the
+-- response lists them.
 create function private.decide_reservation_series(
   p_series uuid, p_status text, p_comment text, p_reject_taken boolean
 ) returns jsonb
@@ -174,29 +179,34 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_resource text;
-  v_waiting jsonb;
-  v_taken jsonb;
+  v_from constant text := case p_status when 'cancelled' then 'approved' else 'pending' end;
+  v_first public.reservations;
+  v_taken jsonb := '[]';
 begin
   perform private.require_reservation_staff();
-  if p_status is null or p_status not in ('approved', 'rejected') then
-    raise invalid_parameter_value using message = 'invalid', detail = 'p_status is approved or rejected';
+  if p_status is null or p_status not in ('approved', 'rejected', 'cancelled') then
+    raise invalid_parameter_value using message = 'invalid', detail = 'p_status is approved, rejected or cancelled';
   end if;
-  select r.resource_id into v_resource from public.reservations r where r.id = p_series;
-  perform private.lock_resource(v_resource);
-  select jsonb_path_query_array(private.series_dates(p_series, true), '$[*] ? (@.status == "pending")') into v_waiting;
-  if jsonb_array_length(coalesce(v_waiting, '[]')) = 0 then
+  perform private.lock_reservation(p_series);
+  select r.* into v_first
+  from public.reservations r
+  where r.series = p_series and r.status = v_from and (p_status <> 'cancelled' or upper(r.slot) > now())
+  limit 1;
+  if not found then
     return private.reservation_refused('already_decided');
   end if;
-  v_taken := case when p_status = 'approved' then jsonb_path_query_array(v_waiting, '$[*] ? (exists(@.conflict))')
-    else '[]' end;
+  if p_status = 'approved' then
+    perform private.lock_reservation(v_first.replaces);
+    perform private.lock_resource(v_first.resource_id);
+    v_taken := jsonb_path_query_array(private.series_dates(p_series, true), '$[*] ? (exists(@.conflict))');
+  end if;
   if v_taken <> '[]' and not coalesce(p_reject_taken, false) then
     return private.reservation_refused('slot_taken', jsonb_build_object('taken', v_taken));
   end if;
   update public.reservations r set
     status = case when v_taken @> jsonb_build_array(jsonb_build_object('id', r.id)) then 'rejected' else p_status end,
     admin_comment = p_comment
-  where r.series = p_series and r.status = 'pending';
+  where r.series = p_series and r.status = v_from and (p_status <> 'cancelled' or upper(r.slot) > now());
   return jsonb_build_object(
     'success', true,
     -- One mail covers all dates.

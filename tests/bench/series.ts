@@ -1,18 +1,20 @@
-import { dayFromToday, requestBody, submit } from '../database/reservation-requests.ts';
+import { requestBody, submit, weekdayFromToday } from '../database/reservation-requests.ts';
+import { addDays, parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import { openRealPostgres } from '../support/real-postgres.ts';
 import { startTestBackend } from '../support/test-backend.ts';
 import { comparePairs, type Comparison } from './statistics.ts';
 
 const DATES = 26;
+const ROOMS = ['sanctuary', 'classroom1', 'nazagim', 'classroom2'];
 
-/** 5,000 reservations of four rooms, none of which overlaps the requests below. */
+/** 5,000 reservations of four rooms by as many people, none of which overlaps the requests below. */
 const RESERVATIONS = `
   insert into public.reservations (
     request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id, resource_name,
     start_date, end_date, start_time, end_time, purpose, status, decided_at
   )
-  select gen_random_uuid(), '\\x00', sha256(n::text::bytea), 'ko', 'facility', '김새봄', '010-1234-5678',
-    'saebom@x.example', (array['sanctuary', 'classroom1', 'nazagim', 'classroom2'])[1 + n % 4], '방',
+  select gen_random_uuid(), '\\x00', sha256(n::text::bytea), 'ko', 'facility', '김새봄',
+    '010-1234-' || to_char(n, 'FM0000'), n || '@x.example', (array['sanctuary', 'classroom1', 'nazagim', 'classroom2'])[1 + n % 4], '방',
     current_date - 300 + n / 8, current_date - 300 + n / 8, time '08:00' + n / 4 % 2 * interval '8 hours',
     time '10:00' + n / 4 % 2 * interval '8 hours', '모임', case when n % 3 = 0 then 'pending' else 'approved' end,
     case when n % 3 > 0 then now() end
@@ -22,9 +24,22 @@ type Body = ReturnType<typeof requestBody>;
 
 /** Compares the duration in ms of a request for 26 dates with that of a request for a single date. */
 function compare(pairs: number, send: (body: Body) => Promise<boolean>): Promise<Comparison> {
-  const dates = Array.from({ length: DATES }, (_, week) => dayFromToday(7 + week * 7));
+  const first = parseSeoulDay(weekdayFromToday(7));
+  if (first === null) throw new Error('there is no first day');
+  const dates = Array.from({ length: DATES }, (_, week) => addDays(first, week * 7));
+  let sent = 0;
   const timeOf = async (changes: Body) => {
-    const body = requestBody({ start_time: '11:00', end_time: '12:00', ...changes });
+    // Spread over rooms and hours, so that the requests of the bench do not pile up on a few slots.
+    const hour = 10 + (Math.floor(sent / ROOMS.length) % 6);
+    const body = requestBody({
+      resource_id: ROOMS[sent % ROOMS.length] ?? '',
+      start_date: first,
+      end_date: first,
+      start_time: `${hour}:00`,
+      end_time: `${hour + 1}:00`,
+      ...changes,
+    });
+    sent += 1;
     const start = performance.now();
     if (!(await send(body))) throw new Error('a request was refused');
     return performance.now() - start;

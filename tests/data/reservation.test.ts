@@ -94,7 +94,7 @@ const stateOf = async (id: string) => deliveryOf('reservation', id, await outbox
 
 test('submitReservation sends the request under a new id, deletes the draft and stores a receipt whose check updates the status', async () => {
   await deviceDrafts.save(RESERVATION_DRAFT, REQUEST);
-  answers = [{ success: true, data: { id: 'r', receipt: 'secret' } }];
+  answers = [{ success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } }];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
   expect(id).not.toBe(REQUEST.requestId);
@@ -107,14 +107,19 @@ test('submitReservation sends the request under a new id, deletes the draft and 
   expect(await deviceDrafts.read(RESERVATION_DRAFT)).toBeNull();
   const client = new QueryClient();
   const [receipt] = await client.fetchQuery(reservationReceiptQueries.held());
-  expect(receipt).toMatchObject({ requestId: id, token: 'secret', status: 'pending' });
+  expect(receipt).toMatchObject({
+    requestId: id,
+    token: 'secret',
+    ownerKey: 'key',
+    status: 'pending',
+  });
 
   const state = { ...TIMES, receipt: 'secret', request_id: id, resource_id: 'classroom1' };
   answers = [[{ ...state, status: 'approved', admin_comment: '환영합니다.' }]];
   await client.fetchQuery(reservationReceiptQueries.check(['secret']));
   expect(calls.at(-1)?.body).toEqual({ p_receipts: ['secret'] });
   expect(await deviceReceipts.all()).toMatchObject([
-    { requestId: id, status: 'approved', comment: '환영합니다.' },
+    { requestId: id, ownerKey: 'key', status: 'approved', comment: '환영합니다.' },
   ]);
 
   // A check that ends after the receipt was removed must not restore it.
@@ -289,6 +294,38 @@ test('cancelReservation that the server refuses needs attention and leaves the r
     .poll(async () => unsentCancellations(await outboxStore.refresh()).get(RECEIPT.requestId))
     .toMatchObject({ status: 'needs_attention', failure: 'invalid' });
   expect(await deviceReceipts.all()).toMatchObject([{ status: 'approved' }]);
+});
+
+test('ownTimes has each date of a repeating request that stands', () => {
+  const dates = ['2026-12-05', '2026-12-12', '2026-12-19'];
+  const statuses = ['approved', 'rejected', 'pending'] as const;
+  const receipt = {
+    ...RECEIPT,
+    dates: dates.map((day, index) => ({
+      ...RECEIPT,
+      requestId: day,
+      startDate: day,
+      endDate: day,
+      status: statuses[index] ?? 'pending',
+    })),
+  };
+  const request = { ...REQUEST, startDate: '2026-12-05', endDate: '2026-12-06', dates };
+  const unsent = {
+    id: 'unsent',
+    request,
+    status: 'waiting',
+    failure: null,
+    refusal: null,
+    mayHaveArrived: false,
+  } as const;
+  const own = ownTimes([unsent], [receipt], () => false);
+  expect(own.map(({ startDate, endDate, status }) => `${startDate} ${endDate} ${status}`)).toEqual([
+    '2026-12-05 2026-12-06 pending',
+    '2026-12-12 2026-12-13 pending',
+    '2026-12-19 2026-12-20 pending',
+    '2026-12-05 2026-12-05 approved',
+    '2026-12-19 2026-12-19 pending',
+  ]);
 });
 
 test('ownTimes has what waits on this device and what stands, but nothing refused, rejected or being cancelled', () => {

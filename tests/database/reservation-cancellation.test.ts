@@ -6,7 +6,13 @@ import {
   openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf } from './act-as.ts';
-import { type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
+import {
+  type Body,
+  dayFromToday,
+  requestBody,
+  type StoredAnswer,
+  submit,
+} from './reservation-requests.ts';
 
 // A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -40,10 +46,7 @@ beforeEach(async () => {
     update private.office_settings set recipients = '{}'`);
 });
 
-interface Accepted {
-  readonly id: string;
-  readonly receipt: string;
-}
+type Accepted = NonNullable<StoredAnswer['data']>;
 
 async function accepted(changes: Body = {}, applicant?: string): Promise<Accepted> {
   const { data } = await submit(
@@ -152,7 +155,7 @@ describe('an applicant', () => {
     }
   });
 
-  test('reads everything that was written in a request that can still be changed', async () => {
+  test('reads what was written in a request that can still be changed on the device that sent it and with its account; the receipt alone reads resource and time', async () => {
     const body = {
       name: '김새봄',
       phone: '010-1234-5678',
@@ -162,17 +165,29 @@ describe('an applicant', () => {
       notes: '의자',
     };
     const one = await accepted(body);
-    const ask = (key: string, actor: Actor = ANONYMOUS) =>
-      as(actor, (tx) => tx`select * from public.get_reservation_to_change(${key})`);
-    expect(await ask(one.receipt)).toMatchObject([
-      { ...body, participants: 12, resource_id: 'classroom1', start_time: '14:00' },
+    const ask = (key: string, actor: Actor = ANONYMOUS, ownerKey: string | null = null) =>
+      as(actor, (tx) => tx`select * from public.get_reservation_to_change(${key}, ${ownerKey})`);
+    const uses = { resource_id: 'classroom1', start_time: '14:00', dates: null };
+    expect(await ask(one.receipt, ANONYMOUS, one.owner_key)).toMatchObject([
+      { ...body, ...uses, participants: 12 },
     ]);
-    expect(await ask(one.id)).toEqual([]);
-    const own = await accepted({ resource_id: 'nazagim' }, MEMBER.id);
-    expect(await ask(own.id, MEMBER)).toHaveLength(1);
+    const own = await accepted({ ...body, resource_id: 'nazagim' }, MEMBER.id);
+    const hidden = Object.fromEntries(Object.keys(body).map((field) => [field, null]));
+    for (const [actor, key] of [
+      [ANONYMOUS, null],
+      [MEMBER, null],
+      [STAFF, null],
+      [ANONYMOUS, own.owner_key],
+      [ANONYMOUS, one.receipt],
+    ] as const) {
+      const read = await ask(one.receipt, actor, key);
+      expect(read).toMatchObject([{ ...hidden, ...uses, participants: null }]);
+    }
+    expect(await ask(one.id, ANONYMOUS, one.owner_key)).toEqual([]);
+    expect(await ask(own.id, MEMBER)).toMatchObject([body]);
     expect(await ask(own.id, STAFF)).toEqual([]);
     await cancel(one.receipt);
-    expect(await ask(one.receipt)).toEqual([]);
+    expect(await ask(one.receipt, ANONYMOUS, one.owner_key)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ export interface StoredAnswer {
   readonly success: boolean;
   readonly error?: string;
   readonly retryAfter?: number;
-  readonly data?: { readonly id: string; readonly receipt: string };
+  readonly data?: { readonly id: string; readonly receipt: string; readonly owner_key: string };
   readonly taken?: Readonly<Record<string, string>>;
 }
 

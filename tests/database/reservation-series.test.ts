@@ -7,7 +7,13 @@ import {
   openRealPostgres,
 } from '../support/real-postgres.ts';
 import { actAs, type Actor, ANONYMOUS } from './act-as.ts';
-import { type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
+import {
+  type Body,
+  dayFromToday,
+  requestBody,
+  type StoredAnswer,
+  submit,
+} from './reservation-requests.ts';
 
 // A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -45,8 +51,11 @@ const weekly = (count: number, first = 7) =>
 const series = (dates: readonly string[], changes: Body = {}) =>
   requestBody({ start_date: dates[0] ?? null, end_date: dates[0] ?? null, dates, ...changes });
 
-async function accepted(body: Body): Promise<{ id: string; receipt: string }> {
-  const { data } = await submit(database.sql, body);
+async function accepted(
+  body: Body,
+  applicant?: string,
+): Promise<NonNullable<StoredAnswer['data']>> {
+  const { data } = await submit(database.sql, body, applicant === undefined ? {} : { applicant });
   if (data === undefined) throw new Error('it was not accepted');
   return data;
 }
@@ -300,5 +309,132 @@ describe('a decision on a repeating request', () => {
     expect(await cancel(data?.receipt ?? '')).toEqual({ success: true });
     expect(await states()).toEqual(Array(4).fill('cancelled'));
     expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('a repeating request that is given back or changed', () => {
+  const statesOf = (id: string) =>
+    database.sql<{ day: string; status: string }[]>`
+      select start_date::text as day, status from public.reservations where ${id} in (id, series) order by start_date`.then(
+      (found) => found.map(({ status }) => status),
+    );
+
+  test('is cancelled as a whole by its account, and date by date', async () => {
+    const { id } = await accepted(series(weekly(3)), MEMBER.id);
+    const [, second] = await rows();
+    const cancel = async (key: string, whole: boolean, actor: Actor = MEMBER) => {
+      const [row] = await as(
+        actor,
+        (tx) => tx`select public.cancel_reservation(${key}, ${whole}) as answer`,
+      );
+      return row?.['answer'] as unknown;
+    };
+    expect(await cancel(second?.id ?? '', true, STAFF)).toMatchObject({ error: 'unknown' });
+    expect(await cancel(second?.id ?? '', false)).toEqual({ success: true });
+    expect(await states()).toEqual(['pending', 'cancelled', 'pending']);
+    await database.sql`truncate private.outgoing_mails`;
+    expect(await cancel(id, true)).toEqual({ success: true });
+    expect(await states()).toEqual(Array(3).fill('cancelled'));
+    expect(await database.sql`select distinct cancelled_via from public.reservations`).toEqual([
+      { cancelled_via: 'account' },
+    ]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('is cancelled by staff with a reason in one mail, without the dates that were not approved', async () => {
+    const { id } = await accepted(series(weekly(4)));
+    const [first] = await rows();
+    await as(
+      STAFF,
+      (tx) => tx`update public.reservations set status = 'rejected' where id = ${first?.id ?? ''}`,
+    );
+    expect(await decide(id, 'cancelled', { comment: '공사' })).toMatchObject({
+      error: 'already_decided',
+    });
+    await decide(id, 'approved');
+    await database.sql`truncate private.outgoing_mails`;
+    await expect(decide(id, 'cancelled')).rejects.toMatchObject({ code: '23514' });
+    expect(await decide(id, 'cancelled', { comment: '공사' })).toMatchObject({ success: true });
+    expect(await states()).toEqual(['rejected', 'cancelled', 'cancelled', 'cancelled']);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('is read with its remaining dates, and replaced as a whole when the new one is approved', async () => {
+    const old = await accepted(series(weekly(4)));
+    await decide(old.id, 'approved');
+    const [first] = await rows();
+    await as(
+      STAFF,
+      (tx) => tx`
+        update public.reservations set status = 'cancelled', admin_comment = '공사' where id = ${first?.id ?? ''}`,
+    );
+    const [written] = await as(
+      ANONYMOUS,
+      (tx) => tx`
+        select name, start_date::text, dates::text[] from public.get_reservation_to_change(${old.receipt}, ${old.owner_key})`,
+    );
+    expect(written).toEqual({
+      name: '김새봄',
+      start_date: weekly(4)[1],
+      dates: weekly(4).slice(1),
+    });
+    const later = { start_time: '15:00', end_time: '17:00' };
+    const next = await accepted(series(weekly(3, 14), { ...later, replaces: old.receipt }));
+    const [listed] = await as(
+      STAFF,
+      (tx) => tx`
+        select rivals, replaces, dates from public.get_masked_reservations('pending', p_with_rivals => true)
+        where dates is not null`,
+    );
+    expect(listed).toMatchObject({
+      rivals: [],
+      replaces: { status: 'approved', start_date: weekly(4)[1], dates: 4 },
+    });
+    expect(JSON.stringify(listed?.['dates'])).not.toContain('conflict');
+    await database.sql`truncate private.outgoing_mails`;
+    expect(await decide(next.id, 'approved')).toMatchObject({ success: true, taken: [] });
+    expect(await statesOf(next.id)).toEqual(Array(3).fill('approved'));
+    expect(await statesOf(old.id)).toEqual(Array(4).fill('cancelled'));
+    expect(
+      await database.sql`
+        select distinct cancelled_via from public.reservations where series = ${old.id} and id <> ${old.id}`,
+    ).toEqual([{ cancelled_via: 'change' }]);
+    expect((await mails()).map((mail) => mail.reservation_status).sort()).toEqual([
+      'approved',
+      'cancelled',
+    ]);
+  });
+
+  test('is replaced by a single request too, and a date of it names the whole', async () => {
+    const old = await accepted(series(weekly(3)), MEMBER.id);
+    const [, second] = await rows();
+    const day = { start_date: weekly(1)[0] ?? '', end_date: weekly(1)[0] ?? '' };
+    const next = await accepted(requestBody({ ...day, replaces: second?.id ?? '' }), MEMBER.id);
+    await approve(next.id);
+    expect(await statesOf(old.id)).toEqual(Array(3).fill('cancelled'));
+  });
+
+  test('does not deadlock with decisions and cancellations at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await database.sql`truncate public.reservations, private.outgoing_mails cascade`;
+      const old = await accepted(series(weekly(5)));
+      const next = await accepted(
+        series(weekly(5), { start_time: '15:00', end_time: '17:00', replaces: old.receipt }),
+      );
+      const single = (await rows()).find((row) => row.series === next.id && row.id !== next.id);
+      const outcomes = await Promise.allSettled([
+        decide(next.id, 'approved', { rejectTaken: true }),
+        approve(single?.id ?? ''),
+        decide(old.id, 'approved', { rejectTaken: true }),
+        as(ANONYMOUS, (tx) => tx`select public.cancel_reservation(${old.receipt})`),
+        accepted(
+          series(weekly(5), { start_time: '16:00', end_time: '17:00', replaces: old.receipt }),
+        ),
+      ]);
+      const codes = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [String(Reflect.get(Object(outcome.reason), 'code'))] : [],
+      );
+      expect(codes).not.toContain('40P01');
+    }
   });
 });

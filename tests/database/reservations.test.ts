@@ -110,6 +110,7 @@ describe('a reservation request', () => {
       data: {
         id: expect.any(String) as string,
         receipt: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        owner_key: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       },
     });
     expect(await rows()).toMatchObject([
@@ -663,7 +664,7 @@ describe('a reservation receipt', () => {
     const one = await accepted();
     await accepted();
     expect(await ask([one.receipt])).toMatchObject([
-      { ...one, status: 'pending', start_time: '14:00' },
+      { id: one.id, receipt: one.receipt, status: 'pending', start_time: '14:00' },
     ]);
     await decide(one.id, 'rejected', '그날은 수련회가 있습니다.');
     const [row] = await ask([one.receipt, one.receipt]);

@@ -135,8 +135,9 @@ test('reservationMail does not substitute placeholders inside a comment', () => 
   expect(mail({ status: 'approved', admin_comment: comment }).text).toContain(comment);
 });
 
-test('the mail about a repeating request lists each date with its state', () => {
+test('the mail about a repeating request lists each date with its state, and its calendar file has the approved ones', () => {
   const date = (day: string, status: 'approved' | 'rejected') => ({
+    request_id: `request-${day}`,
     status,
     start_date: day,
     start_time: '14:00',
@@ -147,11 +148,23 @@ test('the mail about a repeating request lists each date with its state', () => 
     {
       ...RESERVATION,
       language: 'ko',
-      status: 'approved',
-      dates: [date('2026-12-05', 'approved'), date('2026-12-12', 'rejected')],
+      // The mail refers to one of the dates; here to the rejected one.
+      status: 'rejected',
+      was_approved: true,
+      dates: [
+        date('2026-12-05', 'approved'),
+        date('2026-12-12', 'rejected'),
+        date('2026-12-19', 'approved'),
+      ],
     },
     'https://behold.example',
   );
+  expect(mail.subject).toBe('[비홀드교회] 예약이 승인되었습니다');
+  const file = Buffer.from(mail.attachments?.[0]?.content ?? '', 'base64').toString();
+  expect(file.match(/^UID:.*2026-\d\d-\d\d/gm)).toEqual([
+    'UID:reservation-request-2026-12-05',
+    'UID:reservation-request-2026-12-19',
+  ]);
   expect(mail.text).toContain('2026년 12월 5일 (토) 오후 2시~오후 4시 · 승인\n');
   expect(mail.text).toContain('2026년 12월 12일 (토) 오후 2시~오후 4시 · 승인하지 못함\n');
   expect(mail.text).toContain('날짜마다 결과를');

@@ -26,6 +26,8 @@ export interface OwnReservation {
   readonly purpose: string | null;
   readonly participants: number | null;
   readonly createdAt: string;
+  /** Shared by all dates of a repeating request; null for a single date. */
+  readonly series: string | null;
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -46,6 +48,7 @@ function ownReservationOf(row: Row): OwnReservation {
     purpose: textOrNull(row['purpose']),
     participants: participants === null ? null : integerOf(participants),
     createdAt: textOf(row, 'created_at'),
+    series: textOrNull(row['series']),
   };
 }
 
@@ -63,10 +66,14 @@ export function readOwnReservations(
 /** Returns false if it has ended, was rejected or belongs to another account. Idempotent. */
 export function cancelOwnReservation(
   id: string,
+  wholeSeries: boolean,
   options?: CallOptions,
 ): Promise<AccountResult<boolean>> {
   return callAsAccount(
-    (client, signal) => client.rpc('cancel_reservation', { p_key: id }).abortSignal(signal),
+    (client, signal) =>
+      client
+        .rpc('cancel_reservation', { p_key: id, p_whole_series: wholeSeries })
+        .abortSignal(signal),
     isCancelled,
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );

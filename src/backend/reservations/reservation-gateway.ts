@@ -4,6 +4,7 @@ import { isReservationProblem } from '../../domain/reservation-problems.ts';
 import { RESERVATION_WIRE_NAMES, reservationToWire } from '../../domain/reservation-wire.ts';
 import type {
   FieldProblem,
+  ReceiptDate,
   ReservationField,
   ReservationRefusal,
   ReservationRequest,
@@ -31,6 +32,8 @@ import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 export interface TakenReservation {
   /** Secret token for reading the request's state. */
   readonly token: string;
+  /** Secret for reading what was written. */
+  readonly ownerKey: string;
 }
 
 /** A permanent rejection with its reason. */
@@ -50,7 +53,7 @@ export interface ReservationState extends ReservationTimes {
   readonly comment: string | null;
   readonly wasApproved: boolean;
   /** All dates of a repeating request. */
-  readonly dates?: readonly (ReservationTimes & { readonly status: ReservationStatus })[];
+  readonly dates?: readonly ReceiptDate[];
 }
 
 export interface ReservationGateway {
@@ -74,9 +77,9 @@ export interface ReservationGateway {
   ): Promise<Result<readonly ReservationState[], Failure>>;
   /** Cancels a request; `invalid` if it has ended, was rejected or is unknown. Idempotent. */
   cancel(token: string, options?: CallOptions): Promise<Result<void, Failure>>;
-  /** The user-entered fields of a request that can still be changed; null for any other. */
+  /** The fields of a request that can still be changed; null for any other. */
   readRequest(
-    token: string,
+    receipt: { readonly token: string; readonly ownerKey?: string },
     options?: CallOptions,
   ): Promise<Result<WrittenReservation | null, Failure>>;
 }
@@ -96,7 +99,10 @@ export function createReservationGateway(
       if (answer === null) return fail('offline');
       const refusal = refusalIn(answer.text);
       if (refusal !== null) return { ok: false, failure: 'invalid', refusal };
-      return readFunctionAnswer(answer, (data) => ({ token: textOf(rowOf(data), 'receipt') }));
+      return readFunctionAnswer(answer, (data) => ({
+        token: textOf(rowOf(data), 'receipt'),
+        ownerKey: textOf(rowOf(data), 'owner_key'),
+      }));
     },
 
     readAvailability: (resourceId, from, to, options) =>
@@ -127,9 +133,15 @@ export function createReservationGateway(
       return answer.value ? succeed(undefined) : fail('invalid');
     },
 
-    readRequest: (token, options) =>
+    readRequest: ({ token, ownerKey }, options) =>
       callBackend(
-        (signal) => backend.rpc('get_reservation_to_change', { p_key: token }).abortSignal(signal),
+        (signal) =>
+          backend
+            .rpc('get_reservation_to_change', {
+              p_key: token,
+              ...(ownerKey === undefined ? {} : { p_owner_key: ownerKey }),
+            })
+            .abortSignal(signal),
         writtenReservationIn,
         options,
       ),
@@ -170,6 +182,7 @@ function stateOf(row: Row): ReservationState {
       ? {
           dates: rowsOf(row['dates']).map((date) => ({
             ...timesOf(date),
+            requestId: textOf(date, 'request_id'),
             status: reservationStatusOf(date),
           })),
         }

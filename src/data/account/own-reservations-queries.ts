@@ -23,9 +23,32 @@ export const ownReservationQueries = {
     }),
 };
 
+/** The dates of one request; several if it repeats. */
+export type OwnRequest = readonly [OwnReservation, ...OwnReservation[]];
+
+/** Groups the dates of repeating requests, which are adjacent in the list. */
+export function ownRequestsOf(reservations: readonly OwnReservation[]): readonly OwnRequest[] {
+  const requests: OwnRequest[] = [];
+  for (const reservation of reservations) {
+    const last = requests.at(-1);
+    if (
+      last !== undefined &&
+      reservation.series !== null &&
+      last[0].series === reservation.series
+    ) {
+      requests[requests.length - 1] = [...last, reservation];
+    } else requests.push([reservation]);
+  }
+  return requests;
+}
+
 /** Cancels a request of the account and refetches the list; false if it is already over or was rejected. */
-export async function cancelOwn(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
-  const answer = await cancelOwnReservation(id);
+export async function cancelOwn(
+  client: QueryClient,
+  id: string,
+  wholeSeries: boolean,
+): Promise<AccountResult<boolean>> {
+  const answer = await cancelOwnReservation(id, wholeSeries);
   await client.invalidateQueries({ queryKey: [...accountQueries.all, 'reservations'] });
   return answer;
 }

@@ -26,6 +26,7 @@ const senders: OutboxSenders = {
     const receipt: ReservationReceipt = {
       requestId: id,
       token: result.value.token,
+      ownerKey: result.value.ownerKey,
       resourceId,
       startDate,
       startTime,

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnTime } from '../../domain/reservation-availability.ts';
-import type { ReservationReceipt } from '../../domain/reservation.ts';
+import { timesOn, type ReservationReceipt } from '../../domain/reservation.ts';
 import { useUnsentCancellations } from './reservation-cancellation.ts';
 import { useUnsentReservations, type UnsentReservation } from './reservation-mutations.ts';
 import { reservationReceiptQueries } from './reservation-receipt-queries.ts';
 
-/** The times of this device's requests: the unsent ones, and the delivered ones that are pending or approved. */
+/**
+ * The times of this device's requests, of repeating ones all dates: the unsent ones, and the delivered ones that are
+ * pending or approved.
+ */
 export function ownTimes(
   unsent: readonly UnsentReservation[],
   receipts: readonly ReservationReceipt[],
@@ -15,19 +18,32 @@ export function ownTimes(
   return [
     ...unsent
       .filter(({ status }) => status !== 'needs_attention')
-      .map(({ request }) => ({ ...request, status: 'pending', isCounted: false }) as const),
-    ...receipts.flatMap((receipt) => {
-      const { status, requestId } = receipt;
-      if ((status !== 'pending' && status !== 'approved') || isCancelled(requestId)) return [];
-      return [{ ...receipt, status, isCounted: true }];
-    }),
+      .flatMap(({ request }) =>
+        (request.dates ?? [request.startDate]).map((date): OwnTime => {
+          const { resourceId } = request;
+          return { ...timesOn(date, request), resourceId, status: 'pending', isCounted: false };
+        }),
+      ),
+    ...receipts
+      .filter(({ requestId }) => !isCancelled(requestId))
+      .flatMap((receipt) => standingTimes(receipt)),
   ];
+}
+
+function standingTimes(receipt: ReservationReceipt): readonly OwnTime[] {
+  const { resourceId } = receipt;
+  return (receipt.dates ?? [receipt]).flatMap(
+    ({ status, startDate, startTime, endDate, endTime }) =>
+      status === 'pending' || status === 'approved'
+        ? [{ startDate, startTime, endDate, endTime, resourceId, status, isCounted: true }]
+        : [],
+  );
 }
 
 export interface OwnTimes {
   readonly times: readonly OwnTime[];
-  /** The request that the form replaces; null if this device has no receipt for it. */
-  readonly replaced: (OwnTime & { readonly token: string }) | null;
+  /** The times of the request that the form replaces; empty if this device has no receipt for it. */
+  readonly replaced: readonly OwnTime[];
 }
 
 /** The times of this device's other requests, without the one that a new request replaces. */
@@ -40,17 +56,13 @@ export function useOwnTimes(replaces: string): OwnTimes {
     const old = held.find(({ token }) => token === replaces);
     const isCancelled = (requestId: string) =>
       (cancellations.get(requestId)?.status ?? 'needs_attention') !== 'needs_attention';
-    const replaced =
-      old !== undefined && (old.status === 'pending' || old.status === 'approved')
-        ? { ...old, status: old.status, isCounted: true }
-        : null;
     return {
       times: ownTimes(
         unsent,
         held.filter((receipt) => receipt !== old),
         isCancelled,
       ),
-      replaced,
+      replaced: old === undefined ? [] : standingTimes(old),
     };
   }, [unsent, cancellations, receipts, replaces]);
 }

@@ -53,7 +53,7 @@ export function discardCancellation(id: string): void {
 
 /** The contents of a request, to fill the form that changes it; null if it can no longer be changed. */
 export function readReservationToChange(
-  token: string,
+  receipt: ReservationReceipt,
 ): Promise<Result<WrittenReservation | null, Failure>> {
-  return callReservations((gateway) => gateway.readRequest(token));
+  return callReservations((gateway) => gateway.readRequest(receipt));
 }

@@ -5,6 +5,8 @@ import { saveCalendarFile } from './save-calendar-file.ts';
 
 interface AddToCalendarProps {
   readonly event: CalendarEvent;
+  /** The other dates of a repeating reservation. */
+  readonly others?: readonly CalendarEvent[];
   readonly className?: string | undefined;
 }
 
@@ -12,14 +14,14 @@ interface AddToCalendarProps {
  * Adds an event to the visitor's calendar, or removes a cancelled one. The accessible name includes the event, because
  * a page may show several.
  */
-export function AddToCalendar({ event, className }: AddToCalendarProps) {
+export function AddToCalendar({ event, others, className }: AddToCalendarProps) {
   const { t } = useTranslation('calendar');
   return (
     <button
       type="button"
       className={className}
       onClick={() => {
-        saveCalendarFile(event);
+        saveCalendarFile(event, others);
       }}
     >
       <CalendarIcon size="1.25em" />

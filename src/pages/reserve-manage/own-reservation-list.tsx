@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
-import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
+import { reservationCalendarEvents } from '../../content/reservation-calendar.ts';
 import { AccountError } from '../../data/account/account-queries.ts';
 import {
   cancelOwn,
+  ownRequestsOf,
   ownReservationQueries,
+  type OwnRequest,
   type OwnReservation,
 } from '../../data/account/own-reservations-queries.ts';
 import { dateText } from '../../i18n/format/day-text.ts';
@@ -66,8 +68,8 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
         ) : (
           <>
             <ul className={classes.list}>
-              {requests.map((request) => (
-                <Request key={request.id} request={request} />
+              {ownRequestsOf(requests).map((request) => (
+                <Request key={request[0].id} request={request} />
               ))}
             </ul>
             <Actions>
@@ -87,29 +89,31 @@ function isAway(error: Error): boolean {
   return !(error instanceof AccountError) || error.failure === 'offline';
 }
 
-function Request({ request }: { readonly request: OwnReservation }) {
+const isGivenUp = ({ status }: OwnReservation) => status === 'rejected' || status === 'cancelled';
+
+/** One request; a repeating one with the state of each date. */
+function Request({ request }: { readonly request: OwnRequest }) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const today = useSeoulToday();
-  const { status, resourceId, endDate, participants, purpose, comment, wasApproved } = request;
-  const isAhead = today !== null && endDate >= today;
-  const event =
-    isAhead && wasApproved && status !== 'rejected'
-      ? reservationCalendarEvent(request, locale)
-      : null;
+  const [first] = request;
+  const { resourceId, participants, purpose } = first;
+  const status = request.every((date) => date.status === first.status) ? first.status : 'mixed';
+  const comment = request.every((date) => date.comment === first.comment) ? first.comment : null;
+  const [event, ...others] = reservationCalendarEvents(
+    request.filter(({ endDate, wasApproved }) => wasApproved && today !== null && endDate >= today),
+    locale,
+  );
   return (
     <li className={classes.request} data-status={status} data-asking="">
       <p className={classes.status}>{t(`requests.status.${status}`)}</p>
       <h2>{facilityName(resourceId, locale)}</h2>
-      {comment !== null && (
-        <p className={classes.comment}>
-          <span>{t('requests.comment')}</span>
-          {comment}
-        </p>
-      )}
+      {comment !== null && <Comment text={comment} />}
       <Facts
         items={[
-          { term: t('requests.when'), value: timesText(request, locale) },
+          ...(request.length === 1
+            ? [{ term: t('requests.when'), value: timesText(first, locale) }]
+            : []),
           ...(purpose === null ? [] : [{ term: t('requests.purpose'), value: purpose }]),
           ...(participants === null
             ? []
@@ -121,19 +125,19 @@ function Request({ request }: { readonly request: OwnReservation }) {
               ]),
           {
             term: t('requests.asked'),
-            value: dateText(seoulDayAt(new Date(request.createdAt)), locale),
+            value: dateText(seoulDayAt(new Date(first.createdAt)), locale),
           },
         ]}
       />
-      {event !== null && (
+      {event !== undefined && (
         <Actions>
           <Suspense>
-            <AddToCalendar event={event} className={actionClass('secondary')} />
+            <AddToCalendar event={event} others={others} className={actionClass('secondary')} />
           </Suspense>
         </Actions>
       )}
-      {(status === 'pending' || status === 'approved') && <RequestActions request={request} />}
-      {(status === 'rejected' || status === 'cancelled') && (
+      <RequestActions request={request} withComments={comment === null} />
+      {request.every(isGivenUp) && (
         <Actions>
           <Link
             to="/{-$locale}/reserve"
@@ -150,41 +154,51 @@ function Request({ request }: { readonly request: OwnReservation }) {
   );
 }
 
-/** A request can be changed or cancelled until its time is over. */
-function RequestActions({ request }: { readonly request: OwnReservation }) {
+function Comment({ text }: { readonly text: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <p className={classes.comment}>
+      <span>{t('requests.comment')}</span>
+      {text}
+    </p>
+  );
+}
+
+interface RequestActionsProps {
+  readonly request: OwnRequest;
+  /** Whether the dates have comments of their own. */
+  readonly withComments: boolean;
+}
+
+/** The dates of a repeating request, and what can be done until their time is over: change, cancel all, cancel one. */
+function RequestActions({ request, withComments }: RequestActionsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const client = useQueryClient();
-  const { asked, ask, dismiss } = useInlineQuestion<'cancel'>();
+  const { asked, ask, dismiss } = useInlineQuestion<string>();
   const [now] = useState(() => new Date());
   const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
-  if (hasEnded(request, now)) return null;
-  const label = t(
-    request.status === 'approved' ? 'requests.cancel.reservation' : 'requests.cancel.request',
-  );
+  const [first] = request;
+  const isSeries = request.length > 1;
+  const isOpen = (date: OwnReservation) => !isGivenUp(date) && !hasEnded(date, now);
+  const kind = isSeries ? 'series' : first.status === 'approved' ? 'reservation' : 'request';
+  const askedDate = request.find(({ id }) => id === asked);
   const cancel = async () => {
     dismiss();
     setState('busy');
-    const answer = await cancelOwn(client, request.id);
+    const answer = await cancelOwn(client, (askedDate ?? first).id, askedDate === undefined);
     if (answer.ok) setState(answer.value ? 'idle' : 'refused');
     else setState(answer.failure === 'offline' ? 'offline' : 'failed');
   };
-  if (asked === 'cancel') {
-    return (
-      <InlineQuestion
-        text={t(
-          request.status === 'approved'
-            ? 'requests.cancel.askApproved'
-            : 'requests.cancel.askPending',
-        )}
-        confirm={label}
-        keep={t('requests.cancel.keep')}
-        onConfirm={() => void cancel()}
-        onKeep={dismiss}
-      />
-    );
-  }
-  return (
+  const opener = (name: string) => ({
+    type: 'button' as const,
+    'data-ask': name,
+    'aria-disabled': state === 'busy',
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      if (state !== 'busy') ask(name, currentTarget);
+    },
+  });
+  const buttons = (
     <>
       <p role="alert" hidden={state === 'idle' || state === 'busy'}>
         {state === 'offline'
@@ -199,24 +213,59 @@ function RequestActions({ request }: { readonly request: OwnReservation }) {
         <Link
           to="/{-$locale}/reserve"
           params={{ locale: locale === 'en' ? 'en' : undefined }}
-          search={{ change: request.id }}
+          search={{ change: first.id }}
           hash="request"
           className={actionClass('secondary')}
         >
           {t('requests.cancel.change')}
         </Link>
-        <button
-          type="button"
-          data-ask="cancel"
-          className={actionClass('secondary')}
-          aria-disabled={state === 'busy'}
-          onClick={({ currentTarget }) => {
-            if (state !== 'busy') ask('cancel', currentTarget);
-          }}
-        >
-          {state === 'busy' ? t('requests.cancel.busy') : label}
+        <button {...opener('cancel')} className={actionClass('secondary')}>
+          {t(state === 'busy' ? 'requests.cancel.busy' : `requests.cancel.${kind}`)}
         </button>
       </Actions>
+    </>
+  );
+  return (
+    <>
+      {isSeries && (
+        <ul className={classes.dates}>
+          {request.map((date) => {
+            const when = timesText(date, locale);
+            return (
+              <li key={date.id} data-status={date.status}>
+                <span>
+                  {when} · {t(`requests.status.${date.status}`)}
+                </span>
+                {isOpen(date) && asked === null && (
+                  <button
+                    {...opener(date.id)}
+                    className={actionClass('quiet')}
+                    aria-label={t('requests.cancel.dateFor', { when })}
+                  >
+                    {t('requests.cancel.date')}
+                  </button>
+                )}
+                {withComments && date.comment !== null && <Comment text={date.comment} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {asked === null ? (
+        request.some(isOpen) && buttons
+      ) : (
+        <InlineQuestion
+          text={
+            askedDate === undefined
+              ? t(`requests.cancel.ask.${kind}`)
+              : t('requests.cancel.ask.date', { when: timesText(askedDate, locale) })
+          }
+          confirm={t(`requests.cancel.${askedDate === undefined ? kind : 'reservation'}`)}
+          keep={t('requests.cancel.keep')}
+          onConfirm={() => void cancel()}
+          onKeep={dismiss}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
-import { reservationCalendarEvent } from '../../content/reservation-calendar.ts';
+import { reservationCalendarEvents } from '../../content/reservation-calendar.ts';
 import {
   useOwnReservations,
   type ReservationReceipt,
@@ -233,15 +233,22 @@ function Receipt({
   const { t } = useTranslation('reservation');
   const language = useLocale();
   const { status, comment, confirmedAt, requestId, resourceId, wasApproved } = receipt;
-  const event =
-    status === 'approved' || (status === 'cancelled' && wasApproved)
-      ? reservationCalendarEvent(receipt, language)
-      : null;
+  const dates = (receipt.dates ?? [receipt]).map((date) => ({ ...date, resourceId }));
+  const [event, ...others] = reservationCalendarEvents(
+    dates.filter((date) => date.status === 'approved' || wasApproved),
+    language,
+  );
   const isCancelling = cancellation !== null && cancellation.status !== 'needs_attention';
+  // Of a repeating request, the first date that still stands.
+  const standing = dates.find((date) => date.status === 'pending' || date.status === 'approved');
   return (
     <Entry
       status={
-        isCancelling ? (cancellation.status === 'sending' ? 'cancelling' : 'cancelQueued') : status
+        isCancelling
+          ? cancellation.status === 'sending'
+            ? 'cancelling'
+            : 'cancelQueued'
+          : (standing?.status ?? status)
       }
       requestId={requestId}
       resourceId={resourceId}
@@ -276,7 +283,9 @@ function Receipt({
           onChange={onChange}
           onForget={onForget}
         >
-          {event !== null && <AddToCalendar event={event} className={actionClass('secondary')} />}
+          {event !== undefined && (
+            <AddToCalendar event={event} others={others} className={actionClass('secondary')} />
+          )}
         </ReceiptActions>
       )}
     </Entry>
@@ -359,19 +368,17 @@ function ReceiptActions({ receipt, isWriting, onChange, onForget, children }: Re
         {children}
         {canCancel && (
           <>
-            {!isSeries && (
-              <button
-                type="button"
-                data-ask="change"
-                className={actionClass('secondary')}
-                onClick={({ currentTarget }) => {
-                  if (isWriting) ask('change', currentTarget);
-                  else onChange();
-                }}
-              >
-                {t('own.cancel.change')}
-              </button>
-            )}
+            <button
+              type="button"
+              data-ask="change"
+              className={actionClass('secondary')}
+              onClick={({ currentTarget }) => {
+                if (isWriting) ask('change', currentTarget);
+                else onChange();
+              }}
+            >
+              {t('own.cancel.change')}
+            </button>
             <button
               type="button"
               data-ask="cancel"

@@ -20,7 +20,11 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { whenIdle } from '../../platform/startup.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { ReservationRefusal, WrittenReservation } from '../../domain/reservation.ts';
+import {
+  timesOn,
+  type ReservationRefusal,
+  type WrittenReservation,
+} from '../../domain/reservation.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
@@ -62,12 +66,21 @@ export type OpenedRequest =
   | { readonly kind: 'change'; readonly receipt: ReservationReceipt };
 
 /** Message above the form about the opened request. */
-type OpenedNotice = 'own.justLeft' | 'change.offline' | 'change.gone' | 'change.failed';
+type OpenedNotice =
+  'own.justLeft' | 'change.offline' | 'change.gone' | 'change.failed' | 'change.writeAgain';
 
 interface ReservationContainerProps {
   readonly opened: OpenedRequest | null;
   readonly onOpened: () => void;
   readonly onWriting: (isWriting: boolean) => void;
+}
+
+/** The resource and the remaining times of a request. */
+function timesToChange(receipt: ReservationReceipt) {
+  const dates = (receipt.dates ?? [])
+    .filter(({ status }) => status === 'pending' || status === 'approved')
+    .map(({ startDate }) => startDate);
+  return { ...receipt, ...timesOn(dates[0] ?? receipt.startDate, receipt), dates };
 }
 
 /** Loaded on demand, because the public page does not need the auth library. */
@@ -116,12 +129,16 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
       known: ReservationReceipt | null,
       cleared: ReservationValues | null = null,
     ) => {
-      const written = answer.ok ? answer.value : known;
+      const written = answer.ok ? answer.value : known === null ? null : timesToChange(known);
       if (written !== null) {
         begin({ ...FRESH, values: { ...reservationValuesIn(written), replaces }, cleared });
       }
-      if (answer.ok) setOpenedNotice(written === null ? 'change.gone' : null);
-      else setOpenedNotice(written === null ? 'change.failed' : 'change.offline');
+      if (answer.ok) {
+        const isMasked = answer.value?.name === null;
+        setOpenedNotice(
+          answer.value === null ? 'change.gone' : isMasked ? 'change.writeAgain' : null,
+        );
+      } else setOpenedNotice(written === null ? 'change.failed' : 'change.offline');
     },
     [begin],
   );
@@ -162,8 +179,8 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
         setOpenedNotice(taken === null ? 'own.justLeft' : null);
         if (taken !== null) begin(beginningOf(taken));
       } else {
-        const { token } = opened.receipt;
-        beginChange(await readReservationToChange(token), token, opened.receipt);
+        const { receipt } = opened;
+        beginChange(await readReservationToChange(receipt), receipt.token, receipt);
       }
       onOpened();
       showForm();

@@ -155,7 +155,7 @@ export function ReservationForm({
     resourceId === values.resourceId;
   const withOwn = (occupied: readonly OccupiedTime[], shownMonths: readonly CalendarMonth[]) =>
     withOwnTimes(
-      replaced !== null && atChosenResource(replaced) ? withoutTime(occupied, replaced) : occupied,
+      replaced.filter(atChosenResource).reduce((rest, time) => withoutTime(rest, time), occupied),
       own
         .filter(atChosenResource)
         .filter((time) => monthsTouched(time).some((month) => shownMonths.includes(month))),
@@ -168,7 +168,7 @@ export function ReservationForm({
   const { taken, waiting, isOwn } = conflicts(values);
   // If the reservation to be replaced is unknown on this device, the server checks for conflicts.
   const blocks = (conflict: OccupiedTime | null) =>
-    conflict !== null && (values.replaces === '' || replaced !== null);
+    conflict !== null && (values.replaces === '' || replaced.length > 0);
 
   const isWriting = hasInput(values);
   useEffect(() => {

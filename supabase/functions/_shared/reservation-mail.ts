@@ -33,6 +33,7 @@ export const mailedReservationSchema = z.object({
   dates: z.nullable(
     z.array(
       z.object({
+        request_id: z.string(),
         status: z.enum(RESERVATION_STATUSES),
         start_date: z.string(),
         start_time: z.string(),
@@ -81,10 +82,13 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
     text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
   const frame = (key: keyof typeof reservationMailFrame) =>
     fill(reservationMailFrame[key][language]);
-  const own = reservationMails[status];
-  const heading = fill(own.heading[language]);
   const isDecidedSeries =
     reservation.dates !== null && (status === 'approved' || status === 'rejected');
+  // One mail covers all dates; the date that it refers to may be the only one that was rejected.
+  const isPartlyApproved =
+    isDecidedSeries && (reservation.dates ?? []).some((date) => date.status === 'approved');
+  const own = reservationMails[isPartlyApproved ? 'approved' : status];
+  const heading = fill(own.heading[language]);
   const intro = fill(
     (isDecidedSeries
       ? seriesIntro
@@ -157,21 +161,26 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
 }
 
 /**
- * Attaches a calendar file that adds an approved reservation to the applicant's calendar, or removes a cancelled one.
+ * Attaches a calendar file that adds an approved reservation to the applicant's calendar, or removes a cancelled one; of a
+ * recurring one all such dates.
  */
 function attachmentsOf(reservation: MailedReservation): Pick<Mail, 'attachments'> {
-  const { status, language, request_id, resource_id, was_approved, changed_at } = reservation;
-  if (!was_approved || (status !== 'approved' && status !== 'cancelled')) return {};
-  const event = reservationCalendarEvent(
-    { ...timesOf(reservation), requestId: request_id, resourceId: resource_id, status },
-    language,
-  );
-  if (event === null) return {};
-  const file = new TextEncoder().encode(calendarFile(event, new Date(changed_at)));
+  const { status, language, resource_id, was_approved, changed_at } = reservation;
+  if (!was_approved) return {};
+  const exported = status === 'cancelled' ? 'cancelled' : 'approved';
+  const events = (reservation.dates ?? [reservation]).flatMap((date) => {
+    if (date.status !== exported) return [];
+    const { request_id: requestId } = date;
+    const use = { ...timesOf(date), requestId, resourceId: resource_id, status: exported } as const;
+    return reservationCalendarEvent(use, language) ?? [];
+  });
+  const [first, ...others] = events;
+  if (first === undefined) return {};
+  const file = new TextEncoder().encode(calendarFile(first, new Date(changed_at), others));
   return {
     attachments: [
       {
-        filename: calendarFileName(event),
+        filename: calendarFileName(first),
         content: btoa(Array.from(file, (byte) => String.fromCharCode(byte)).join('')),
         content_type: `text/calendar; charset=utf-8${status === 'cancelled' ? '; method=CANCEL' : ''}`,
       },

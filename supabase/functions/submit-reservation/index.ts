@@ -50,7 +50,7 @@ interface Decision {
   readonly error?: string;
   readonly retryAfter?: number;
   readonly taken?: unknown;
-  readonly data?: { readonly id: string; readonly receipt: string };
+  readonly data?: { readonly id: string; readonly receipt: string; readonly owner_key: string };
 }
 
 function answerTo(decision: unknown): Answer {
