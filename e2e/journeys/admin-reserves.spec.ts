@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/i18n/format/day-text.ts';
 import { seededAddress, signIn } from '../support/test-users.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
@@ -55,6 +55,18 @@ async function submitRequest(app: App, applicant: Applicant): Promise<string> {
   });
   expect(await answer.json()).toMatchObject({ success: true });
   return email;
+}
+
+/** Opens a day of the month calendar, which is within the next months and has this content. */
+async function openDay(page: Page, day: string, content: string): Promise<void> {
+  const cell = page.locator(`[data-day="${day}"]`);
+  const grid = page.getByRole('group', { name: /예약 달력$/ });
+  await expect(grid).toBeVisible();
+  for (let turns = 0; turns < 3 && (await cell.count()) === 0; turns += 1) {
+    await grid.getByRole('button', { name: '다음 달' }).click();
+  }
+  await expect(cell).toHaveAccessibleName(new RegExp(`, ${content}`));
+  await cell.click();
 }
 
 test.use({ signedInAs: 1 });
@@ -190,16 +202,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
 
     await admin.show('달력');
     await page.getByRole('combobox', { name: '시설·차량' }).selectOption('classroom1');
-    for (let turns = 0; turns < 3; turns += 1) {
-      const cell = page.getByRole('button', {
-        name: `${dayText(DAY, 'ko').replace('일 ', ' 일 ')}, 승인 1건`,
-      });
-      if ((await page.locator(`[data-day="${DAY}"]`).count()) > 0) {
-        await cell.click();
-        break;
-      }
-      await page.getByRole('button', { name: '다음 달' }).click();
-    }
+    await openDay(page, DAY, '승인 1건');
     await expect(admin.rows).toHaveCount(1);
     await expect(admin.rows).toContainText(choir);
   });
@@ -348,7 +351,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   });
 });
 
-test('a volunteer approves a repeating request with one clash, after blocking a time for the church', async ({
+test('a volunteer approves a repeating request with one clash, after blocking a time for the church, and a mail arrives although the tab was closed', async ({
   app,
   page,
 }) => {
@@ -376,10 +379,22 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
   });
 
   const email = await submitRequest(app, { ...applicant, purpose, dates: weeks });
-  await submitRequest(app, { ...applicant, purpose: held, dates: weeks.slice(1, 2) });
+  const holder = await submitRequest(app, {
+    ...applicant,
+    purpose: held,
+    dates: weeks.slice(1, 2),
+  });
+  const closed = await page.context().newPage();
+  const before = new AdminReserves(closed);
+  await before.visit();
+  await before.approve(held).click();
+  const lost = app.proxy.loseResponses(DECIDING);
+  await before.confirmApproval.click();
+  await lost.applied;
+  await closed.close();
+  lost.restore();
   await page.goto('/bc-admin?tab=reserves');
-  await admin.approve(held).click();
-  await admin.confirmApproval.click();
+  await expect(admin.card(purpose)).toBeVisible();
   await expect(admin.card(held)).toHaveCount(0);
 
   await test.step('is told which date cannot be had, and nothing has changed', async () => {
@@ -402,4 +417,37 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     expect(decision?.match(/ · 승인</g)).toHaveLength(2);
     expect(decision?.match(/ · 승인하지 못함</g)).toHaveLength(1);
   });
+
+  await test.step('finds it in one row with the state of each date, and cancels the others together', async () => {
+    await admin.show('처리한 신청');
+    await admin.search.fill(purpose);
+    await expect(admin.rows).toHaveCount(1);
+    await expect(admin.rows).toContainText('외 2회');
+    await expect(admin.rows.locator('[data-status]')).toHaveText(['승인', '반려']);
+    await admin.rows.click();
+    await page.getByRole('button', { name: '남은 2회 모두 취소' }).click();
+    await admin.reason.fill('누수 공사로 쓰실 수 없습니다.');
+    await page.getByRole('button', { name: '취소하고 알리기' }).click();
+    await expect(admin.toast('예약을 취소했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
+    await expect
+      .poll(async () => (await mailsTo(app.server.origin, email))[0]?.match(/ · 취소</g)?.length)
+      .toBe(2);
+  });
+
+  await test.step('sees the blocked time in the calendar of the room', async () => {
+    await admin.show('달력');
+    await page.getByRole('combobox', { name: '시설·차량' }).selectOption('nazagim');
+    await openDay(page, weeks[0] ?? '', '교회 일정');
+    await expect(page.getByText('나자김실 공사')).toBeVisible();
+  });
+
+  await expect
+    .poll(
+      async () =>
+        (await mailsTo(app.server.origin, holder)).filter((mail) =>
+          mail.includes('예약이 승인되었습니다'),
+        ).length,
+      { timeout: 40_000 },
+    )
+    .toBe(1);
 });

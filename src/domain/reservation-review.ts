@@ -57,10 +57,13 @@ export interface SeriesDate {
 export const CANCELLED_VIA = ['receipt', 'account', 'staff', 'change'] as const;
 export type CancelledVia = (typeof CANCELLED_VIA)[number];
 
-export type ReplacedReservation = Pick<
+export interface ReplacedReservation extends Pick<
   ReviewedReservation,
   'id' | 'status' | 'resourceId' | 'resourceName' | 'times'
->;
+> {
+  /** Number of further dates, if it repeats. */
+  readonly others: number;
+}
 
 export interface RevealedContact {
   readonly name: string;
@@ -109,8 +112,8 @@ export interface ConflictGroup {
 }
 
 /**
- * Groups overlapping pending requests, transitively; a group takes the position of its first listed member. `besides`
- * are rivals that are not on the page.
+ * Groups overlapping pending requests, transitively; a group takes the position of its first listed member, and has at
+ * least one pending request. `besides` are rivals that are not on the page.
  */
 export function groupConflicts(
   listed: readonly ReviewedReservation[],
@@ -124,7 +127,7 @@ export function groupConflicts(
   const grouped = new Set<string>();
   const groups: ConflictGroup[] = [];
   for (const first of listed) {
-    if (grouped.has(first.id)) continue;
+    if (first.status !== 'pending' || grouped.has(first.id)) continue;
     const members = new Set<string>();
     const toVisit = [first.id];
     for (let id = toVisit.pop(); id !== undefined; id = toVisit.pop()) {
@@ -143,8 +146,8 @@ export function groupConflicts(
 }
 
 /**
- * Merges the rows of each repeating request into its first row, with all dates and the rivals of all rows. Rows of a
- * series whose dates are not listed are dropped; rivals refer to the merged entry.
+ * Merges the rows of each repeating request into the first that has all dates, with the rivals of all rows; rivals refer
+ * to the merged entry. Rows of a series whose dates are not listed stay single.
  */
 export function collapseSeries(
   listed: readonly ReviewedReservation[],
@@ -160,8 +163,8 @@ export function collapseSeries(
   );
   const seen = new Set<string>();
   return listed.flatMap((one) => {
-    const entry = one.series === null ? one : entryOf.get(one.series);
-    if (entry === undefined || seen.has(entry.id)) return [];
+    const entry = (one.series === null ? null : entryOf.get(one.series)) ?? one;
+    if (seen.has(entry.id)) return [];
     seen.add(entry.id);
     const rows = listed.filter(({ id }) => entryIds.get(id) === entry.id);
     const conflicting = rows.flatMap((row) => row.conflicting.map((id) => entryIds.get(id) ?? id));

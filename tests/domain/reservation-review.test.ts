@@ -78,6 +78,12 @@ describe('groupConflicts', () => {
     expect(grouped([request('a', 'h'), request('b', 'h')], [holder])).toEqual(['a|h', 'b|h']);
   });
 
+  test('a listed request that is no longer pending makes no group of its own', () => {
+    const decided = request('a', 'b', { status: 'approved' });
+    expect(grouped([decided, request('b', 'a'), request('c', '')], [])).toEqual(['b|a', 'c|']);
+    expect(grouped([request('a', '', { status: 'cancelled' })], [])).toEqual([]);
+  });
+
   test('an unknown conflicting request is left out', () => {
     expect(grouped([request('a', 'x')], [])).toEqual(['a|']);
   });
@@ -130,6 +136,11 @@ describe('collapseSeries', () => {
       ['a', ['x', 'y']],
     ]);
     expect(grouped(collapseSeries(rows), [request('y', '')])).toEqual(['xay|']);
+  });
+
+  test('keeps a date whose request is not listed with all dates', () => {
+    const alone = request('d', '', { series: 't' });
+    expect(collapseSeries([alone, ...rows]).map(({ id }) => id)).toEqual(['d', 'x', 'a']);
   });
 
   test('leaves single requests as they are', () => {

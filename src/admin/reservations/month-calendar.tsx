@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, List, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,8 @@ import { monthOf } from '../../domain/calendar-month.ts';
 import { includesDay } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
-import { CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { CalendarIcon, CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import classes from './reservations-tab.module.css';
@@ -23,14 +24,22 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const [selected, setSelected] = useState<SeoulDay | null>(null);
   const resourceId = resource?.id ?? '';
   const { data, isError, refetch } = useQuery(staffReservationQueries.month(resourceId, month));
-  const onDay = (day: SeoulDay) => (data ?? []).filter((one) => includesDay(one, day));
+  // Each date of a repeating request is listed on its own day.
+  const onDay = (day: SeoulDay) =>
+    (data?.reservations ?? [])
+      .filter((one) => includesDay(one, day))
+      .map((one) => ({ ...one, series: null, dates: null }));
+  const churchOnDay = (day: SeoulDay) =>
+    (data?.churchUses ?? []).filter((use) => includesDay(use, day));
 
   const cellOf = (day: SeoulDay): DayCell => {
     const found = onDay(day);
     const approved = found.filter(({ status }) => status === 'approved').length;
     const pending = found.length - approved;
+    const church = churchOnDay(day).length;
     if (data === undefined) return { tone: 'plain', words: t('calendar.loading') };
     const words = [
+      ...(church > 0 ? [t('calendar.church')] : []),
       ...(approved > 0 ? [t('calendar.approved', { count: approved })] : []),
       ...(pending > 0 ? [t('calendar.pending', { count: pending })] : []),
     ];
@@ -39,6 +48,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
       words: words.join(', ') || t('calendar.free'),
       marks: (
         <span className={classes.marks} aria-hidden="true">
+          {church > 0 && <CalendarIcon />}
           {approved > 0 && (
             <span data-status="approved">
               <CheckIcon />
@@ -57,6 +67,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   };
 
   const listed = selected === null ? [] : onDay(selected);
+  const church = selected === null ? [] : churchOnDay(selected);
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
       <Stack gap="sm">
@@ -98,8 +109,18 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
             <Title order={3} size="h4">
               {dayText(selected, language)}
             </Title>
+            {church.length > 0 && (
+              <List>
+                {church.map(({ times, title }) => (
+                  <List.Item key={`${times.startDate}${times.startTime}${title.ko}`}>
+                    {timesText(times, language, selected)}{' '}
+                    <strong dir="auto">{title[language]}</strong>
+                  </List.Item>
+                ))}
+              </List>
+            )}
             {listed.length === 0 ? (
-              <p>{t('calendar.noneOnDay')}</p>
+              church.length === 0 && <p>{t('calendar.noneOnDay')}</p>
             ) : (
               <ProcessedList reservations={listed} onCancelled={() => undefined} />
             )}

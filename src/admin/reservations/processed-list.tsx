@@ -4,11 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { hasEnded } from '../../domain/reservation-availability.ts';
-import type { ReviewedReservation } from '../../domain/reservation-review.ts';
+import type { ReservationStatus } from '../../domain/reservation.ts';
+import {
+  collapseSeries,
+  type ReviewedReservation,
+  type SeriesDate,
+} from '../../domain/reservation-review.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
+import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -17,21 +24,30 @@ interface ProcessedListProps {
   readonly onCancelled: () => void;
 }
 
-/** Decided requests as expandable rows. Approved ones can be cancelled. */
+/**
+ * Decided requests as expandable rows, a repeating one as one row with the state of each date. Approved ones can be
+ * cancelled.
+ */
 export function ProcessedList({ reservations, onCancelled }: ProcessedListProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
   if (today === null) return null;
+  const whenText = ({ times, dates }: ReviewedReservation, near: SeoulDay) => {
+    const first = timesText(dates?.[0]?.times ?? times, language, near);
+    return dates === null ? first : t('series.when', { first, others: dates.length - 1 });
+  };
   return (
     <Accordion multiple order={4}>
-      {reservations.map((reservation) => (
+      {collapseSeries(reservations).map((reservation) => (
         <Accordion.Item key={reservation.id} value={reservation.id}>
           <Accordion.Control>
             <Group gap="xs">
-              <StatusMark status={reservation.status} />
+              {statusesOf(reservation).map((status) => (
+                <StatusMark key={status} status={status} />
+              ))}
               <strong>{resourceText(reservation, language)}</strong>
-              <span>{timesText(reservation.times, language, today)}</span>
+              <span>{whenText(reservation, today)}</span>
               <span dir="auto">{reservation.name ?? t('request.erased')}</span>
               <Text span size="sm" c="dimmed" dir="auto" lineClamp={1}>
                 {reservation.purpose}
@@ -42,7 +58,15 @@ export function ProcessedList({ reservations, onCancelled }: ProcessedListProps)
             <Stack gap="sm" align="start">
               <ReservationFacts reservation={reservation} />
               <ContactReveal reservation={reservation} />
-              <Cancellation reservation={reservation} onCancelled={onCancelled} />
+              {reservation.dates === null ? (
+                <Cancellation reservation={reservation} onCancelled={onCancelled} />
+              ) : (
+                <DecidedDates
+                  reservation={reservation}
+                  dates={reservation.dates}
+                  onCancelled={onCancelled}
+                />
+              )}
             </Stack>
           </Accordion.Panel>
         </Accordion.Item>
@@ -51,13 +75,60 @@ export function ProcessedList({ reservations, onCancelled }: ProcessedListProps)
   );
 }
 
+/** Each state that a request, or one of its dates, has. */
+function statusesOf(reservation: ReviewedReservation): readonly ReservationStatus[] {
+  return [...new Set((reservation.dates ?? [reservation]).map(({ status }) => status))];
+}
+
+interface DecidedDatesProps {
+  readonly reservation: ReviewedReservation;
+  readonly dates: readonly SeriesDate[];
+  readonly onCancelled: () => void;
+}
+
+/** The dates of a repeating request with their states; approved ones can be cancelled one by one or together. */
+function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const today = useSeoulToday();
+  const [now] = useState(() => new Date());
+  if (today === null) return null;
+  const open = dates.filter(({ status, times }) => status === 'approved' && !hasEnded(times, now));
+  const [first] = open;
+  return (
+    <>
+      <Stack component="ol" gap="xs" className={classes.plain}>
+        {dates.map(({ id, status, times }) => (
+          <Group component="li" key={id} gap="xs">
+            <span>{timesText(times, language, today)}</span>
+            <StatusMark status={status} />
+            <Cancellation
+              reservation={{ ...reservation, id, status, times, dates: null }}
+              onCancelled={onCancelled}
+            />
+          </Group>
+        ))}
+      </Stack>
+      {first !== undefined && open.length > 1 && (
+        <Cancellation
+          reservation={{ ...reservation, status: 'approved', times: first.times }}
+          label={t('series.cancel', { count: open.length })}
+          onCancelled={onCancelled}
+        />
+      )}
+    </>
+  );
+}
+
 interface CancellationProps {
   readonly reservation: ReviewedReservation;
+  /** For all dates of a repeating request. */
+  readonly label?: string;
   readonly onCancelled: () => void;
 }
 
 /** Cancels an approved reservation until its time is over, with a reason that is sent to the applicant. */
-function Cancellation({ reservation, onCancelled }: CancellationProps) {
+function Cancellation({ reservation, label, onCancelled }: CancellationProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
@@ -86,10 +157,10 @@ function Cancellation({ reservation, onCancelled }: CancellationProps) {
     <Button
       ref={opener}
       variant="default"
-      aria-label={t('decide.cancelFor', { request })}
+      aria-label={label ?? t('decide.cancelFor', { request })}
       onClick={() => setIsOpen(true)}
     >
-      {t('decide.cancelReservation')}
+      {label ?? t('decide.cancelReservation')}
     </Button>
   );
 }

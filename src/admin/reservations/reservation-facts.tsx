@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { exceedsCapacity } from '../../domain/reservation.ts';
-import type { ReviewedReservation } from '../../domain/reservation-review.ts';
+import type { ReplacedReservation, ReviewedReservation } from '../../domain/reservation-review.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
@@ -22,6 +23,11 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
     facility !== undefined && exceedsCapacity(participants, facility) ? facility.capacity : null;
   const moment = (instant: string) =>
     today === null ? '' : momentText(new Date(instant), today, language);
+  const replacedText = ({ times, others, ...replaced }: ReplacedReservation, near: SeoulDay) => {
+    const first = timesText(times, language, near);
+    const when = others === 0 ? first : t('series.when', { first, others });
+    return `${resourceText(replaced, language)}, ${when}`;
+  };
 
   const fact = (term: string, text: ReactNode) =>
     text !== null && (
@@ -54,7 +60,7 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
         fact(
           t('request.replaces'),
           t('request.replacesText', {
-            request: `${resourceText(replaces, language)}, ${timesText(replaces.times, language, today)}`,
+            request: replacedText(replaces, today),
             status: t(`status.${replaces.status}`),
           }),
         )}

@@ -106,6 +106,7 @@ function replacedOf(row: Row): ReplacedReservation {
     resourceId: textOf(row, 'resource_id'),
     resourceName: textOf(row, 'resource_name'),
     times: timesOf(row),
+    others: integerOf(row['dates']) - 1,
   };
 }
 
@@ -242,7 +243,7 @@ export async function decideReservation(
   return answer.value ? { ok: true } : { ok: false, failure: 'already_decided' };
 }
 
-/** Decides all pending dates of a repeating request in one transaction. */
+/** Decides all pending dates of a repeating request, or cancels the approved ones, in one transaction. */
 export async function decideSeries(
   series: string,
   { status, comment, rejectTaken = false }: ReservationDecision,

@@ -5,13 +5,11 @@ import {
   revokeCalendarFeed,
   type CalendarFeed,
 } from '../../backend/staff/calendar-feed-gateway.ts';
-import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
 import { NO_FILTER } from '../../domain/reservation-review.ts';
 import type { RoomUse } from '../../domain/room-use.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
-import { FailureError } from '../cache/failure-error.ts';
 import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
-import { readAll, staffReservationQueries } from './staff-reservation-queries.ts';
+import { readAll, readChurchUses, staffReservationQueries } from './staff-reservation-queries.ts';
 
 export type { CalendarFeed };
 
@@ -29,10 +27,12 @@ export const roomUseOfWeek = (resourceIds: readonly string[], sunday: SeoulDay) 
       const resourceId = resourceIds.length === 1 && only !== undefined ? only : null;
       const [approved, ...church] = await Promise.all([
         readAll('approved', { ...NO_FILTER, resourceId, from: sunday, to }, signal),
-        ...resourceIds.map((id) => churchUses(id, sunday, to, signal)),
+        ...resourceIds.map(async (id) =>
+          (await readChurchUses(id, sunday, to, signal)).map((use) => ({ ...use, resourceId: id })),
+        ),
       ]);
       return [
-        ...church.flat(),
+        ...church.flat().map((use) => ({ ...use, organization: null, name: null, purpose: null })),
         ...approved.map(({ times, organization, name, purpose, ...one }) => ({
           resourceId: one.resourceId,
           times,
@@ -44,21 +44,6 @@ export const roomUseOfWeek = (resourceIds: readonly string[], sunday: SeoulDay) 
       ];
     },
   });
-
-async function churchUses(
-  resourceId: string,
-  from: SeoulDay,
-  to: SeoulDay,
-  signal: AbortSignal,
-): Promise<readonly RoomUse[]> {
-  const answer = await reservationGateway().readAvailability(resourceId, from, to, { signal });
-  if (!answer.ok) throw new FailureError(answer.failure);
-  return answer.value.flatMap((times) => {
-    const { title } = times;
-    if (title === undefined) return [];
-    return [{ resourceId, times, title, organization: null, name: null, purpose: null }];
-  });
-}
 
 export const calendarFeedsQuery = () =>
   queryOptions({

@@ -15,7 +15,10 @@ import {
   watchReservations,
   type DecisionAnswer,
 } from '../../backend/staff/staff-reservation-gateway.ts';
+import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
 import { firstDayOf, lastDayOf, type CalendarMonth } from '../../domain/calendar-month.ts';
+import type { ReservationTimes } from '../../domain/reservation.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import {
   NO_FILTER,
   type ReservationDecision,
@@ -24,6 +27,7 @@ import {
   type ReviewFilter,
   type ReviewState,
 } from '../../domain/reservation-review.ts';
+import { FailureError } from '../cache/failure-error.ts';
 import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
 import { usePageVisible } from '../../platform/page-visibility.ts';
 import { staffCountersQueries } from './staff-counters-queries.ts';
@@ -59,17 +63,23 @@ export const staffReservationQueries = {
         ),
       getNextPageParam: (last, pages) => (last.listed.length < PAGE ? null : pages.length * PAGE),
     }),
-  /** The pending and approved requests for one resource that overlap the month. */
+  /** The pending and approved requests for one resource that overlap the month, and the church's own uses. */
   month: (resourceId: string, month: CalendarMonth) =>
     queryOptions({
       ...online,
       queryKey: [...all, 'month', resourceId, month] as const,
-      queryFn: async ({ signal }): Promise<readonly ReviewedReservation[]> => {
-        const filter = { ...NO_FILTER, resourceId, from: firstDayOf(month), to: lastDayOf(month) };
-        const found = await readAll(null, filter, signal);
-        return found
-          .filter(({ status }) => status === 'pending' || status === 'approved')
-          .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
+      queryFn: async ({ signal }): Promise<MonthOfResource> => {
+        const [from, to] = [firstDayOf(month), lastDayOf(month)];
+        const [found, churchUses] = await Promise.all([
+          readAll(null, { ...NO_FILTER, resourceId, from, to }, signal),
+          readChurchUses(resourceId, from, to, signal),
+        ]);
+        return {
+          churchUses,
+          reservations: found
+            .filter(({ status }) => status === 'pending' || status === 'approved')
+            .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)),
+        };
       },
     }),
   /** The given requests that are still pending. */
@@ -80,6 +90,30 @@ export const staffReservationQueries = {
       queryFn: ({ signal }) => valueOf(readWaiting(ids, { signal }), signal),
     }),
 };
+
+export interface MonthOfResource {
+  readonly reservations: readonly ReviewedReservation[];
+  readonly churchUses: readonly ChurchUse[];
+}
+
+/** Meetings and blocked times of a resource, with their titles. */
+export interface ChurchUse {
+  readonly times: ReservationTimes;
+  readonly title: { readonly ko: string; readonly en: string };
+}
+
+export async function readChurchUses(
+  resourceId: string,
+  from: SeoulDay,
+  to: SeoulDay,
+  signal: AbortSignal,
+): Promise<readonly ChurchUse[]> {
+  const answer = await reservationGateway().readAvailability(resourceId, from, to, { signal });
+  if (!answer.ok) throw new FailureError(answer.failure);
+  return answer.value.flatMap(({ title, ...times }) =>
+    title === undefined ? [] : [{ times, title }],
+  );
+}
 
 function startOf({ times }: ReviewedReservation): string {
   return `${times.startDate} ${times.startTime}`;
