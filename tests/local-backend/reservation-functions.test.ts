@@ -71,6 +71,7 @@ describe('submit-reservation', { timeout: 90_000 }, () => {
         data: {
           id: expect.any(String) as string,
           receipt: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+          owner_key: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         },
       },
     });

@@ -1,35 +1,69 @@
 /** A model of the life cycle of reservation requests; reservation-life.test.ts compares it with the database. */
 
-export const APPLICANTS = ['account', 'visitor', 'neighbour'] as const;
+/** `caller` asks by phone: staff enter the request, without an email. */
+export const APPLICANTS = ['account', 'visitor', 'neighbour', 'caller'] as const;
 export type Applicant = (typeof APPLICANTS)[number];
 
 export interface Submission {
   readonly applicant: Applicant;
   readonly resource: string;
-  /** Full hours of one day, the end excluded. */
+  /** The dates, as offsets from the first day of the schedule; several for a repeating request. */
+  readonly days: readonly number[];
+  /** Full hours of each day, the end excluded. */
   readonly start: number;
   readonly end: number;
 }
 
 export type Status = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
-/** Requests are identified by the order in which they were accepted, starting at 0. */
+/**
+ * Requests and blocks are identified by the order in which they were accepted, starting at 0. `date` is the index of a
+ * date of the request, null for all of them.
+ */
 export type Command =
   | { readonly type: 'submit'; readonly submission: Submission; readonly replaces: number | null }
+  /** An offline device queues a request. */
+  | { readonly type: 'queue'; readonly submission: Submission }
+  /** The device is online again, but its first attempts get no response. */
+  | { readonly type: 'flush'; readonly lost: number }
   /** The response was lost, so the device retries the same request. */
   | { readonly type: 'repeat'; readonly request: number }
+  /** Staff enter a request made by phone. */
+  | {
+      readonly type: 'enter';
+      readonly staff: 0 | 1;
+      readonly submission: Submission;
+      readonly approve: boolean;
+    }
   | {
       readonly type: 'decide';
       readonly staff: 0 | 1;
       readonly request: number;
+      readonly date: number | null;
       readonly status: 'approved' | 'rejected';
+      /** Reject the dates that are taken, so that the others can be approved. */
+      readonly rejectTaken: boolean;
     }
   | {
       readonly type: 'cancel';
       readonly by: 'receipt' | 'account' | 'stranger';
       readonly request: number;
+      readonly date: number | null;
     }
-  | { readonly type: 'staff cancels'; readonly staff: 0 | 1; readonly request: number }
+  | {
+      readonly type: 'staff cancels';
+      readonly staff: 0 | 1;
+      readonly request: number;
+      readonly date: number | null;
+    }
+  | {
+      readonly type: 'block';
+      readonly staff: 0 | 1;
+      readonly block: Block;
+      /** Skip the dates with an approved reservation. */
+      readonly leaveOut: boolean;
+    }
+  | { readonly type: 'unblock'; readonly staff: 0 | 1; readonly block: number }
   /** The reservation ended so long ago that its personal data are erased. */
   | { readonly type: 'erase'; readonly request: number }
   /** The mail service accepts all mails that are due. */
@@ -37,45 +71,89 @@ export type Command =
 
 export type Outcome = string;
 
+/** A time that the church uses itself, on several days. */
+export type Block = Pick<Submission, 'resource' | 'days' | 'start' | 'end'>;
+
 interface Known {
   readonly submission: Submission;
   readonly replaces: number | null;
-  status: Status;
-  wasApproved: boolean;
+  /** One status per date. */
+  readonly statuses: Status[];
   isErased: boolean;
 }
 
+/** A mail about a date of a request: `request date status`. */
+export type Mail = `${number} ${number} ${Status}`;
+
 export class ReservationModel {
   readonly requests: Known[] = [];
-  /** Queued mails as `request status`, in no particular order. */
-  readonly queued = new Set<string>();
-  readonly delivered = new Set<string>();
+  /** Null for a block that was removed; a block may have no dates. */
+  readonly blocks: (Block | null)[] = [];
+  readonly queue: Submission[] = [];
+  /** One entry per transaction and request that it changed: exactly one mail about one of these is queued. */
+  readonly due: Mail[][] = [];
+  readonly queued = new Set<Mail>();
+  readonly delivered = new Set<Mail>();
 
   copy(): ReservationModel {
     const copy = new ReservationModel();
-    copy.requests.push(...this.requests.map((one) => ({ ...one })));
+    copy.requests.push(...this.requests.map((one) => ({ ...one, statuses: [...one.statuses] })));
+    copy.blocks.push(...this.blocks);
+    copy.queue.push(...this.queue);
+    copy.due.push(...this.due);
     for (const mail of this.queued) copy.queued.add(mail);
     for (const mail of this.delivered) copy.delivered.add(mail);
     return copy;
+  }
+
+  /** The status of each date of each request and whether it is erased, and the days of each block. */
+  states(): unknown {
+    return {
+      requests: this.requests.map(({ statuses, isErased }) => [statuses, isErased]),
+      blocks: this.blocks.map((block) => block?.days ?? []),
+    };
+  }
+
+  /** Assigns the mails that the database queued since the last call; false if they are not those that are due. */
+  accept(mails: readonly Mail[]): boolean {
+    const left = [...mails];
+    for (const candidates of this.due.splice(0)) {
+      const index = left.findIndex((mail) => candidates.includes(mail));
+      const [mail] = index === -1 ? [] : left.splice(index, 1);
+      if (mail === undefined) return false;
+      this.queued.add(mail);
+    }
+    return left.length === 0;
   }
 
   apply(command: Command): Outcome {
     switch (command.type) {
       case 'submit':
         return this.#submit(command.submission, command.replaces);
+      case 'queue':
+        this.queue.push(command.submission);
+        return 'done';
+      case 'flush':
+        return this.queue
+          .splice(0)
+          .map((submission) => this.#submit(submission, null))
+          .join();
       case 'repeat':
         // Erasure also deletes the hash of the request, so the content of a retry can no longer be compared.
-        return this.requests[command.request]?.isErased === true ? 'request_reused' : 'accepted';
+        return this.#at(command.request).isErased ? 'request_reused' : 'accepted';
+      case 'enter':
+        return this.#enter(command.submission, command.approve);
       case 'decide':
-        return this.#decide(command.request, command.status);
+        return this.#decide(command);
       case 'cancel':
-        return this.#cancel(command.request, command.by);
-      case 'staff cancels': {
-        const known = this.#at(command.request);
-        if (known.status !== 'approved' || known.isErased) return 'nothing to cancel';
-        this.#reach(command.request, 'cancelled');
+        return this.#cancel(command);
+      case 'staff cancels':
+        return this.#staffCancel(command.request, command.date);
+      case 'block':
+        return this.#block(command.block, command.leaveOut);
+      case 'unblock':
+        if (this.blocks[command.block] !== undefined) this.blocks[command.block] = null;
         return 'done';
-      }
       case 'erase':
         this.#at(command.request).isErased = true;
         return 'done';
@@ -91,75 +169,146 @@ export class ReservationModel {
     return known;
   }
 
-  #stands(request: number | null): boolean {
+  #stands(request: number, date: number): boolean {
+    const { statuses, isErased } = this.#at(request);
+    return !isErased && (statuses[date] === 'pending' || statuses[date] === 'approved');
+  }
+
+  #standingDates(request: number | null): readonly number[] {
     const known = request === null ? undefined : this.requests[request];
-    if (known === undefined || known.isErased) return false;
-    return known.status === 'pending' || known.status === 'approved';
+    if (request === null || known === undefined) return [];
+    return [...known.statuses.keys()].filter((date) => this.#stands(request, date));
   }
 
   /** Erased reservations are excluded: they were moved into the past, where nothing overlaps them. */
-  #overlapping(submission: Submission, beside: number | null): number[] {
-    return this.requests.flatMap((known, index) => {
-      const { resource, start, end } = known.submission;
-      const overlaps =
-        resource === submission.resource && start < submission.end && submission.start < end;
-      return overlaps && index !== beside && this.#stands(index) ? [index] : [];
-    });
+  #overlapping(submission: Block, except: number | null): { request: Known; status: Status }[] {
+    return this.requests.flatMap((request, index) =>
+      this.#standingDates(index).flatMap((date) => {
+        const status = request.statuses[date] ?? 'pending';
+        const day = request.submission.days[date] ?? 0;
+        const isThere = submission.days.includes(day) && overlaps(submission, request.submission);
+        return isThere && index !== except ? [{ request, status }] : [];
+      }),
+    );
+  }
+
+  /** Whether an approved reservation or a block prevents the approval. */
+  #isTaken(submission: Block, except: number | null): boolean {
+    return (
+      this.#overlapping(submission, except).some(({ status }) => status === 'approved') ||
+      this.blocks.some(
+        (block) =>
+          block !== null &&
+          overlaps(block, submission) &&
+          block.days.some((day) => submission.days.includes(day)),
+      )
+    );
   }
 
   #submit(submission: Submission, replaces: number | null): Outcome {
-    const replaced = this.#stands(replaces) ? replaces : null;
-    const isRefused = this.#overlapping(submission, replaced).some((index) => {
-      const other = this.#at(index);
-      return other.status === 'approved' || other.submission.applicant === submission.applicant;
-    });
-    if (isRefused) return 'duplicate_submission';
+    const replaced = this.#standingDates(replaces).length > 0 ? replaces : null;
+    const isRepeated = this.#overlapping(submission, replaced).some(
+      ({ request, status }) =>
+        status === 'pending' &&
+        submission.applicant !== 'caller' &&
+        request.submission.applicant === submission.applicant,
+    );
+    if (isRepeated || this.#isTaken(submission, replaced)) return 'duplicate_submission';
     this.requests.push({
-      submission: submission,
+      submission,
       replaces: replaced,
-      status: 'pending',
-      wasApproved: false,
+      statuses: submission.days.map(() => 'pending'),
       isErased: false,
     });
-    this.queued.add(`${this.requests.length - 1} pending`);
+    if (submission.applicant !== 'caller') this.due.push([`${this.requests.length - 1} 0 pending`]);
     return 'accepted';
   }
 
-  #decide(request: number, status: 'approved' | 'rejected'): Outcome {
+  #enter(submission: Submission, approve: boolean): Outcome {
+    const outcome = this.#submit(submission, null);
+    if (outcome === 'accepted' && approve) this.requests.at(-1)?.statuses.fill('approved');
+    return outcome;
+  }
+
+  #decide({ request, date, status, rejectTaken }: Command & { type: 'decide' }): Outcome {
     const known = this.#at(request);
-    if (known.status !== 'pending') return 'no longer pending';
+    const { submission, statuses, replaces } = known;
+    const dates = [...statuses.keys()].filter(
+      (index) => statuses[index] === 'pending' && (date === null || date === index),
+    );
+    if (dates.length === 0) return 'no longer pending';
     if (known.isErased) return 'final';
-    if (status === 'approved') {
-      const inTheWay = this.#overlapping(known.submission, known.replaces).some(
-        (index) => index !== request && this.#at(index).status === 'approved',
-      );
-      if (inTheWay) return 'slot taken';
-      if (known.replaces !== null && this.#stands(known.replaces)) {
-        this.#reach(known.replaces, 'cancelled');
-      }
-      known.wasApproved = true;
+    const taken =
+      status === 'rejected'
+        ? []
+        : dates.filter((index) =>
+            this.#isTaken({ ...submission, days: [submission.days[index] ?? 0] }, replaces),
+          );
+    const isSeries = date === null && statuses.length > 1;
+    if (taken.length > 0 && !(isSeries && rejectTaken)) return 'slot taken';
+    const isApproval = status === 'approved' && taken.length < dates.length;
+    if (isApproval && replaces !== null) {
+      this.#reach(replaces, this.#standingDates(replaces), 'cancelled');
     }
-    this.#reach(request, status);
+    const mails = dates.map((index) => {
+      const next = taken.includes(index) ? 'rejected' : status;
+      statuses[index] = next;
+      return mailAbout(request, index, next);
+    });
+    this.#tell(request, mails);
     return 'done';
   }
 
-  #cancel(request: number, by: 'receipt' | 'account' | 'stranger'): Outcome {
+  #cancel({ request, date, by }: Command & { type: 'cancel' }): Outcome {
     const known = this.#at(request);
     // Erasure removes the link between a request and its account; the receipt remains valid.
     const isOwn =
       by === 'receipt' ||
       (by === 'account' && known.submission.applicant === 'account' && !known.isErased);
     if (!isOwn) return 'unknown';
-    if (known.status === 'cancelled') return 'done';
-    if (known.status === 'rejected') return 'rejected';
-    if (known.isErased) return 'past';
-    this.#reach(request, 'cancelled');
+    // The receipt always cancels all dates.
+    const one = by === 'receipt' ? null : date;
+    const dates = this.#standingDates(request).filter((index) => one === null || one === index);
+    if (dates.length > 0) {
+      this.#reach(request, dates, 'cancelled');
+      return 'done';
+    }
+    const status = known.statuses[one ?? 0];
+    return status === 'cancelled' ? 'done' : status === 'rejected' ? 'rejected' : 'past';
+  }
+
+  #staffCancel(request: number, date: number | null): Outcome {
+    const { statuses } = this.#at(request);
+    const dates = this.#standingDates(request).filter(
+      (index) => statuses[index] === 'approved' && (date === null || date === index),
+    );
+    if (dates.length === 0) return 'nothing to cancel';
+    this.#reach(request, dates, 'cancelled');
     return 'done';
   }
 
-  #reach(request: number, status: Status): void {
-    this.#at(request).status = status;
-    this.queued.add(`${request} ${status}`);
+  #block(block: Block, leaveOut: boolean): Outcome {
+    const days = block.days.filter((day) =>
+      this.#overlapping({ ...block, days: [day] }, null).every(
+        ({ status }) => status !== 'approved',
+      ),
+    );
+    if (days.length < block.days.length && !leaveOut) return 'slot taken';
+    this.blocks.push({ ...block, days });
+    return 'done';
+  }
+
+  #reach(request: number, dates: readonly number[], status: Status): void {
+    for (const date of dates) this.#at(request).statuses[date] = status;
+    this.#tell(
+      request,
+      dates.map((date) => mailAbout(request, date, status)),
+    );
+  }
+
+  #tell(request: number, mails: Mail[]): void {
+    const hasAddress = this.#at(request).submission.applicant !== 'caller';
+    if (hasAddress && mails.length > 0) this.due.push(mails);
   }
 
   /**
@@ -168,13 +317,19 @@ export class ReservationModel {
    */
   #deliver(): void {
     for (const mail of this.queued) {
-      const [request = '', status] = mail.split(' ');
-      const known = this.#at(Number(request));
-      const isDue =
-        !known.isErased &&
-        (known.status === status || (status === 'pending' && known.status !== 'cancelled'));
-      if (isDue) this.delivered.add(mail);
+      const [request = '', date = '', about] = mail.split(' ');
+      const { statuses, isErased } = this.#at(Number(request));
+      const status = statuses[Number(date)];
+      const isCurrent = status === about || (about === 'pending' && status !== 'cancelled');
+      if (!isErased && isCurrent) this.delivered.add(mail);
     }
     this.queued.clear();
   }
+}
+
+const mailAbout = (request: number, date: number, status: Status): Mail =>
+  `${request} ${date} ${status}`;
+
+function overlaps(one: Block, other: Block): boolean {
+  return one.resource === other.resource && one.start < other.end && other.start < one.end;
 }
