@@ -420,11 +420,11 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
 
   await test.step('finds it in one row with the state of each date, and cancels the others together', async () => {
     await admin.show('처리한 신청');
-    await admin.search.fill(purpose);
-    await expect(admin.rows).toHaveCount(1);
-    await expect(admin.rows).toContainText('외 2회');
-    await expect(admin.rows.locator('[data-status]')).toHaveText(['승인', '반려']);
-    await admin.rows.click();
+    const row = admin.rows.filter({ hasText: purpose });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('외 2회');
+    await expect(row.locator('[data-status]')).toHaveText(['승인', '반려']);
+    await row.click();
     await page.getByRole('button', { name: '남은 2회 모두 취소' }).click();
     await admin.reason.fill('누수 공사로 쓰실 수 없습니다.');
     await page.getByRole('button', { name: '취소하고 알리기' }).click();
