@@ -166,7 +166,7 @@ function Comment({ text }: { readonly text: string }) {
 
 interface RequestActionsProps {
   readonly request: OwnRequest;
-  /** Whether the dates have comments of their own. */
+  /** Whether the dates have comments of their own; an equal one of the next date is not repeated. */
   readonly withComments: boolean;
 }
 
@@ -229,7 +229,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
     <>
       {isSeries && (
         <ul className={classes.dates}>
-          {request.map((date) => {
+          {request.map((date, index) => {
             const when = timesText(date, locale);
             return (
               <li key={date.id} data-status={date.status}>
@@ -245,7 +245,9 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
                     {t('requests.cancel.date')}
                   </button>
                 )}
-                {withComments && date.comment !== null && <Comment text={date.comment} />}
+                {withComments &&
+                  date.comment !== null &&
+                  date.comment !== request[index - 1]?.comment && <Comment text={date.comment} />}
               </li>
             );
           })}
