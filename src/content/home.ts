@@ -1,4 +1,3 @@
-import { church } from './church.ts';
 import type { PagePath } from './site-pages.ts';
 
 export type MissionId = 'worship' | 'word' | 'prayer' | 'generations' | 'bible';
@@ -16,6 +15,3 @@ export const missions = [
   { id: 'generations', path: '/jesus-walking-movement' },
   { id: 'bible', path: '/adult-community' },
 ] as const satisfies readonly Mission[];
-
-/** Playlist of all sermons on the video platform. */
-export const sermonPlaylistUrl = `https://www.youtube.com/playlist?list=${church.youtube.playlistId}`;

@@ -13,7 +13,7 @@ export type MeetingId =
   | 'gethsemaneFriday';
 
 /** When a meeting blocks a room of facilities.ts, including time to prepare and tidy up. */
-export interface RoomUse {
+export interface RoomHours {
   readonly resourceId: string;
   readonly from: TimeOfDay;
   readonly until: TimeOfDay;
@@ -28,7 +28,7 @@ export interface Meeting {
   readonly end: TimeOfDay | null;
   readonly place: Localized;
   /** Empty if it uses no room that can be reserved. `npm run content:apply` copies them into the database. */
-  readonly rooms: readonly RoomUse[];
+  readonly rooms: readonly RoomHours[];
   readonly audience: Localized;
   /** Whether it is streamed live on the video channel. */
   readonly liveStreamed: boolean;

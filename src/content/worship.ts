@@ -19,4 +19,4 @@ export function ageSpanText({ from, to }: AgeSpan, language: Locale): string {
 }
 
 /** Playlist of past Sunday sermons. */
-export const messageArchiveUrl = `https://www.youtube.com/playlist?list=${church.youtube.playlistId}`;
+export const sermonPlaylistUrl = `https://www.youtube.com/playlist?list=${church.youtube.playlistId}`;

@@ -73,7 +73,7 @@ interface PictureViewerProps {
 
 /**
  * A full-screen picture viewer in which touch, mouse, keyboard and buttons offer the same actions. The native modal
- * dialog traps and restores the focus.
+ * dialog traps and restores the focus. Own code, because a library would exceed the precache: docs/decisions/0050.
  */
 export function PictureViewer(props: PictureViewerProps) {
   const { title, pictures, start, startAt, texts, missing, onClose } = props;

@@ -127,7 +127,7 @@ begin
 end;
 $$;
 
-create function private.keep_last_administrator() returns trigger
+create function private.check_last_administrator() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -150,15 +150,15 @@ create trigger lock_levels
 before update of admin_level or delete on public.profiles
 for each statement execute function private.lock_levels();
 
-create trigger keep_last_administrator_on_update
+create trigger check_last_administrator_on_update
 after update on public.profiles
 referencing old table as profiles_before
-for each statement execute function private.keep_last_administrator();
+for each statement execute function private.check_last_administrator();
 
-create trigger keep_last_administrator_on_delete
+create trigger check_last_administrator_on_delete
 after delete on public.profiles
 referencing old table as profiles_before
-for each statement execute function private.keep_last_administrator();
+for each statement execute function private.check_last_administrator();
 
 create index profiles_newest_first on public.profiles (created_at desc, id);
 

@@ -162,7 +162,7 @@ $$;
 -- columns. The view is read with the owner's privileges, so it must contain public data only. A table with scheduled
 -- visibility has is_public, stored so that the row count and the changes stay consistent. Changes of columns other than
 -- p_columns, such as a like count, do not make devices fetch the row again.
-create function private.keep_archive_of(p_table text, p_columns text[]) returns void
+create function private.track_archive_changes(p_table text, p_columns text[]) returns void
 language plpgsql
 set search_path = ''
 as $$

@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
-create trigger keep_staff_actions
+create trigger append_only_staff_actions
 before update or delete or truncate on private.staff_actions
 for each statement execute function private.refuse_change();
 

@@ -53,7 +53,7 @@ create trigger check_companion_prayer
 before insert or update on public.companion_prayers
 for each row execute function private.check_companion_prayer();
 
-select private.keep_archive_of('companion_prayers', array['id', 'date', 'content', 'is_public']);
+select private.track_archive_changes('companion_prayers', array['id', 'date', 'content', 'is_public']);
 
 select private.recycle_rows_of('companion_prayers', array['id', 'date', 'content']);
 

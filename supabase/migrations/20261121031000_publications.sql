@@ -117,11 +117,11 @@ create trigger trim_columns
 before insert or update of title, content on public.church_news
 for each row execute function private.trim_columns('title', 'content');
 
-select private.keep_archive_of('bulletins', array[
+select private.track_archive_changes('bulletins', array[
   'id', 'title', 'date', 'thumbnail_url', 'images', 'is_published', 'publish_at', 'take_down_at', 'is_public',
   'display_order'
 ]);
-select private.keep_archive_of('church_news', array[
+select private.track_archive_changes('church_news', array[
   'id', 'title', 'content', 'date', 'thumbnail_url', 'images', 'is_published', 'publish_at', 'take_down_at',
   'is_public', 'display_order'
 ]);

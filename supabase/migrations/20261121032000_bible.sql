@@ -42,7 +42,7 @@ create table public.bible_books (
   updated_at timestamptz not null default now()
 );
 
-create function private.follow_bible_canon() returns trigger
+create function private.check_bible_canon() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -63,9 +63,9 @@ begin
 end;
 $$;
 
-create trigger follow_bible_canon
+create trigger check_bible_canon
 before insert or update of id, name_key, category, testament, chapters, order_index on public.bible_books
-for each row execute function private.follow_bible_canon();
+for each row execute function private.check_bible_canon();
 
 -- A book cannot be closed while it has videos, so that no staff input is deleted by accident.
 create table public.bible_videos (
@@ -80,7 +80,7 @@ create table public.bible_videos (
   constraint bible_videos_link check (private.is_video_link(video_url))
 );
 
-create function private.keep_within_book() returns trigger
+create function private.check_chapter_in_book() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -100,18 +100,18 @@ begin
 end;
 $$;
 
-create trigger keep_within_book
+create trigger check_chapter_in_book
 before insert or update of book_id, chapter on public.bible_videos
-for each row execute function private.keep_within_book();
+for each row execute function private.check_chapter_in_book();
 
 create trigger trim_columns
 before insert or update of video_url on public.bible_videos
 for each row execute function private.trim_columns('video_url');
 
-select private.keep_archive_of(
+select private.track_archive_changes(
   'bible_books', array['id', 'name_key', 'category', 'testament', 'chapters', 'order_index']
 );
-select private.keep_archive_of('bible_videos', array['id', 'book_id', 'chapter', 'video_url']);
+select private.track_archive_changes('bible_videos', array['id', 'book_id', 'chapter', 'video_url']);
 
 select private.recycle_rows_of('bible_videos', array['id', 'book_id', 'chapter', 'video_url']);
 

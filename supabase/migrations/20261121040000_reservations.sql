@@ -162,11 +162,11 @@ create index contact_searches_newest_first on private.contact_searches (searched
 
 create index contact_reveals_newest_first on private.contact_reveals (revealed_at desc);
 
-create trigger keep_contact_reveals
+create trigger append_only_contact_reveals
 before update or delete or truncate on private.contact_reveals
 for each statement execute function private.refuse_change();
 
-create trigger keep_contact_searches
+create trigger append_only_contact_searches
 before update or delete or truncate on private.contact_searches
 for each statement execute function private.refuse_change();
 

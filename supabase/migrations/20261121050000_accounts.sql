@@ -45,7 +45,7 @@ create table private.level_changes (
 
 create index level_changes_newest_first on private.level_changes (changed_at desc);
 
-create trigger keep_level_changes
+create trigger append_only_level_changes
 before update or delete or truncate on private.level_changes
 for each statement execute function private.refuse_change();
 

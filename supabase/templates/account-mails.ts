@@ -12,7 +12,7 @@ interface AccountMail {
 
 const { name } = church;
 
-/** The names are those of the files beside this one, which the mail server of the accounts takes as they are. */
+/** Keyed by the name of the generated HTML file in this folder, which Supabase Auth sends. */
 export const accountMails = {
   confirmation: {
     title: { ko: '이메일 주소 확인', en: 'Confirm your email' },
@@ -43,8 +43,8 @@ export const accountMails = {
 } as const satisfies Readonly<Record<string, AccountMail>>;
 
 /**
- * Nobody signs in by a mailed link or code here, and a hosted project cannot switch that off: its mail holds neither,
- * so that who asks for one in another person's name has nothing to ask that person for.
+ * Sign-in by mailed link or code is unused, but a hosted project cannot disable it. This mail contains neither, so a
+ * request in another person's name yields nothing that could be phished.
  */
 export function unusedSignInMail(): string {
   return mailPage({

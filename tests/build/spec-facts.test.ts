@@ -5,7 +5,7 @@ import { htmlFileOf } from '../../src/build/html.ts';
 import { church, officeHoursLines, postalAddress } from '../../src/content/church.ts';
 import { ways } from '../../src/content/directions.ts';
 import { offeringAccount } from '../../src/content/giving.ts';
-import { sermonPlaylistUrl } from '../../src/content/home.ts';
+import { sermonPlaylistUrl } from '../../src/content/worship.ts';
 import { activities, ministries } from '../../src/content/ministries.ts';
 import { sitePageList } from '../../src/content/site-pages.ts';
 import { addressedName, internationalPhone, phoneText, staff } from '../../src/content/staff.ts';

@@ -22,5 +22,5 @@ export async function checkSchedules<Schedule>(
 ): Promise<void> {
   const numRuns = rounds(few, 2_000);
   await fc.assert(property, { numRuns });
-  if (numRuns > few) console.log(`${of}: ${numRuns} random schedules held`);
+  if (numRuns > few) console.log(`${of}: ${numRuns} random schedules passed`);
 }

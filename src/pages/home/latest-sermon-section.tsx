@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sermonPlaylistUrl } from '../../content/home.ts';
+import { sermonPlaylistUrl } from '../../content/worship.ts';
 import { SermonCard } from '../../features/latest-sermon/sermon-card.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageSection } from '../../ui/page-section.tsx';

@@ -3,7 +3,7 @@ import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
-import { ageSpanText, messageArchiveUrl, ministryAges } from '../../content/worship.ts';
+import { ageSpanText, ministryAges, sermonPlaylistUrl } from '../../content/worship.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -134,7 +134,7 @@ export function ServicesPage() {
             <h3>{t('online.archive')}</h3>
             <p>{t('online.archiveBody')}</p>
             <Actions>
-              <a className={actionClass('secondary')} href={messageArchiveUrl}>
+              <a className={actionClass('secondary')} href={sermonPlaylistUrl}>
                 {t('online.playlist')}
               </a>
               <a className={actionClass('quiet')} href={church.youtube.channelUrl}>

@@ -1,4 +1,5 @@
 import portraits from './portraits.svg?no-inline';
+import palette from '../illustrations/illustration.module.css';
 import classes from './portrait.module.css';
 
 interface PortraitProps {
@@ -17,7 +18,7 @@ export function Portrait({ photo, drawn, name, className }: PortraitProps) {
     <div className={[classes.portrait, className].filter(Boolean).join(' ')}>
       {photo === null ? (
         <svg
-          className={classes.drawn}
+          className={palette.palette}
           viewBox="0 0 240 300"
           width="240"
           height="300"
