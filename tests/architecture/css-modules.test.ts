@@ -53,3 +53,20 @@ test('every class of a CSS module is used by a component', () => {
     );
   expect(unused).toEqual([]);
 });
+
+test('media queries use only the five breakpoints that tokens.css names', () => {
+  const widths = /(min|max)-width:\s*([\d.]+)(\w+)/g;
+  const others = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+        [...query.matchAll(widths)]
+          .filter(([, side, width, unit]) => {
+            const breakpoint = Number(width) + (side === 'max' ? 0.01 : 0);
+            return unit !== 'em' || ![22, 30, 36, 48, 62].includes(breakpoint);
+          })
+          .map(([found]) => `${file}: ${found}`),
+      ),
+    );
+  expect(others).toEqual([]);
+});
