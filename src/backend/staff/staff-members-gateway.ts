@@ -6,7 +6,7 @@ import {
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
-import { containingInFilter, searchedWords } from './search-pattern.ts';
+import { likePatternInFilter, searchedWords } from './like-pattern.ts';
 
 /** An account as shown to level 0. */
 export interface Member {
@@ -111,7 +111,7 @@ export function readMembers(
       const all = client
         .from('profiles')
         .select('id, display_name, email, created_at, admin_level', { count: 'exact' });
-      const pattern = containingInFilter(search);
+      const pattern = likePatternInFilter(search);
       const some =
         searchedWords(search) === ''
           ? all

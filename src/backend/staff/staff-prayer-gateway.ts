@@ -10,7 +10,7 @@ import {
 } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { rowsOf, textOf, type Row } from '../rows.ts';
-import { containing } from './search-pattern.ts';
+import { likePattern } from './like-pattern.ts';
 
 const COLUMNS = 'id, date, content, updated_at';
 
@@ -50,7 +50,7 @@ export function readPrayerPage(
       let asked = client.from('companion_prayers').select(COLUMNS);
       if (from !== null) asked = asked.gte('date', from);
       if (to !== null) asked = asked.lte('date', to);
-      if (words !== null) asked = asked.ilike('content', containing(words));
+      if (words !== null) asked = asked.ilike('content', likePattern(words));
       if (before !== null) asked = asked.lt('date', before);
       return asked.order('date', { ascending: false }).limit(limit).abortSignal(signal);
     },

@@ -8,7 +8,7 @@ import {
 import type { AccountClient } from '../account/account-client.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
-import { containing, searchedWords } from './search-pattern.ts';
+import { likePattern, searchedWords } from './like-pattern.ts';
 
 /** A bulletin or news item as staff see it. */
 export interface StaffPublication extends PublicationContent {
@@ -160,7 +160,7 @@ export function readPublicationPage(
           : client.from('bulletins').select(LIST_COLUMNS, { count: 'exact' });
       const inState = state === 'all' ? all : all.or(conditionOf(state, new Date().toISOString()));
       const found =
-        searchedWords(words) === '' ? inState : inState.ilike('title', containing(words));
+        searchedWords(words) === '' ? inState : inState.ilike('title', likePattern(words));
       return found
         .order('date', { ascending: false })
         .order('id', { ascending: false })

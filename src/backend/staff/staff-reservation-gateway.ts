@@ -15,7 +15,7 @@ import { callAsAccount, type AccountFailure, type AccountResult } from '../accou
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { watchRows } from '../live-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
-import { searchedWords } from './search-pattern.ts';
+import { searchedWords } from './like-pattern.ts';
 
 interface Options extends CallOptions {
   readonly client?: AccountClient;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuthFailure, AuthResult } from '../../data/account/account-mutations.ts';
+import type { AuthFailure } from '../../data/account/account-mutations.ts';
 import type { AccountFailure } from '../../data/account/account-queries.ts';
 import { ACCOUNT_BOUNDS } from '../../domain/account-form.ts';
 import { focusStart } from '../../ui/form/focus.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
+import type { AuthRefusal } from './use-account-form.ts';
 
-type Refusal = Extract<AuthResult, { readonly ok: false }>;
 
 /** `invalid` has no text of its own: the server's message is shown. */
 const TEXTS = {
@@ -27,7 +27,7 @@ const TEXTS = {
 
 interface RefusalNoticeProps {
   readonly heading: string;
-  readonly refusal: Refusal | null;
+  readonly refusal: AuthRefusal | null;
   /** Actions that may resolve the problem. */
   readonly children?: ReactNode;
 }

@@ -9,14 +9,14 @@ import {
 } from '../../domain/account-form.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
 
-type Refusal = Extract<AuthResult, { readonly ok: false }>;
+export type AuthRefusal = Extract<AuthResult, { readonly ok: false }>;
 
 export interface AccountForm<Field extends string> {
   readonly valueOf: (field: Field) => string;
   readonly set: (field: Field, value: string) => void;
   readonly problemOf: (field: Field) => AccountProblem | null;
   /** The server's error; null before the first submission and while one is in flight. */
-  readonly refusal: Refusal | null;
+  readonly refusal: AuthRefusal | null;
   readonly isBusy: boolean;
   /** The last submission succeeded, and no other has followed. */
   readonly isDone: boolean;
@@ -39,7 +39,7 @@ export function useAccountForm<Field extends string, Output>(
       return error === undefined ? {} : accountProblems(error);
     },
   });
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<AuthRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
 

@@ -22,9 +22,9 @@ export function validateNewsSearch(search: Readonly<Record<string, unknown>>): N
   return search['tab'] === 'news' ? { tab: 'news' } : {};
 }
 
-export type NewsTab = 'bulletins' | 'news';
+export type NewsPageTab = 'bulletins' | 'news';
 
 /** The bulletins tab has no parameter; an open news item implies the news tab. */
-export function tabOf({ news, tab }: NewsSearch): NewsTab {
+export function tabOf({ news, tab }: NewsSearch): NewsPageTab {
   return tab === 'news' || news !== undefined ? 'news' : 'bulletins';
 }

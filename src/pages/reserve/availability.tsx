@@ -207,7 +207,7 @@ export function Availability({
         <div className={classes.list}>
           {age}
           {query.data === undefined && query.error !== null ? (
-            <Trouble error={query.error} onRetry={() => void query.refetch()} />
+            <AvailabilityError error={query.error} onRetry={() => void query.refetch()} />
           ) : query.data === undefined ? (
             <p className={classes.hint}>{t('calendar.loading')}</p>
           ) : (
@@ -394,7 +394,7 @@ function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListPr
   );
 }
 
-function Trouble({
+function AvailabilityError({
   error,
   onRetry: onRetry,
 }: {

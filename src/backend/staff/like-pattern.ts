@@ -12,7 +12,7 @@ export function searchedWords(typed: string): string {
  * A `like` pattern for the literal term. PostgREST reads every `*` as `%` and cannot escape it, so `*` becomes `_`,
  * which matches any one character.
  */
-export function containing(typed: string): string {
+export function likePattern(typed: string): string {
   const words = searchedWords(typed);
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')}%`;
 }
@@ -21,6 +21,6 @@ export function containing(typed: string): string {
  * The same pattern inside an `or` filter. Characters with a meaning there become `_`, because not every backend
  * supports quoting them.
  */
-export function containingInFilter(typed: string): string {
+export function likePatternInFilter(typed: string): string {
   return `%${searchedWords(typed).replaceAll(/[,()"\\%_*:]/g, '_')}%`;
 }
