@@ -21,7 +21,7 @@ export function PrayerPreview({ heading, day, content }: PrayerPreviewProps) {
   return (
     <section className={classes.preview} aria-label={heading}>
       <h3 className={classes.heading}>{heading}</h3>
-      <div className={classes.leaf}>
+      <div className={classes.card}>
         <p className={classes.day}>
           {known === null ? t('preview.noDay') : dayText(known, language)}
         </p>

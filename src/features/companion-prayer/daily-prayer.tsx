@@ -95,7 +95,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           <h1 id="companion-prayer-heading" className={classes.heading}>
             {t(heading)}
           </h1>
-          <div className={classes.turning} role="group" aria-label={t('turn.label')}>
+          <div className={classes.pager} role="group" aria-label={t('turn.label')}>
             <NeighbourButton
               direction="previous"
               text={t('turn.previous')}
@@ -152,7 +152,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           )}
         </header>
 
-        <div className={classes.leaf}>
+        <div className={classes.card}>
           <Suspense fallback={<LoadingPrayer />}>
             {known === null ? (
               <>

@@ -96,7 +96,7 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
         {(lecture.kind === 'missing' || lecture.kind === 'closed') &&
           t('lecture.said.missing', { place: name })}
       </p>
-      <nav className={classes.turning} aria-label={t('lecture.turning')}>
+      <nav className={classes.pager} aria-label={t('lecture.turning')}>
         {previous !== null && (
           <PlaceLink place={previous} go={go} className={classes.turn} rel="prev">
             <ChevronLeftIcon />

@@ -78,7 +78,7 @@ export function JesusWalkingPage() {
               body: t(`writing.steps.${id}.body`),
             }))}
           />
-          <figure className={classes.leaf}>
+          <figure className={classes.card}>
             <figcaption>{t('writing.sample.heading')}</figcaption>
             <p>{t('writing.sample.body')}</p>
           </figure>

@@ -102,7 +102,7 @@ export function Availability({
     <div className={classes.availability}>
       <div className={classes.parts}>
         <div className={classes.month}>
-          <div className={classes.turning}>
+          <div className={classes.pager}>
             <button
               type="button"
               className={classes.turn}
