@@ -2,67 +2,96 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { PrayerCounter } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { findViolations } from '../support/axe.ts';
+import { findViolationsIn } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
-import { waitForDeferredFonts } from '../support/layout-shifts.ts';
+import {
+  MAX_SHIFT,
+  prepareFirstVisits,
+  waitForDeferredFonts,
+  watchLayoutShifts,
+} from '../support/layout-shifts.ts';
 import { listPagePaths } from '../support/page-paths.ts';
+import { ALL_ROUNDS } from '../../tests/support/rounds.ts';
 
 /** Divides the pages so that two workers finish at about the same time. */
 const PAGES_PER_TEST = 8;
-const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
 const DESKTOP = { width: 1440, height: 900 };
 /** In CSS pixels; more than the height of any picture, margin or video placeholder. */
 const MAX_BLANK_ROWS = 500;
 
 const isEnglish = (path: string) => /^\/en(\/|$)/.test(path);
 const paths = listPagePaths();
-const byLanguage = {
-  ko: paths.filter((path) => !isEnglish(path)),
-  en: paths.filter(isEnglish),
-};
+const KOREAN = paths.filter((path) => !isEnglish(path));
+const ENGLISH = paths.filter(isEnglish);
+/** Each page on a phone and on one of the wider screens; with TEST_ROUNDS=full on both of them. */
+const VISITS = [
+  { viewport: PHONE, colorScheme: 'dark', pages: [...inGroups(KOREAN), ...inGroups(ENGLISH)] },
+  {
+    viewport: TABLET,
+    colorScheme: 'light',
+    pages: [...inGroups(ENGLISH), ...(ALL_ROUNDS ? inGroups(KOREAN) : [])],
+  },
+  {
+    viewport: DESKTOP,
+    colorScheme: 'light',
+    pages: [...inGroups(KOREAN), ...(ALL_ROUNDS ? inGroups(ENGLISH) : [])],
+  },
+] as const;
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ isReturningVisitor: true, serviceWorkers: 'block', viewport: PHONE });
+// The service worker would refetch every page's files after each first visit.
+test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
-for (const language of ['ko', 'en'] as const) {
-  for (const group of inGroups(byLanguage[language])) {
-    // layout-shift.spec.ts opens every page in the light scheme.
-    test(`hydrates in the dark scheme, has no blank area in a full-page screenshot and no WCAG A or AA violations: ${group.join(', ')}`, async ({
-      page,
-      consoleErrors,
-    }) => {
-      // The browser logs the status of the 404 page.
-      consoleErrors.expect(/status of 404 .*no-such-page/);
-      for (const path of group) {
-        await test.step(path, async () => {
-          await page.setViewportSize(PHONE);
-          await page.emulateMedia({ colorScheme: 'dark' });
-          await page.goto(path);
-          await expect(page.locator('html')).toHaveAttribute('lang', language);
-          await expect(page.locator('h1')).toBeVisible();
-          await new SiteFrame(page).waitUntilHydrated();
-          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-          expect(consoleErrors.unexpected).toEqual([]);
-          await waitForDeferredFonts(page);
-          // The button's styles are the last to load.
-          await expect(new PrayerCounter(page).open).toHaveCSS('position', 'fixed');
-          await page.waitForLoadState('networkidle');
+for (const { viewport, colorScheme, pages } of VISITS) {
+  test.describe(`on a screen ${viewport.width} pixels wide in the ${colorScheme} scheme`, () => {
+    test.use({ viewport, colorScheme });
 
-          // A screenshot may cause layout below the viewport.
-          const height = await page.evaluate(() => document.documentElement.scrollHeight);
-          expect
-            .soft(await countBlankRows(page), `blank rows of ${path}`)
-            .toBeLessThan(MAX_BLANK_ROWS);
-          const heights = [height, ...(await readHeightsWhileScrolling(page))];
-          expect.soft(new Set(heights).size, `${path}: ${heights.join(', ')}`).toBe(1);
+    for (const group of pages) {
+      test(`pages hydrate on a first visit without layout shifts and WCAG A or AA violations: ${group.join(', ')}`, async ({
+        app,
+        page,
+        consoleErrors,
+      }) => {
+        // The browser logs the status of the 404 page.
+        consoleErrors.expect(/status of 404 .*no-such-page/);
+        const clearStorage = await prepareFirstVisits(page, app.origin);
+        const shifts = await watchLayoutShifts(page);
+        for (const path of group) {
+          await test.step(path, async () => {
+            await clearStorage();
+            await page.emulateMedia({ reducedMotion: 'no-preference' });
+            await page.goto(path);
+            const root = page.locator('html');
+            await expect(root).toHaveAttribute('lang', isEnglish(path) ? 'en' : 'ko');
+            await expect(page.locator('h1')).toBeVisible();
+            await new SiteFrame(page).waitUntilHydrated();
+            await expect(root).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+            expect(consoleErrors.unexpected).toEqual([]);
+            await waitForDeferredFonts(page);
+            // The button's styles are the last to load.
+            await expect(new PrayerCounter(page).open).toHaveCSS('position', 'fixed');
+            await page.waitForLoadState('networkidle');
+            const { score, moved } = await shifts();
+            expect.soft(score, `${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(MAX_SHIFT);
+            if (viewport === PHONE) await checkWholePage(page);
+            expect.soft(await findViolationsIn(page, colorScheme)).toEqual([]);
+          });
+        }
+      });
+    }
+  });
+}
 
-          expect.soft(await findViolations(page), 'on a phone').toEqual([]);
-          await page.setViewportSize(DESKTOP);
-          expect.soft(await findViolations(page), 'on a desktop').toEqual([]);
-        });
-      }
-    });
-  }
+/** Expects that the page has no blank area in a full-page screenshot and keeps its height while it is scrolled. */
+async function checkWholePage(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  // A screenshot may cause layout below the viewport.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect.soft(await countBlankRows(page), `blank rows of ${pathname}`).toBeLessThan(MAX_BLANK_ROWS);
+  const heights = [height, ...(await readHeightsWhileScrolling(page))];
+  expect.soft(new Set(heights).size, `${pathname}: ${heights.join(', ')}`).toBe(1);
 }
 
 function inGroups(all: readonly string[]): readonly (readonly string[])[] {

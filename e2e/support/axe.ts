@@ -28,27 +28,28 @@ interface Violation {
 
 /** The violations of a page or a part of it: all rules in the light color scheme, color rules in the dark one. */
 export async function findViolations(page: Page, part = 'html'): Promise<readonly Violation[]> {
+  const light = await findViolationsIn(page, 'light', { part });
+  return [...light, ...(await findViolationsIn(page, 'dark', { part, onlyColors: true }))];
+}
+
+/** The violations of a page or a part of it in one color scheme. */
+export async function findViolationsIn(
+  page: Page,
+  colorScheme: Violation['colorScheme'],
+  { part = 'html', onlyColors = false } = {},
+): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     // The Content Security Policy does not apply to scripts sent over the debugging protocol.
     await page.evaluate(AXE_SOURCE);
     await page.evaluate(stopTransitions);
   }
-  const light = await findViolationsIn(page, 'light', part);
-  return [...light, ...(await findViolationsIn(page, 'dark', part))];
-}
-
-async function findViolationsIn(
-  page: Page,
-  colorScheme: Violation['colorScheme'],
-  part: string,
-): Promise<readonly Violation[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   const violations = await page.evaluate(runAxe, {
     part,
     tags: WCAG_2_2_AA,
     disabledRules: DISABLED_RULES,
-    onlyColors: colorScheme === 'dark',
+    onlyColors,
   });
   const path = new URL(page.url()).pathname;
   return violations.map((violation) => ({ path, colorScheme, ...violation }));

@@ -1,6 +1,20 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 
+/** The highest sum of layout shifts of a page; https://web.dev/articles/cls calls 0.1 good. */
+export const MAX_SHIFT = 0.02;
+
+/** Returns a function that leaves the page and clears what earlier visits stored, so that the next visit is a first one. */
+export async function prepareFirstVisits(page: Page, origin: string): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  return async () => {
+    // The previous page must no longer write to storage.
+    await page.goto('about:blank');
+    await browser.send('Network.clearBrowserCache');
+    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  };
+}
+
 /** Waits for the deferred fonts, the last files that a page loads without interaction. */
 export async function waitForDeferredFonts(page: Page): Promise<void> {
   await expect(page.locator('head > style[media="all"]')).toHaveCount(1);

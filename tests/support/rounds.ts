@@ -1,11 +1,14 @@
 import fc, { type IAsyncPropertyWithHooks } from 'fast-check';
 
+/** Whether tests run with all their rounds, as in `npm run test:long`. */
+export const ALL_ROUNDS = process.env['TEST_ROUNDS'] === 'full';
+
 /**
  * The number of repetitions of a race, or of its concurrent participants: `few` by default, which is enough to detect a
  * missing lock or constraint; `all` with `TEST_ROUNDS=full`.
  */
 export function rounds(few: number, all: number): number {
-  return process.env['TEST_ROUNDS'] === 'full' ? all : few;
+  return ALL_ROUNDS ? all : few;
 }
 
 /** The timeout of tests that call {@link checkSchedules}. */
