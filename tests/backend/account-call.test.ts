@@ -81,3 +81,19 @@ test('callAsAccount returns the error message of the server with the failure', a
     ),
   ).toEqual({ ok: false, failure: 'invalid', serverMessage: 'violates foreign key constraint' });
 });
+
+test('callAsAccount reports a fault of the app as a server error and logs it, instead of reporting offline', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fault = new TypeError('rows is not iterable');
+  const client = createFakeAccount(() => Response.json([]));
+  const result = await callAsAccount(
+    (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
+    () => {
+      throw fault;
+    },
+    { client },
+  );
+  expect(result).toEqual({ ok: false, failure: 'server_error', serverMessage: '' });
+  expect(logged).toHaveBeenCalledExactlyOnceWith(fault);
+  logged.mockRestore();
+});

@@ -113,6 +113,23 @@ describe('ImageCache: eviction', () => {
     expect(await cachedNames()).toEqual(['a', 'c']);
   });
 
+  test('counts the bytes of pictures whose metadata was lost, and evicts them first', async () => {
+    const imageCache = open({ bytes: 350, pictures: 100 });
+    for (const name of ['a', 'b', 'c']) await request(imageCache, name);
+    await (await caches.storage.open('publication-pictures')).delete('/.publication-pictures');
+    await request(imageCache, 'd');
+    expect(await cachedNames()).toEqual(['a', 'b', 'd']);
+  });
+
+  test('evicts pictures of unknown size too when they are the least recently used', async () => {
+    const cache = await caches.storage.open('publication-pictures');
+    await cache.put(page('unknown'), new Response('x'));
+    const imageCache = open({ bytes: 150, pictures: 100 });
+    for (const name of ['a', 'b']) await request(imageCache, name);
+    expect((await cache.keys()).map(({ url }) => url)).toContain(page('b'));
+    expect((await cache.keys()).map(({ url }) => url)).not.toContain(page('unknown'));
+  });
+
   test('returns a picture larger than the limit without caching it', async () => {
     const imageCache = open({ bytes: 350, pictures: 100 });
     answer = () => new Response('x'.repeat(400));

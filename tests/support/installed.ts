@@ -1,23 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { LocalBackend, LocalBackendOptions } from '../../supabase/local/backend.ts';
 import { readMigrations, readSeeds } from '../../supabase/local/install.ts';
 import { databaseContent } from '../../supabase/local/database-content.ts';
 import { readProjectConfig } from '../../supabase/local/project-config.ts';
 import { findSeedFiles } from '../../supabase/local/seed-files.ts';
+import { cachedFile } from './cached-file.ts';
 import { obtainPostgresServer } from './postgres-server.ts';
 import { openTemplates } from './templates.ts';
 import { testDatabase } from './test-database.ts';
 
 const SUPABASE_DIRECTORY = path.resolve(import.meta.dirname, '../../supabase');
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/local-backend');
-const CACHE_LIFE_MS = 24 * 3_600_000;
-/** The maximum time to wait for the lock of another process: a killed process never releases its lock. */
-const LOCK_LIFE_MS = 120_000;
-const LOCK_POLL_MS = 200;
 
 /** The migrations and seeds that a local backend applies to an empty database. */
 export interface Installation {
@@ -35,7 +31,7 @@ const PRODUCT: Installation = {
 
 /** A dump of an embedded database with the installation, from which other databases are started. */
 export async function installedDump(installation: Installation): Promise<Blob> {
-  const file = await cached(`${await fingerprint(installation)}.tar`, async (unfinished) => {
+  const file = await cachedFile(CACHE, `${await fingerprint(installation)}.tar`, async (unfinished) => {
     const backend = await install(installation, { dataDirectory: null });
     const dump = await backend.dump();
     await backend.close();
@@ -71,7 +67,7 @@ export async function copyInstalledFiles(
   installation: Installation,
   directory: string,
 ): Promise<void> {
-  const installed = await cached(await fingerprint(installation), async (unfinished) => {
+  const installed = await cachedFile(CACHE, await fingerprint(installation), async (unfinished) => {
     const backend = await install(installation, { dataDirectory: unfinished });
     await backend.close();
   });
@@ -111,52 +107,6 @@ async function install(
 ): Promise<LocalBackend> {
   const { startLocalBackend } = await import('../../supabase/local/backend.ts');
   return startLocalBackend({ ...installation, ...place, origin: 'http://127.0.0.1' });
-}
-
-/** A file or directory that the first process to need it creates; it is cached for a day. */
-async function cached(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
-  const finished = path.join(CACHE, name);
-  if (await exists(finished)) return finished;
-  await mkdir(CACHE, { recursive: true });
-  for (const other of await readdir(CACHE)) {
-    const { mtimeMs } = await stat(path.join(CACHE, other)).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < Date.now() - CACHE_LIFE_MS) {
-      await rm(path.join(CACHE, other), { recursive: true, force: true });
-    }
-  }
-  const lock = path.join(CACHE, `${name}.lock`);
-  if (!(await isCreated(lock))) {
-    const deadline = Date.now() + LOCK_LIFE_MS;
-    while (Date.now() < deadline && (await exists(lock))) await wait(LOCK_POLL_MS);
-    if (await exists(finished)) return finished;
-  }
-  const unfinished = path.join(CACHE, randomUUID());
-  try {
-    await make(unfinished);
-    await rename(unfinished, finished);
-  } catch (error) {
-    // Another process has created it.
-    await rm(unfinished, { recursive: true, force: true });
-    if (!(await exists(finished))) throw error;
-  } finally {
-    await rm(lock, { recursive: true, force: true });
-  }
-  return finished;
-}
-
-/** Creates a directory; false if another process has already created it. */
-function isCreated(directory: string): Promise<boolean> {
-  return mkdir(directory).then(
-    () => true,
-    () => false,
-  );
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function fingerprint(settings: Installation): Promise<string> {

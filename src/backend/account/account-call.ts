@@ -2,7 +2,7 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { GENERAL_MEMBER, type AdminLevel } from '../../domain/admin-level.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { accountClient, storedSession, type AccountClient } from './account-client.ts';
-import { UnexpectedShape, abortAfter, type CallOptions } from '../call.ts';
+import { abortAfter, type CallOptions } from '../call.ts';
 import { classifyFailure } from '../failures.ts';
 import { integerOf, rowsOf } from '../rows.ts';
 
@@ -114,6 +114,9 @@ export async function callAsAccount<T, F extends string = never>(
     const name = named?.[error.code ?? ''];
     return refuse(name ?? classifyFailure({ status, code: error.code ?? '' }), serverMessage);
   } catch (error) {
-    return refuse(error instanceof UnexpectedShape ? 'server_error' : 'offline');
+    // The client library returns connection errors instead of throwing them, so this is a fault of the app or the server.
+    // oxlint-disable-next-line no-console -- users only see that it failed
+    console.error(error);
+    return refuse('server_error');
   }
 }

@@ -41,6 +41,15 @@ async function readNotes(cache: Cache): Promise<readonly CachedImage[]> {
   }
 }
 
+/** The size that {@link ImageCache} stores with a picture; 0 if it is unknown. */
+function sizeOf(picture: Response | undefined): number {
+  return Number(picture?.headers.get('content-length') ?? 0);
+}
+
+async function storedSize(cache: Cache, url: string): Promise<number> {
+  return sizeOf(await cache.match(url, { ignoreVary: true }));
+}
+
 /** The cached pictures, least recently used first. */
 export async function readCachedImages(caches: CacheStorage): Promise<readonly CachedImage[]> {
   // `open` would create a missing cache.
@@ -99,8 +108,7 @@ export class ImageCache {
     for (const address of [url, pictureAddress(url).full]) {
       const cached = await cache.match(address, { ignoreVary: true });
       if (cached === undefined) continue;
-      const bytes = Number(cached.headers.get('content-length') ?? 0);
-      this.#recent.set(address, { bytes, usedAt: this.#options.now() });
+      this.#recent.set(address, { bytes: sizeOf(cached), usedAt: this.#options.now() });
       return { response: cached, caching: this.#tidy() };
     }
     const response = await this.#options.fetch(request);
@@ -157,9 +165,13 @@ export class ImageCache {
     const there = (await cache.keys())
       .map(({ url }) => url)
       .filter((url) => isPicturePath(new URL(url).pathname));
-    const latestFirst = there
-      .map((url) => ({ url, ...(notes.get(url) ?? { bytes: 0, usedAt: 0 }) }))
-      .sort((one, other) => other.usedAt - one.usedAt);
+    const latestFirst: CachedImage[] = [];
+    for (const url of there) {
+      const { bytes = 0, usedAt = 0 } = notes.get(url) ?? {};
+      // Without metadata, the size is in the header that was stored with the picture.
+      latestFirst.push({ url, bytes: bytes || (await storedSize(cache, url)), usedAt });
+    }
+    latestFirst.sort((one, other) => other.usedAt - one.usedAt);
 
     const total = share < 1 ? latestFirst.reduce((sum, { bytes }) => sum + bytes, 0) : Infinity;
     let room = Math.min(this.#limits.bytes, total) * share;
@@ -170,8 +182,8 @@ export class ImageCache {
         room -= picture.bytes;
         staying.push(picture);
       } else {
-        // Evict everything older too.
-        room = 0;
+        // Evict everything older too, also pictures of unknown size.
+        room = -1;
         await cache.delete(picture.url, { ignoreVary: true });
       }
     }
