@@ -22,8 +22,9 @@ export const STORES_BY_VERSION = {
     availability: '&key, month',
   },
   [SCHEMA_VERSION]: {
-    bulletins: '&id, [sortRank+date+id]',
-    news: '&id, [sortRank+date+id]',
+    // Equal entries of an index are sorted by the primary key, so a third part with the id would only take space.
+    bulletins: '&id, [sortRank+date]',
+    news: '&id, [sortRank+date]',
     bibleBooks: '&id, orderIndex',
     bibleVideos: '&id, [bookId+chapter]',
     cursors: '&key',

@@ -19,7 +19,7 @@ export function readCachedPublications<Item extends Bulletin>(
   return new Promise((resolve, reject) => {
     const reading = database.transaction([items, 'cursors']);
     const found: Item[] = [];
-    const walking = reading.objectStore(items).index('[sortRank+date+id]').openCursor(null, 'prev');
+    const walking = reading.objectStore(items).index('[sortRank+date]').openCursor(null, 'prev');
     walking.onsuccess = () => {
       const cursor = walking.result;
       if (cursor === null || found.length === limit) return;

@@ -37,7 +37,7 @@ function createMirror<Item extends Bulletin>(
     first: (limit) =>
       read(async (tables) => ({
         cached: await tableOf(tables)
-          .where('[sortRank+date+id]')
+          .where('[sortRank+date]')
           .between([Dexie.minKey], [Dexie.maxKey])
           .reverse()
           .limit(limit)
