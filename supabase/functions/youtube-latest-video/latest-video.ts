@@ -1,4 +1,3 @@
-import type { Answer } from '../_shared/http.ts';
 import { latestVideo, UnusableFeed, type Video } from './feed.ts';
 
 const CACHE_LIFE_MS = 10 * 60_000;
@@ -21,6 +20,10 @@ export interface LatestVideoOptions {
 
 type FeedError = 'feed_unavailable' | 'feed_unusable';
 
+export type LatestVideoAnswer =
+  | { readonly success: true; readonly data: Video | null }
+  | { readonly success: false; readonly error: FeedError };
+
 class FeedUnavailable extends Error {}
 
 /**
@@ -30,7 +33,7 @@ class FeedUnavailable extends Error {}
 export function createLatestVideo(
   feed: URL,
   { now = () => Date.now(), timeoutMs = TIMEOUT_MS }: LatestVideoOptions = {},
-): () => Promise<Answer> {
+): () => Promise<LatestVideoAnswer> {
   let cached: Cached | null = null;
   let failed: { readonly error: FeedError; readonly at: number } | null = null;
   let inFlight: Promise<Video | null> | null = null;
