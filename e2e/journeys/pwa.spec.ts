@@ -204,6 +204,50 @@ self.addEventListener('message', ({ data, ports }) => {
   expect(new URL(page.url()).pathname).toBe('/en/services');
 });
 
+test('a new release waits for a form in another tab, which opens pages offline after the first tab took the release', async ({
+  app,
+  context,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  const offer = new UpdateOffer(page);
+  await visitUntilOfflineReady(page, '/about');
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await new SiteFrame(other).waitUntilHydrated();
+  await other.getByRole('textbox').first().fill('김소망');
+
+  const lazyChunks = /\{"revision":null,"url":"assets\/(?:publications|reserve)-[^"]*"\},/g;
+  app.proxy.transformFile('/service-worker.js', (script) => {
+    expect(script.match(lazyChunks)?.length).toBeGreaterThan(1);
+    return script.replaceAll(lazyChunks, '');
+  });
+  await page.clock.fastForward('01:00:05');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
+    .toBe(true);
+  await expect(offer.text).toBeHidden();
+  await openFromFooter(other, '/giving');
+  const reloaded = page.waitForEvent('load');
+  await offer.accept.click();
+  await reloaded;
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting))
+    .toBeNull();
+
+  await app.proxy.disconnect();
+  for (const path of ['/news', '/reserve']) {
+    await openFromFooter(other, path);
+    await expect(other.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+});
+
+async function openFromFooter(page: Page, path: string): Promise<void> {
+  await page.locator(`footer a[href="${path}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
 test('serves the built service worker without HTTP caching', async ({ request }) => {
   const answer = await request.get('/service-worker.js');
   expect(answer.headers()['content-type']).toMatch(/javascript/);

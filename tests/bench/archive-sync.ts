@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { chromium, type Page } from 'playwright';
+import { chromium } from 'playwright';
 import { preview } from 'vite';
 import { findFreePort } from '../../supabase/local/free-port.ts';
 import { startLocalBackend } from '../../supabase/local/backend.ts';
 import { localSupabase } from '../../supabase/local/plugin.ts';
-import { readStore } from '../../e2e/support/device-database.ts';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { markReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
@@ -141,19 +140,12 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
     });
     const begin = performance.now();
     await page.goto(origin, { waitUntil: 'commit' });
-    const passed = async (isDone: (cursors: readonly Cursor[]) => boolean) => {
-      while (!isDone(await readCursors(page))) {
-        if (performance.now() - begin > MAX_SYNC_MS) throw new Error('the sync did not complete');
-        await page.waitForTimeout(100);
-      }
+    const passed = async (state: 'urgent' | 'complete') => {
+      await page.evaluate(untilSynced, { state, timeoutMs: MAX_SYNC_MS });
       return performance.now() - begin;
     };
-    const urgentMs = await passed(
-      (cursors) => cursors.filter(({ key }) => /prayers|bulletins/.test(key)).length === 2,
-    );
-    const completeMs = await passed(
-      (cursors) => cursors.length === 5 && cursors.every(({ complete }) => complete),
-    );
+    const urgentMs = await passed('urgent');
+    const completeMs = await passed('complete');
     const { usageDetails } = await page.evaluate(async () => navigator.storage.estimate());
     return { completeMs, urgentMs, bytes, storedBytes: usageDetails?.['indexedDB'] ?? 0 };
   } finally {
@@ -168,12 +160,48 @@ declare global {
   }
 }
 
-/** The sync cursors of the archives. */
-async function readCursors(page: Page): Promise<readonly Cursor[]> {
-  return ((await page.evaluate(readStore, 'cursors')) ?? []) as readonly Cursor[];
+interface Awaited {
+  /** `urgent`: prayers of this month and the list of bulletins are stored; `complete`: every archive. */
+  readonly state: 'urgent' | 'complete';
+  readonly timeoutMs: number;
 }
 
-interface Cursor {
-  readonly key: string;
-  readonly complete: boolean;
+/** Runs in the page: resolves when the sync has reached the state. Dexie dispatches an event for each commit. */
+function untilSynced({ state, timeoutMs }: Awaited): Promise<void> {
+  interface Cursor {
+    readonly key: string;
+    readonly complete: boolean;
+  }
+  const ARCHIVES_OF_DEVICE = 5;
+  const isReached = (cursors: readonly Cursor[]) =>
+    state === 'urgent'
+      ? cursors.filter(({ key }) => /prayers|bulletins/.test(key)).length === 2
+      : cursors.length === ARCHIVES_OF_DEVICE && cursors.every(({ complete }) => complete);
+  const readCursors = async (): Promise<readonly Cursor[]> => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'behold')) return [];
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open('behold');
+      opening.onerror = () => reject(new Error('the database could not be opened'));
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('cursors').objectStore('cursors').getAll();
+        reading.onerror = () => reject(new Error('the cursors could not be read'));
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result);
+        };
+      };
+    });
+  };
+  return new Promise((resolve, reject) => {
+    const look = async () => {
+      if (!isReached(await readCursors())) return;
+      removeEventListener('x-storagemutated-1', onChange);
+      resolve();
+    };
+    const onChange = () => void look().catch(reject);
+    addEventListener('x-storagemutated-1', onChange);
+    setTimeout(() => reject(new Error('the sync did not complete')), timeoutMs);
+    onChange();
+  });
 }
