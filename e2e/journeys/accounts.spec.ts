@@ -1,7 +1,10 @@
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright';
+import { totpCode, totpStepAt } from '../../supabase/local/second-factor.ts';
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
 const PASSWORD = 'a sentence to remember';
@@ -95,6 +98,63 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await deletion.getByRole('button', { name: '계정 삭제하기' }).click();
   await expect(page).toHaveURL(`${app.server.origin}/`);
 });
+
+test('sets up two-step verification, enters a code at the next sign-in, and turns it off again', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 422/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const account = new AccountPages(page, app.server.origin);
+  const email = `${randomUUID()}@x.example`;
+  await account.open('/auth?tab=sign-up');
+  await account.fill({ email, password: PASSWORD });
+  await account.agree();
+  await account.send();
+  await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeVisible();
+  await account.followMail(email);
+
+  const section = page.locator('section', {
+    has: page.getByRole('heading', { name: '2단계 인증' }),
+  });
+  const send = (code: string) => enterCode(section, code);
+  await section.locator('input[name="password"]').fill(PASSWORD);
+  await section.getByRole('button', { name: '2단계 인증 설정하기' }).click();
+  const secret = (await section.locator('code').textContent()) ?? '';
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await expect(page.getByRole('link', { name: '이 기기의 인증 앱 열기' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*secret=${secret}`),
+  );
+  // A code is accepted once, and from a clock that is half a minute slow or fast.
+  const codeAt = (steps: number) => totpCode(secret, totpStepAt(Date.now()) + steps);
+  await send('12 34');
+  await expect(section.locator('input[name="code"]')).toBeFocused();
+  await send('000000');
+  await expect(section.getByRole('alert')).toContainText('인증 코드가 맞지 않습니다.');
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await send(codeAt(-1));
+  await expect(section.getByRole('button', { name: '2단계 인증 해제하기' })).toBeVisible();
+
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await account.open('/auth?returnUrl=/reservemanage');
+  await account.signIn(email, PASSWORD);
+  await expect(page.getByText(`${email} 계정은 2단계 인증을 씁니다.`)).toBeVisible();
+  await page.reload();
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await enterCode(page.locator('main'), codeAt(0));
+  await expect(page).toHaveURL(`${app.server.origin}/reservemanage`);
+
+  await account.open('/auth');
+  await send(codeAt(1));
+  await expect(section.getByRole('button', { name: '2단계 인증 설정하기' })).toBeVisible();
+});
+
+async function enterCode(form: Locator, code: string): Promise<void> {
+  await form.locator('input[name="code"]').fill(code);
+  await form.locator('button[type="submit"]').first().click();
+}
 
 test('the admin area redirects signed-out visitors and levels 2 and 3, opens for level 1 without settings, and signing in leads to the address that was asked for', async ({
   app,

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
 import { useOwnLevel } from '../data/account/account-queries.ts';
 import type { AccountUser } from '../data/account/account-session.ts';
+import { secondFactorQueries } from '../data/account/second-factor.ts';
 import { mayEnterAdmin } from '../domain/admin-level.ts';
 import { useAuth } from '../features/account/auth-provider.tsx';
 import { actionClass } from '../ui/actions.tsx';
@@ -42,6 +44,11 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
   const { t } = useTranslation('admin/frame');
   const go = useGoToPage();
   const own = useOwnLevel(user.id);
+  const { session } = useAuth();
+  const { data: rule = -1 } = useQuery(secondFactorQueries.rule(user.id));
+  // The account page says what is required.
+  const isFactorRequired =
+    own.state === 'known' && own.level <= rule && session?.secondFactor !== 'passed';
   const isStaff = own.state === 'known' && mayEnterAdmin(own.level);
   const [wasStaff, setWasStaff] = useState(isStaff);
   if (isStaff && !wasStaff) setWasStaff(true);
@@ -86,6 +93,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
     );
   }
   if (!isStaff) return <Leaving to={hasEnded ? '/auth' : '/'} />;
+  if (isFactorRequired && !hasEnded) return <Leaving to="/auth" />;
   return (
     <StaffContext value={{ user, level: own.level }}>
       {children}

@@ -12,6 +12,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAgain } from '../data/account/account-mutations.ts';
 import { signOut } from '../data/account/account-session.ts';
+import { useAuth } from '../features/account/auth-provider.tsx';
+import { SecondFactorForm } from '../features/account/second-factor-form.tsx';
 import { StaffTheme } from '../ui/theme/staff-theme.tsx';
 
 /** Shown over the admin area after the session has ended; after signing in, the user continues where they left off. */
@@ -41,6 +43,8 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
     if (isWrong) field.current?.select();
   };
 
+  // After the password, an account with a second factor also enters its code.
+  const { pendingUser } = useAuth();
   return (
     <StaffTheme>
       <Modal
@@ -52,53 +56,57 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
         closeOnEscape={false}
         returnFocus={false}
       >
-        <form noValidate onSubmit={(event) => void signIn(event)}>
-          <Stack>
-            <Text>{t('again.body')}</Text>
-            <TextInput label={t('again.email')} autoComplete="username" value={email} readOnly />
-            <PasswordInput
-              ref={field}
-              label={t('again.password')}
-              autoComplete="current-password"
-              data-autofocus
-              value={password}
-              onChange={({ currentTarget: { value } }) => setPassword(value)}
-              error={problem === null ? null : t(`again.${problem}`)}
-              errorProps={{ role: 'alert' }}
-            />
-            {isLeaving ? (
-              // Leaving deletes the drafts, so it requires confirmation.
-              <>
-                <Divider />
-                <Text>{t('again.ask')}</Text>
+        {pendingUser !== null ? (
+          <SecondFactorForm user={pendingUser} onDone={() => undefined} />
+        ) : (
+          <form noValidate onSubmit={(event) => void signIn(event)}>
+            <Stack>
+              <Text>{t('again.body')}</Text>
+              <TextInput label={t('again.email')} autoComplete="username" value={email} readOnly />
+              <PasswordInput
+                ref={field}
+                label={t('again.password')}
+                autoComplete="current-password"
+                data-autofocus
+                value={password}
+                onChange={({ currentTarget: { value } }) => setPassword(value)}
+                error={problem === null ? null : t(`again.${problem}`)}
+                errorProps={{ role: 'alert' }}
+              />
+              {isLeaving ? (
+                // Leaving deletes the drafts, so it requires confirmation.
+                <>
+                  <Divider />
+                  <Text>{t('again.ask')}</Text>
+                  <Group>
+                    <Button
+                      variant="default"
+                      autoFocus
+                      onClick={() => {
+                        setIsLeaving(false);
+                        field.current?.focus();
+                      }}
+                    >
+                      {t('again.stay')}
+                    </Button>
+                    <Button variant="default" onClick={() => void signOut()}>
+                      {t('again.leaveNow')}
+                    </Button>
+                  </Group>
+                </>
+              ) : (
                 <Group>
-                  <Button
-                    variant="default"
-                    autoFocus
-                    onClick={() => {
-                      setIsLeaving(false);
-                      field.current?.focus();
-                    }}
-                  >
-                    {t('again.stay')}
+                  <Button type="submit" aria-disabled={isBusy}>
+                    {isBusy ? t('again.signingIn') : t('again.signIn')}
                   </Button>
-                  <Button variant="default" onClick={() => void signOut()}>
-                    {t('again.leaveNow')}
+                  <Button variant="subtle" onClick={() => setIsLeaving(true)}>
+                    {t('again.leave')}
                   </Button>
                 </Group>
-              </>
-            ) : (
-              <Group>
-                <Button type="submit" aria-disabled={isBusy}>
-                  {isBusy ? t('again.signingIn') : t('again.signIn')}
-                </Button>
-                <Button variant="subtle" onClick={() => setIsLeaving(true)}>
-                  {t('again.leave')}
-                </Button>
-              </Group>
-            )}
-          </Stack>
-        </form>
+              )}
+            </Stack>
+          </form>
+        )}
       </Modal>
     </StaffTheme>
   );

@@ -766,6 +766,7 @@ export type Database = {
           start_time: string;
         }[];
       };
+      get_second_factor_rule: { Args: Record<PropertyKey, never>; Returns: number };
       get_staff_names: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -800,6 +801,7 @@ export type Database = {
       };
       revoke_calendar_feed: { Args: { p_id: string }; Returns: boolean };
       set_office_recipients: { Args: { p_emails: string[] }; Returns: undefined };
+      set_second_factor_rule: { Args: { p_up_to_level: number }; Returns: undefined };
       submit_contact_message: { Args: { p_submission: Json }; Returns: Json };
       submit_reservation: {
         Args: { p_applicant?: string; p_network: string; p_request: Json };

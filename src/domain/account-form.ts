@@ -18,6 +18,7 @@ export const ACCOUNT_PROBLEMS = [
   'nameLong',
   'emailDiffers',
   'consent',
+  'code',
 ] as const;
 export type AccountProblem = (typeof ACCOUNT_PROBLEMS)[number];
 
@@ -56,6 +57,14 @@ export const signUpSchema = z.object({
   /** Form fields are strings; an empty one means no consent. */
   consent: z.literal('yes', problem('consent')),
 });
+/** The six digits of an authenticator app, which many apps show in two groups. */
+export const codeSchema = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replaceAll(/\s/g, '')),
+    z.regex(/^\d{6}$/, problem('code')),
+  ),
+});
+export const passwordSchema = z.object({ password: givenPassword });
 export const forgottenSchema = z.object({ email });
 export const newPasswordSchema = z.object({ password: newPassword });
 /** For forms that consist of a submit button. */

@@ -4,8 +4,12 @@ export interface AccountUser {
   readonly email: string;
 }
 
+/** `missing`: the account has a second factor that this session has not passed, so the server gives it no rights. */
+export type SecondFactorState = 'none' | 'missing' | 'passed';
+
 export interface AccountSession {
   readonly user: AccountUser;
+  readonly secondFactor: SecondFactorState;
   /** Seconds since 1970, by the server's clock. */
   readonly expiresAt: number;
 }

@@ -5,6 +5,7 @@ import { isCommonPassword } from '../../src/domain/common-passwords.ts';
 import type { Database } from './database.ts';
 import { passwordHashes } from './password-hashes.ts';
 import { rateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { secondFactors } from './second-factor.ts';
 import { type Keys, claimsOfToken } from './tokens.ts';
 
 /**
@@ -72,6 +73,7 @@ const BODIES = new Set([
 
 export function guardAuth(options: AuthGuardOptions): AuthGuard {
   const { database, keys, mails, pass } = options;
+  const factors = secondFactors({ database, keys, pass });
   const hashes = passwordHashes();
   const failuresOfAccount = rateLimiter(FAILURES_OF_ACCOUNT, TEN_MINUTES_MS);
   const failuresOfAddress = rateLimiter(FAILURES_OF_ADDRESS, TEN_MINUTES_MS);
@@ -217,6 +219,9 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
       [claims.all['session_id'], claims.sub],
     );
     if (session === undefined) return pass(request, address);
+    if (await factors.isMissing(claims.all['session_id'])) {
+      return refusal(403, 'insufficient_aal', 'The second factor has not been passed.');
+    }
     if (session['by_mail'] !== true) {
       const email = String(session['email']);
       const wait = waitForPassword(email, address);
@@ -257,22 +262,26 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     }
   }
 
+  async function dispatch(request: Request, address: string): Promise<Response> {
+    const { method } = request;
+    const { pathname, searchParams } = new URL(request.url);
+    const endpoint = `${method} ${pathname.replace('/auth/v1', '')}`;
+    const isRefresh =
+      endpoint === 'POST /token' && searchParams.get('grant_type') === 'refresh_token';
+    if (method === 'OPTIONS' || OPEN.has(endpoint)) return pass(request, address);
+    if (endpoint === 'GET /verify') return runExclusive(() => verify(request, address));
+    const ofFactor = await factors.answer(endpoint, request, address);
+    if (ofFactor !== null) return ofFactor;
+    if (!BODIES.has(endpoint)) return closed();
+    const body = bodySchema.safeParse(parseJson(await request.clone().text()));
+    if (!body.success) return refusal(400, 'bad_json', 'The body is not what is expected here.');
+    return isRefresh
+      ? pass(request, address)
+      : answerBody(endpoint, { request, address, body: body.data });
+  }
+
   return {
-    answer: async (request, address) => {
-      const { method } = request;
-      const { pathname, searchParams } = new URL(request.url);
-      const endpoint = `${method} ${pathname.replace('/auth/v1', '')}`;
-      const isRefresh =
-        endpoint === 'POST /token' && searchParams.get('grant_type') === 'refresh_token';
-      if (method === 'OPTIONS' || OPEN.has(endpoint)) return pass(request, address);
-      if (endpoint === 'GET /verify') return runExclusive(() => verify(request, address));
-      if (!BODIES.has(endpoint)) return closed();
-      const body = bodySchema.safeParse(parseJson(await request.clone().text()));
-      if (!body.success) return refusal(400, 'bad_json', 'The body is not what is expected here.');
-      return isRefresh
-        ? pass(request, address)
-        : answerBody(endpoint, { request, address, body: body.data });
-    },
+    answer: async (request, address) => factors.complete(await dispatch(request, address)),
     close: () => hashes.close(),
   };
 }

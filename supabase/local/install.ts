@@ -3,6 +3,7 @@ import path from 'node:path';
 import { databaseContent } from './database-content.ts';
 import type { Database } from './database.ts';
 import { JOBS } from './scheduled-jobs.ts';
+import { SECOND_FACTOR_TABLES } from './second-factor.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
 
 interface SqlFile {
@@ -97,7 +98,7 @@ export async function install(
       applied.size > 0,
     ]);
   });
-  await database.script(SERVICE_GRANTS);
+  await database.script(SECOND_FACTOR_TABLES + SERVICE_GRANTS);
   for (const migration of readMigrations(migrationsDirectory)) {
     if (!applied.has(migration.version)) await applyMigration(database, migration);
   }

@@ -12,7 +12,8 @@ create table public.profiles (
 );
 
 -- The caller's account while its session exists: signing out everywhere and a password change end the other sessions,
--- whose access tokens are rejected from the next call.
+-- whose access tokens are rejected from the next call. An account with a second factor is nobody until its session has
+-- passed it.
 create function private.account() returns uuid
 language sql
 stable
@@ -24,17 +25,53 @@ return (
   where s.id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
     and s.user_id = auth.uid()
     and (s.not_after is null or s.not_after > now())
+    and (
+      s.aal = 'aal2'
+      or not exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')
+    )
 );
 
 grant execute on function private.account() to authenticated;
 
--- Read from the table and never from the token, so that a demotion takes effect at the next call.
+-- Whether the caller's session has passed a second factor; read from the session, because a token may be older.
+create function private.has_passed_second_factor() returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+return exists (
+  select from auth.sessions s
+  where s.id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
+    and s.user_id = auth.uid()
+    and s.aal = 'aal2'
+);
+
+-- The accounts that need a second factor: those of levels up to this one; -1 means none.
+create table private.second_factor_rule (
+  id boolean primary key default true check (id),
+  up_to_level smallint not null default -1 check (up_to_level between -1 and 1)
+);
+
+insert into private.second_factor_rule default values;
+
+-- Read from the table and never from the token, so that a demotion takes effect at the next call. Without the second
+-- factor that its level requires, an account has the rights of a member.
 create function private.level() returns smallint
 language sql
 stable
 security definer
 set search_path = ''
-return coalesce((select p.admin_level from public.profiles p where p.id = private.account()), 3::smallint);
+return coalesce(
+  (
+    select case
+      when p.admin_level <= r.up_to_level and not private.has_passed_second_factor() then 3::smallint
+      else p.admin_level
+    end
+    from public.profiles p cross join private.second_factor_rule r
+    where p.id = private.account()
+  ),
+  3::smallint
+);
 
 grant execute on function private.level() to anon, authenticated, service_role;
 
@@ -159,6 +196,51 @@ create trigger check_last_administrator_on_delete
 after delete on public.profiles
 referencing old table as profiles_before
 for each statement execute function private.check_last_administrator();
+
+-- The rule, for accounts that may not meet it yet.
+create function private.read_second_factor_rule() returns smallint
+language sql
+stable
+security definer
+set search_path = ''
+return (select r.up_to_level from private.second_factor_rule r);
+
+grant execute on function private.read_second_factor_rule() to authenticated;
+
+create function public.get_second_factor_rule() returns smallint
+language sql
+stable
+security invoker
+set search_path = ''
+return private.read_second_factor_rule();
+
+grant execute on function public.get_second_factor_rule() to authenticated;
+
+-- Only who has passed a second factor may require it, so that the rule cannot lock out the one who sets it.
+create function private.set_second_factor_rule(p_up_to_level smallint) returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if private.level() <> 0 or not private.has_passed_second_factor() then
+    raise insufficient_privilege using message = 'level 0 requires a second factor after passing its own';
+  end if;
+  update private.second_factor_rule set up_to_level = p_up_to_level;
+end;
+$$;
+
+grant execute on function private.set_second_factor_rule(smallint) to authenticated;
+
+create function public.set_second_factor_rule(p_up_to_level smallint) returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.set_second_factor_rule(p_up_to_level);
+
+grant execute on function public.set_second_factor_rule(smallint) to authenticated;
 
 create index profiles_newest_first on public.profiles (created_at desc, id);
 

@@ -688,6 +688,19 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     { verb: 'call', values: { p_ids: `{${FIXTURE.otherPerson}}` } },
     'g t t t t R',
   ],
+  [
+    'get_second_factor_rule',
+    'see who needs a second factor',
+    { verb: 'call', values: {} },
+    'g R R R R R',
+  ],
+  // The sessions of the matrix have passed no second factor.
+  [
+    'set_second_factor_rule',
+    'require a second factor',
+    { verb: 'call', values: { p_up_to_level: 0 } },
+    'g t t t t t',
+  ],
 
   ['profiles', 'read the own one', { verb: 'select', match: { id: SELF } }, 'g - R R R R'],
   ['profiles', 'read another', { verb: 'select', match: { id: otherPerson } }, 'g - - - - R'],

@@ -65,15 +65,30 @@ const HOSTED_SCHEMAS = `
     updated_at timestamptz,
     unique (provider_id, provider)
   );
+  create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
   create table auth.sessions (
     id uuid primary key,
     user_id uuid not null references auth.users (id) on delete cascade,
+    aal auth.aal_level,
     not_after timestamptz
+  );
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+  create type auth.factor_status as enum ('unverified', 'verified');
+  create table auth.mfa_factors (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    friendly_name text,
+    factor_type auth.factor_type not null,
+    status auth.factor_status not null,
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    secret text
   );
   alter table auth.users owner to supabase_auth_admin;
   alter table auth.sessions owner to supabase_auth_admin;
   alter table auth.identities owner to supabase_auth_admin;
-  grant all on auth.users, auth.sessions, auth.identities to postgres;
+  alter table auth.mfa_factors owner to supabase_auth_admin;
+  grant all on auth.users, auth.sessions, auth.identities, auth.mfa_factors to postgres;
   create function auth.uid() returns uuid language sql stable as $$
     select coalesce(
       nullif(current_setting('request.jwt.claim.sub', true), ''),

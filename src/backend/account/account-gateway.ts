@@ -1,4 +1,5 @@
 import {
+  isAuthError,
   isAuthRetryableFetchError,
   isAuthSessionMissingError,
   isAuthWeakPasswordError,
@@ -9,6 +10,7 @@ import {
   ACCOUNT_STORAGE_KEY,
   type AccountEvent,
   type AccountSession,
+  type SecondFactorState,
 } from '../../domain/account.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { AccountFailure, AccountResult } from './account-call.ts';
@@ -24,6 +26,9 @@ export type AuthFailure =
   | 'common_password'
   | 'same_password'
   | 'link_expired'
+  | 'wrong_code'
+  /** Possible only without a second factor, or after passing it. */
+  | 'second_factor'
   /** The last account of level 0 must remain. */
   | 'last_administrator';
 
@@ -38,6 +43,9 @@ const CODES: Readonly<Record<string, AuthFailure | AccountFailure>> = {
   weak_password: 'weak_password',
   same_password: 'same_password',
   otp_expired: 'link_expired',
+  mfa_verification_failed: 'wrong_code',
+  mfa_challenge_expired: 'wrong_code',
+  insufficient_aal: 'second_factor',
   over_email_send_rate_limit: 'rate_limited',
   over_request_rate_limit: 'rate_limited',
   session_not_found: 'signed_out',
@@ -68,8 +76,49 @@ function withoutAccountHint(error: AuthError | null): AuthError | null {
 function sessionOf(session: Session): AccountSession {
   return {
     user: { id: session.user.id, email: session.user.email ?? '' },
+    secondFactor: secondFactorOf(session),
     expiresAt: session.expires_at ?? 0,
   };
+}
+
+function secondFactorOf({ access_token: token, user }: Session): SecondFactorState {
+  if (user.factors?.some(({ status }) => status === 'verified') !== true) return 'none';
+  return claimOf(token, 'aal') === 'aal2' ? 'passed' : 'missing';
+}
+
+/** For display only: the server checks the session itself. */
+function claimOf(token: string, name: string): unknown {
+  try {
+    const [, payload = ''] = token.split('.');
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type AuthAnswer<T> =
+  | { readonly data: T; readonly error: null }
+  | { readonly data: unknown; readonly error: AuthError };
+
+/** A call of the auth server with a deadline; it never throws. */
+export async function callAuth<T>(work: () => Promise<AuthAnswer<T>>): Promise<AuthResult<T>> {
+  const refused = (error: AuthError): AuthResult<T> => ({
+    ok: false,
+    failure: failureOf(error),
+    serverMessage: error.message,
+  });
+  try {
+    const answer = await abortAfter(work, { timeoutMs: WRITE_TIMEOUT_MS });
+    if (answer === null) return { ok: false, failure: 'offline', serverMessage: '' };
+    return answer.error === null ? { ok: true, value: answer.data } : refused(answer.error);
+  } catch (error) {
+    if (isAuthError(error)) return refused(error);
+    // The client library returns connection errors, so this is a fault of the app or the server.
+    // oxlint-disable-next-line no-console -- users only see that it failed
+    console.error(error);
+    return { ok: false, failure: 'server_error', serverMessage: '' };
+  }
 }
 
 export interface SignUp {
@@ -99,18 +148,13 @@ export interface AccountGateway {
 export function createAccountGateway(client: AccountClient): AccountGateway {
   const { auth } = client;
 
-  async function ask(
+  const ask = async (
     work: () => Promise<{ readonly error: AuthError | null }>,
-  ): Promise<AuthResult> {
-    try {
-      const answer = await abortAfter(work, { timeoutMs: WRITE_TIMEOUT_MS });
-      if (answer === null) return { ok: false, failure: 'offline', serverMessage: '' };
-      if (answer.error === null) return { ok: true, value: undefined };
-      return { ok: false, failure: failureOf(answer.error), serverMessage: answer.error.message };
-    } catch {
-      return { ok: false, failure: 'offline', serverMessage: '' };
-    }
-  }
+  ): Promise<AuthResult> =>
+    callAuth<void>(async () => {
+      const { error } = await work();
+      return error === null ? { data: undefined, error } : { data: null, error };
+    });
 
   return {
     watch(listener) {

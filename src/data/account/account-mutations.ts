@@ -4,7 +4,7 @@ import {
   type SignUp,
 } from '../../backend/account/account-gateway.ts';
 import { changeOwnName, deleteOwnAccount } from '../../backend/account/account-profile-gateway.ts';
-import { signOut, type AccountUser } from './account-session.ts';
+import { currentAuth, signOut, type AccountUser } from './account-session.ts';
 import { setWelcome } from './stored-session.ts';
 
 export type { AuthFailure, AuthResult } from '../../backend/account/account-gateway.ts';
@@ -55,6 +55,10 @@ export function changePassword(
   password: string,
 ): Promise<AuthResult> {
   return unlessCommon(password, async () => {
+    // Signing in would start a session that has not passed the second factor.
+    if (currentAuth().session?.secondFactor === 'passed') {
+      return accountGateway().setPassword(password, current);
+    }
     const proof = await accountGateway().signIn(email, current);
     return proof.ok ? accountGateway().setPassword(password, current) : proof;
   });
@@ -72,8 +76,11 @@ export async function changeName({ id }: AccountUser, displayName: string): Prom
     : { ok: false, failure: 'forbidden', serverMessage: '' };
 }
 
-/** Deletes the account permanently, including its data on this device. */
+/** Deletes the account permanently, including its data on this device; its second factor has to be removed before. */
 export async function deleteAccount(user: AccountUser, password: string): Promise<AuthResult> {
+  if (currentAuth().session?.secondFactor === 'passed') {
+    return { ok: false, failure: 'second_factor', serverMessage: '' };
+  }
   const proof = await accountGateway().signIn(user.email, password);
   if (!proof.ok) return proof;
   const answer = await deleteOwnAccount(user.email);

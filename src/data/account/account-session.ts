@@ -14,6 +14,8 @@ export type { AccountSession, AccountUser };
 export interface Auth {
   readonly user: AccountUser | null;
   readonly session: AccountSession | null;
+  /** The user who entered the password but not yet the code of their second factor; not signed in so far. */
+  readonly pendingUser: AccountUser | null;
   /** True until the session has been read for the first time. */
   readonly loading: boolean;
   /** The user whose session ended without a sign-out in this tab: it expired, was rejected, or was ended elsewhere. */
@@ -27,6 +29,7 @@ export interface Auth {
 const UNREAD: Auth = {
   user: null,
   session: null,
+  pendingUser: null,
   loading: true,
   endedUser: null,
   isRecovering: false,
@@ -89,11 +92,13 @@ function handleAuthEvent(event: AccountEvent, session: AccountSession | null): v
   }
 }
 
-function enter(session: AccountSession | null, isRecovering: boolean): void {
+function enter(stored: AccountSession | null, isRecovering: boolean): void {
+  const session = stored?.secondFactor === 'missing' ? null : stored;
   if (session !== null) ownedBy(session.user.id);
   show({
     user: session?.user ?? null,
     session,
+    pendingUser: session === null ? (stored?.user ?? null) : null,
     loading: false,
     endedUser: session === null ? currentAuth().endedUser : null,
     isRecovering,

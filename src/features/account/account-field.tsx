@@ -12,6 +12,7 @@ const PROBLEM_TEXTS = {
   nameLong: 'problems.nameLong',
   emailDiffers: 'problems.emailDiffers',
   consent: 'problems.consent',
+  code: 'problems.code',
 } as const satisfies Record<AccountProblem, string>;
 
 interface FieldProps<Field extends string> {
@@ -66,14 +67,11 @@ function useInputProps<Field extends string>({
 export function AccountField<Field extends string>({
   kind,
   ...props
-}: FieldProps<Field> & { readonly kind: 'email' | 'text' }) {
+}: FieldProps<Field> & { readonly kind: 'email' | 'text' | 'code' }) {
   // Not type `email`, whose built-in validation message would appear beside ours.
   const input = useInputProps(props);
-  return kind === 'email' ? (
-    <TextInput {...input} inputMode="email" autoCapitalize="none" />
-  ) : (
-    <TextInput {...input} />
-  );
+  if (kind === 'email') return <TextInput {...input} inputMode="email" autoCapitalize="none" />;
+  return <TextInput {...input} {...(kind === 'code' ? { inputMode: 'numeric' } : {})} />;
 }
 
 /** A password field with a button that shows the password. */

@@ -16,6 +16,8 @@ const TEXTS = {
   common_password: 'failures.common',
   same_password: 'failures.same',
   link_expired: 'failures.expired',
+  wrong_code: 'failures.wrongCode',
+  second_factor: 'failures.secondFactor',
   last_administrator: 'settings.delete.lastAdministrator',
   rate_limited: 'failures.limited',
   offline: 'failures.offline',

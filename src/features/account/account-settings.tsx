@@ -17,13 +17,14 @@ import {
   noFieldsSchema,
   passwordChangeSchema,
 } from '../../domain/account-form.ts';
-import { mayEnterAdmin } from '../../domain/admin-level.ts';
+import { GENERAL_MEMBER, mayEnterAdmin } from '../../domain/admin-level.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { AccountField, PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
 import { RefusalNotice } from './account-notice.tsx';
+import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 interface OwnerProps {
@@ -65,6 +66,7 @@ export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone
       </div>
       {profile !== undefined && <NameForm user={user} name={name} />}
       <PasswordChangeForm user={user} />
+      <SecondFactorSettings user={user} level={profile?.level ?? GENERAL_MEMBER} />
       <OtherDevicesForm />
       <DeletionForm user={user} onGone={onGone} />
     </div>

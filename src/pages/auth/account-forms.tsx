@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endArrival } from '../../data/account/account-session.ts';
+import { currentAuth, endArrival } from '../../data/account/account-session.ts';
 import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
 import { localizedPath } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -15,6 +15,7 @@ import { AccountSettings } from '../../features/account/account-settings.tsx';
 import { useAuth } from '../../features/account/auth-provider.tsx';
 import { ForgottenPasswordForm } from '../../features/account/forgotten-password-form.tsx';
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
+import { SecondFactorForm } from '../../features/account/second-factor-form.tsx';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { SignUpForm } from '../../features/account/sign-up-form.tsx';
 import { readAuthSearch, type AuthTab } from './auth-search.ts';
@@ -46,7 +47,7 @@ function useFocusOnTurn(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
 function Account({ card }: AccountFormsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
-  const { user, isRecovering, arrival } = useAuth();
+  const { user, pendingUser, isRecovering, arrival } = useAuth();
   const { tab, returnUrl } = readAuthSearch(useSearch({ strict: false }));
   const [isPasswordSet, setIsPasswordSet] = useState(false);
   const go = useGoToPage();
@@ -62,6 +63,18 @@ function Account({ card }: AccountFormsProps) {
   const returnTo = () =>
     location.origin + addressOf(wish.path === RETURN_URL ? RETURN_URL : '/auth');
 
+  const leave = () => go(wish.path, { search: wish.search, replace: true });
+
+  if (pendingUser !== null) {
+    return (
+      <SecondFactorForm
+        user={pendingUser}
+        onDone={() => {
+          if (!isRecovering) leave();
+        }}
+      />
+    );
+  }
   if (user !== null && isRecovering) {
     return (
       <NewPasswordForm
@@ -132,7 +145,9 @@ function Account({ card }: AccountFormsProps) {
             panel: tab === 'sign-in' && (
               <SignInForm
                 returnTo={returnTo()}
-                onSignedIn={() => go(wish.path, { search: wish.search, replace: true })}
+                onSignedIn={() => {
+                  if (currentAuth().pendingUser === null) leave();
+                }}
                 onForgotten={() => open('forgotten')}
               />
             ),

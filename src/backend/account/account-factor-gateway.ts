@@ -1,0 +1,90 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { callAuth, type AuthResult } from './account-gateway.ts';
+import { callAsAccount, type AccountResult } from './account-call.ts';
+import { accountClient, type AccountClient } from './account-client.ts';
+import { UnexpectedShape, type CallOptions } from '../call.ts';
+import { integerOf } from '../rows.ts';
+
+/** A second factor that was created and awaits its first code. */
+export interface NewSecondFactor {
+  readonly id: string;
+  /** The key in base32, to be typed into an authenticator app. */
+  readonly secret: string;
+  /** An `otpauth:` address, which opens an authenticator app on the same device. */
+  readonly uri: string;
+  /** A picture as `data:` address; null if the server draws none. */
+  readonly qrCode: string | null;
+}
+
+const ISSUER = 'Behold Church';
+
+/** Replaces an earlier attempt that was not completed. */
+export function createSecondFactor(
+  { auth }: AccountClient = accountClient(),
+): Promise<AuthResult<NewSecondFactor>> {
+  return callAuth<NewSecondFactor>(async () => {
+    const listed = await auth.mfa.listFactors();
+    if (listed.error !== null) return listed;
+    for (const { id, status } of listed.data.all) {
+      if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
+    }
+    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', issuer: ISSUER });
+    if (error !== null) return { data: null, error };
+    const { secret, uri, qr_code: qrCode } = data.totp;
+    return { data: { id: data.id, secret, uri, qrCode: qrCode || null }, error: null };
+  });
+}
+
+/** Sends a code; the first one completes the factor. Without an id, the code is for the account's factor. */
+export function passSecondFactor(
+  code: string,
+  factorId?: string,
+  client: AccountClient = accountClient(),
+): Promise<AuthResult> {
+  return callAuth<void>(async () => {
+    const id = factorId ?? (await verifiedFactor(client));
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
+    return error === null ? { data: undefined, error } : { data: null, error };
+  });
+}
+
+/** Requires a code, so that an open session alone is not enough. */
+export function removeSecondFactor(
+  code: string,
+  client: AccountClient = accountClient(),
+): Promise<AuthResult> {
+  return callAuth<void>(async () => {
+    const { auth } = client;
+    const factorId = await verifiedFactor(client);
+    let error: AuthError | null = (await auth.mfa.challengeAndVerify({ factorId, code })).error;
+    error ??= (await auth.mfa.unenroll({ factorId })).error;
+    // The session's token and its list of factors are out of date.
+    error ??= (await auth.refreshSession()).error;
+    return error === null ? { data: undefined, error } : { data: null, error };
+  });
+}
+
+async function verifiedFactor({ auth }: AccountClient): Promise<string> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error !== null) throw error;
+  const [factor] = data.totp;
+  if (factor === undefined) throw new UnexpectedShape();
+  return factor.id;
+}
+
+/** The accounts that need a second factor: those of levels up to this one; -1 means none. */
+export function readSecondFactorRule(options?: CallOptions): Promise<AccountResult<number>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('get_second_factor_rule').abortSignal(signal),
+    integerOf,
+    options,
+  );
+}
+
+export function setSecondFactorRule(upToLevel: number): Promise<AccountResult<void>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.rpc('set_second_factor_rule', { p_up_to_level: upToLevel }).abortSignal(signal),
+    () => undefined,
+  );
+}

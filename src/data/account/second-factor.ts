@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  createSecondFactor,
+  passSecondFactor,
+  readSecondFactorRule,
+  type NewSecondFactor,
+} from '../../backend/account/account-factor-gateway.ts';
+import { accountGateway, type AuthResult } from '../../backend/account/account-gateway.ts';
+import { accountQueries, valueOf } from './account-queries.ts';
+import type { AccountUser } from './account-session.ts';
+
+export {
+  passSecondFactor,
+  removeSecondFactor,
+  setSecondFactorRule,
+  type NewSecondFactor,
+} from '../../backend/account/account-factor-gateway.ts';
+
+export const secondFactorQueries = {
+  rule: (userId: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'second-factor-rule', userId] as const,
+      networkMode: 'always',
+      retry: false,
+      queryFn: ({ signal }): Promise<number> => valueOf(readSecondFactorRule({ signal }), signal),
+    }),
+};
+
+/** Requires the password, so that someone who finds an open session cannot lock its owner out. */
+export async function beginSecondFactor(
+  { email }: AccountUser,
+  password: string,
+): Promise<AuthResult<NewSecondFactor>> {
+  const proof = await accountGateway().signIn(email, password);
+  return proof.ok ? createSecondFactor() : proof;
+}
+
+/** Completes a factor with its first code. */
+export function completeSecondFactor({ id }: NewSecondFactor, code: string): Promise<AuthResult> {
+  return passSecondFactor(code, id);
+}

@@ -1,0 +1,163 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuthResult } from '../../data/account/account-mutations.ts';
+import type { AccountUser } from '../../data/account/account-session.ts';
+import {
+  beginSecondFactor,
+  completeSecondFactor,
+  removeSecondFactor,
+  secondFactorQueries,
+  setSecondFactorRule,
+  type NewSecondFactor,
+} from '../../data/account/second-factor.ts';
+import { codeSchema, passwordSchema } from '../../domain/account-form.ts';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
+import { PasswordField } from './account-field.tsx';
+import classes from './account-form.module.css';
+import { RefusalNotice } from './account-notice.tsx';
+import { useAuth } from './auth-provider.tsx';
+import { CodeField } from './second-factor-form.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface SecondFactorSettingsProps {
+  readonly user: AccountUser;
+  /** The account's level; that of a member while it is unknown. */
+  readonly level: number;
+}
+
+/** Sets up or removes the account's second factor; level 0 also chooses which accounts need one. */
+export function SecondFactorSettings({ user, level }: SecondFactorSettingsProps) {
+  const { t } = useTranslation('account');
+  const { session } = useAuth();
+  const { data: rule } = useQuery(secondFactorQueries.rule(user.id));
+  const [created, setCreated] = useState<NewSecondFactor | null>(null);
+  const isOn = session?.secondFactor === 'passed';
+  return (
+    <section className={classes.section}>
+      <h3>{t('secondFactor.heading')}</h3>
+      {!isOn && rule !== undefined && level <= rule && (
+        <FormNotice tone="failed">{t('secondFactor.required')}</FormNotice>
+      )}
+      {isOn ? (
+        <RemovalForm />
+      ) : created === null ? (
+        <BeginForm user={user} onCreated={setCreated} />
+      ) : (
+        <CompletionForm created={created} onDone={() => setCreated(null)} />
+      )}
+      {isOn && level === 0 && rule !== undefined && <RuleField user={user} rule={rule} />}
+    </section>
+  );
+}
+
+interface BeginFormProps {
+  readonly user: AccountUser;
+  readonly onCreated: (created: NewSecondFactor) => void;
+}
+
+function BeginForm({ user, onCreated }: BeginFormProps) {
+  const { t } = useTranslation('account');
+  const form = useAccountForm(
+    { password: '' },
+    passwordSchema,
+    async ({ password }): Promise<AuthResult> => {
+      const answer = await beginSecondFactor(user, password);
+      if (!answer.ok) return answer;
+      onCreated(answer.value);
+      return { ok: true, value: undefined };
+    },
+  );
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <p>{t('secondFactor.off')}</p>
+      <PasswordField
+        form={form}
+        field="password"
+        label={t('password.current')}
+        autoComplete="current-password"
+      />
+      <RefusalNotice heading={t('secondFactor.error')} refusal={form.refusal} />
+      <Button variant="default" type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? t('secondFactor.beginning') : t('secondFactor.begin')}
+      </Button>
+    </form>
+  );
+}
+
+interface CompletionFormProps {
+  readonly created: NewSecondFactor;
+  readonly onDone: () => void;
+}
+
+function CompletionForm({ created, onDone }: CompletionFormProps) {
+  const { t } = useTranslation('account');
+  const { secret, uri, qrCode } = created;
+  const form = useAccountForm({ code: '' }, codeSchema, async ({ code }) => {
+    const answer = await completeSecondFactor(created, code);
+    if (answer.ok) onDone();
+    return answer;
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <p>{t(qrCode === null ? 'secondFactor.enterKey' : 'secondFactor.scan')}</p>
+      {qrCode !== null && (
+        <img className={classes.qrCode} src={qrCode} alt={t('secondFactor.qrCode')} />
+      )}
+      <p>
+        {t('secondFactor.key')}: <code className={classes.key}>{secret}</code>
+      </p>
+      <a href={uri}>{t('secondFactor.openApp')}</a>
+      <CodeField form={form} />
+      <RefusalNotice heading={t('secondFactor.error')} refusal={form.refusal} />
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? t('secondFactor.completing') : t('secondFactor.complete')}
+      </Button>
+    </form>
+  );
+}
+
+function RemovalForm() {
+  const { t } = useTranslation('account');
+  const form = useAccountForm({ code: '' }, codeSchema, ({ code }) => removeSecondFactor(code));
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <p>{t('secondFactor.on')}</p>
+      <CodeField form={form} />
+      <RefusalNotice heading={t('secondFactor.error')} refusal={form.refusal} />
+      <Button variant="default" type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? t('secondFactor.removing') : t('secondFactor.remove')}
+      </Button>
+    </form>
+  );
+}
+
+/** The levels up to which accounts need a second factor, as the database names them. */
+const RULES = [
+  { value: '-1', text: 'secondFactor.rule.none' },
+  { value: '0', text: 'secondFactor.rule.chief' },
+  { value: '1', text: 'secondFactor.rule.staff' },
+] as const;
+
+function RuleField({ user, rule }: { readonly user: AccountUser; readonly rule: number }) {
+  const { t } = useTranslation('account');
+  const queryClient = useQueryClient();
+  const [hasFailed, setHasFailed] = useState(false);
+  const change = async (next: number) => {
+    const answer = await setSecondFactorRule(next);
+    setHasFailed(!answer.ok);
+    await queryClient.invalidateQueries({ queryKey: secondFactorQueries.rule(user.id).queryKey });
+  };
+  return (
+    <NativeSelect
+      label={t('secondFactor.rule.label')}
+      description={t('secondFactor.rule.lead')}
+      data={RULES.map(({ value, text }) => ({ value, label: t(text) }))}
+      value={String(rule)}
+      onChange={({ currentTarget: { value } }) => void change(Number(value))}
+      error={hasFailed && t('secondFactor.rule.error')}
+      errorProps={{ role: 'alert' }}
+    />
+  );
+}

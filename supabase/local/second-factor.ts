@@ -1,0 +1,345 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { rateLimiter } from './rate-limiter.ts';
+import { claimsOfToken, signedToken, type Keys } from './tokens.ts';
+
+/** The tables of hosted Auth for second factors, which the library lacks. Idempotent: runs at each start. */
+export const SECOND_FACTOR_TABLES = `
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone')),
+  status text not null check (status in ('unverified', 'verified')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  secret text,
+  -- The time step of the last accepted code, so that no code is accepted twice.
+  last_step bigint not null default 0
+);
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+`;
+
+const CHALLENGE_LIFE_S = 300;
+const MOST_FACTORS = 10;
+const WRONG_CODES = 10;
+const TEN_MINUTES_MS = 600_000;
+const STEP_S = 30;
+
+export interface SecondFactors {
+  /** Answers the endpoints below `/factors`; null for any other. */
+  answer(endpoint: string, request: Request, address: string): Promise<Response | null>;
+  /** Whether the session must pass its second factor before the password may be changed. */
+  isMissing(sessionId: unknown): Promise<boolean>;
+  /** Adds to an answer of the library the claims `aal` and `amr` and the factors of the user. */
+  complete(answer: Response): Promise<Response>;
+}
+
+export interface SecondFactorOptions {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly pass: (request: Request, address: string) => Promise<Response>;
+}
+
+const bodySchema = z.looseObject({
+  factor_type: z.string().optional(),
+  friendly_name: z.string().nullish(),
+  issuer: z.string().nullish(),
+  challenge_id: z.string().optional(),
+  code: z.string().optional(),
+});
+const sessionSchema = z.looseObject({
+  access_token: z.string(),
+  user: z.looseObject({ id: z.string() }),
+});
+const userSchema = z.looseObject({ id: z.uuid(), aud: z.string() });
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const OF_FACTOR = new RegExp(`^(?:POST|DELETE) /factors/(${UUID})(/challenge|/verify)?$`);
+
+interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly isAal2: boolean;
+}
+
+/** The endpoints of hosted Auth for TOTP: enrol, challenge, verify and unenroll. */
+export function secondFactors({ database, keys, pass }: SecondFactorOptions): SecondFactors {
+  const wrongCodes = rateLimiter(WRONG_CODES, TEN_MINUTES_MS);
+
+  async function callerOf(request: Request): Promise<Caller | null> {
+    const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+    const claims = claimsOfToken(token, keys.jwtSecret);
+    const [session] = await database.query(
+      `select u.email, s.aal from auth.sessions s join auth.users u on u.id = s.user_id
+       where s.id::text = $1 and u.id::text = $2`,
+      [claims?.all['session_id'] ?? '', claims?.sub ?? ''],
+    );
+    if (claims === null || session === undefined) return null;
+    return {
+      userId: claims.sub,
+      sessionId: String(claims.all['session_id']),
+      email: String(session['email']),
+      isAal2: session['aal'] === 'aal2',
+    };
+  }
+
+  async function enroll(caller: Caller, body: z.infer<typeof bodySchema>): Promise<Response> {
+    if (body.factor_type !== 'totp') {
+      return refusal(422, 'mfa_enroll_not_enabled', 'Only TOTP is in use here.');
+    }
+    const factors = await factorsOf(caller.userId);
+    if (factors.some(({ status }) => status === 'verified') && !caller.isAal2) return aal2Missing();
+    if (factors.length >= MOST_FACTORS) {
+      return refusal(422, 'too_many_enrolled_mfa_factors', 'Too many factors.');
+    }
+    const name = body.friendly_name ?? '';
+    if (factors.some((factor) => factor['friendly_name'] === name)) {
+      return refusal(422, 'mfa_factor_name_conflict', 'A factor has this name.');
+    }
+    const id = randomUUID();
+    const secret = base32(randomBytes(20));
+    await database.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
+       values ($1, $2, $3, 'totp', 'unverified', $4)`,
+      [id, caller.userId, name, secret],
+    );
+    const issuer = encodeURIComponent(body.issuer ?? 'localhost');
+    const uri = `otpauth://totp/${issuer}:${encodeURIComponent(caller.email)}?algorithm=SHA1&digits=6&issuer=${issuer}&period=${STEP_S}&secret=${secret}`;
+    // A hosted project draws the QR code as well.
+    return Response.json({
+      id,
+      type: 'totp',
+      friendly_name: name,
+      totp: { qr_code: '', secret, uri },
+    });
+  }
+
+  async function challenge(factorId: string): Promise<Response> {
+    const id = randomUUID();
+    await database.query('delete from auth.mfa_challenges where factor_id = $1', [factorId]);
+    await database.query('insert into auth.mfa_challenges (id, factor_id) values ($1, $2)', [
+      id,
+      factorId,
+    ]);
+    const expires = Math.floor(Date.now() / 1000) + CHALLENGE_LIFE_S;
+    return Response.json({ id, type: 'totp', expires_at: expires });
+  }
+
+  async function verify(
+    caller: Caller,
+    factorId: string,
+    { challenge_id: challengeId = '', code = '' }: z.infer<typeof bodySchema>,
+    request: Request,
+    address: string,
+  ): Promise<Response> {
+    const wait = wrongCodes.wait(caller.userId);
+    if (wait > 0) {
+      const answer = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+      answer.headers.set('retry-after', String(wait));
+      return answer;
+    }
+    const [open] = await database.query(
+      `select f.secret, f.last_step from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id
+       where c.id::text = $1 and f.id = $2 and c.created_at > now() - make_interval(secs => ${CHALLENGE_LIFE_S})`,
+      [challengeId, factorId],
+    );
+    if (open === undefined)
+      return refusal(422, 'mfa_challenge_expired', 'The challenge has expired.');
+    const step = acceptedStep(String(open['secret']), code, Number(open['last_step']));
+    if (step === null) {
+      wrongCodes.count(caller.userId);
+      return refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    }
+    wrongCodes.forget(caller.userId);
+    // As in a hosted project, a new level ends the account's sessions of a lower one.
+    await database.transaction(async (sql) => {
+      await sql.query(
+        "update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = now() where id = $1",
+        [factorId, step],
+      );
+      await sql.query('delete from auth.mfa_challenges where factor_id = $1', [factorId]);
+      await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [
+        caller.userId,
+      ]);
+      await sql.query("update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1", [
+        caller.sessionId,
+        factorId,
+      ]);
+      await sql.query(
+        "delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'",
+        [caller.userId],
+      );
+    });
+    return renewed(caller.sessionId, request, address);
+  }
+
+  /** The session with new tokens. */
+  async function renewed(sessionId: string, request: Request, address: string): Promise<Response> {
+    const [stored] = await database.query(
+      'select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1',
+      [sessionId],
+    );
+    const headers = new Headers(request.headers);
+    headers.delete('content-length');
+    headers.set('content-type', 'application/json');
+    const url = new URL('/auth/v1/token?grant_type=refresh_token', request.url);
+    const body = JSON.stringify({ refresh_token: stored?.['token'] });
+    return complete(await pass(new Request(url, { method: 'POST', headers, body }), address));
+  }
+
+  async function unenroll(factorId: string): Promise<Response> {
+    await database.transaction(async (sql) => {
+      await sql.query(
+        "update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1",
+        [factorId],
+      );
+      await sql.query('delete from auth.mfa_factors where id = $1', [factorId]);
+    });
+    return Response.json({ id: factorId });
+  }
+
+  function factorsOf(userId: string) {
+    return database.query(
+      `select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
+       where user_id = $1 order by created_at`,
+      [userId],
+    );
+  }
+
+  async function complete(answer: Response): Promise<Response> {
+    if (!answer.ok || !(answer.headers.get('content-type') ?? '').includes('json')) return answer;
+    const body: unknown = await answer.clone().json();
+    const session = sessionSchema.safeParse(body);
+    if (session.success) {
+      const { access_token: token, user } = session.data;
+      return withBody(answer, {
+        ...session.data,
+        access_token: await withLevel(token),
+        user: { ...user, factors: await factorsOf(user.id) },
+      });
+    }
+    const user = userSchema.safeParse(body);
+    return user.success
+      ? withBody(answer, { ...user.data, factors: await factorsOf(user.data.id) })
+      : answer;
+  }
+
+  async function withLevel(token: string): Promise<string> {
+    const claims = claimsOfToken(token, keys.jwtSecret);
+    if (claims === null) return token;
+    const [session] = await database.query(
+      'select aal, extract(epoch from created_at)::bigint as since from auth.sessions where id = $1',
+      [claims.all['session_id']],
+    );
+    const isAal2 = session?.['aal'] === 'aal2';
+    const timestamp = Number(session?.['since']);
+    const methods = isAal2 ? ['totp', 'password'] : ['password'];
+    return signedToken(
+      {
+        ...claims.all,
+        aal: isAal2 ? 'aal2' : 'aal1',
+        amr: methods.map((method) => ({ method, timestamp })),
+      },
+      keys.jwtSecret,
+    );
+  }
+
+  return {
+    async answer(endpoint, request, address) {
+      const [, factorId, action = ''] = OF_FACTOR.exec(endpoint) ?? [];
+      if (endpoint !== 'POST /factors' && factorId === undefined) return null;
+      const caller = await callerOf(request);
+      if (caller === null) return refusal(403, 'session_not_found', 'There is no session.');
+      const body = bodySchema.safeParse(parseJson(await request.clone().text()) ?? {});
+      if (!body.success) return refusal(400, 'bad_json', 'The body is not what is expected here.');
+      if (factorId === undefined) return enroll(caller, body.data);
+      const factor = (await factorsOf(caller.userId)).find(({ id }) => id === factorId);
+      if (factor === undefined)
+        return refusal(404, 'mfa_factor_not_found', 'There is no such factor.');
+      if (action === '/challenge') return challenge(factorId);
+      if (action === '/verify') return verify(caller, factorId, body.data, request, address);
+      if (!endpoint.startsWith('DELETE')) return null;
+      return factor['status'] === 'verified' && !caller.isAal2 ? aal2Missing() : unenroll(factorId);
+    },
+
+    async isMissing(sessionId) {
+      const [session] = await database.query(
+        `select from auth.sessions s where s.id::text = $1 and s.aal is distinct from 'aal2'
+           and exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')`,
+        [sessionId],
+      );
+      return session !== undefined;
+    },
+
+    complete,
+  };
+}
+
+/** The code of RFC 6238 for a time step: SHA-1 and six digits, as authenticator apps expect. */
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 0xf;
+  const number = (digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000;
+  return String(number).padStart(6, '0');
+}
+
+export function totpStepAt(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000 / STEP_S);
+}
+
+/** The time step of a valid code that was not used before, else null. Clocks may differ by one step. */
+function acceptedStep(secret: string, code: string, lastStep: number): number | null {
+  const given = Buffer.from(code);
+  const now = totpStepAt(Date.now());
+  for (const step of [now - 1, now, now + 1]) {
+    const expected = Buffer.from(totpCode(secret, step));
+    const matches = given.length === expected.length && timingSafeEqual(given, expected);
+    if (matches && step > lastStep) return step;
+  }
+  return null;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+function withBody({ status, headers }: Response, body: unknown): Response {
+  const kept = new Headers(headers);
+  kept.delete('content-length');
+  return new Response(JSON.stringify(body), { status, headers: kept });
+}
+
+function aal2Missing(): Response {
+  return refusal(403, 'insufficient_aal', 'The second factor has not been passed.');
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json(
+    { code: status, error_code: code, msg: message },
+    { status, headers: { 'x-sb-error-code': code } },
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpCode, totpStepAt } from '../../supabase/local/second-factor.ts';
+import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
+import { type Client, PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+}, 180_000);
+afterAll(() => backend?.close());
+
+const addressOf = (name: string) => `${name}@behold.example`;
+
+interface Factor {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The code of an authenticator app; `ahead` steps of 30 seconds later, since no code is accepted twice. */
+const codeOf = ({ secret }: Factor, ahead = 0) => totpCode(secret, totpStepAt(Date.now()) + ahead);
+
+async function enroll(client: Client): Promise<Factor> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', issuer: 'Behold' });
+  if (error) throw error;
+  expect(data.totp.uri).toContain(`secret=${data.totp.secret}`);
+  return { id: data.id, secret: data.totp.secret };
+}
+
+function verify(client: Client, { id }: Factor, code: string) {
+  return client.auth.mfa.challengeAndVerify({ factorId: id, code });
+}
+
+async function signIn(name: string): Promise<Client> {
+  const client = newClient(backend);
+  const { error } = await client.auth.signInWithPassword({
+    email: addressOf(name),
+    password: PASSWORD,
+  });
+  expect(error).toBeNull();
+  return client;
+}
+
+/** A member of this level with a second factor, and a session that has passed it. */
+async function staffWithFactor(name: string, level: number) {
+  const client = await newMember(backend, name);
+  await backend.sql('update public.profiles set admin_level = $2 where email = $1', [
+    addressOf(name),
+    level,
+  ]);
+  const factor = await enroll(client);
+  expect((await verify(client, factor, codeOf(factor))).error).toBeNull();
+  return { client, factor };
+}
+
+const levelsOf = async (client: Client) =>
+  (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
+
+const isStaff = async (client: Client) =>
+  (await client.rpc('get_masked_reservations')).error === null;
+
+const ownEmail = async (client: Client) => (await client.from('profiles').select('email')).data;
+
+describe('a second factor', () => {
+  it('raises the session, ends those without it, and is asked of the next sign-in', async () => {
+    const other = await newMember(backend, 'staff');
+    await backend.sql('update public.profiles set admin_level = 1 where email = $1', [
+      addressOf('staff'),
+    ]);
+    const client = await signIn('staff');
+    expect(await isStaff(other)).toBe(true);
+    expect(await levelsOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+    const factor = await enroll(client);
+    expect(await isStaff(client)).toBe(true);
+    expect((await verify(client, factor, codeOf(factor))).error).toBeNull();
+    expect(await levelsOf(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+    expect(await isStaff(client)).toBe(true);
+    expect(await ownEmail(other)).toEqual([]);
+
+    const next = await signIn('staff');
+    expect(await levelsOf(next)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+    expect(await isStaff(next)).toBe(false);
+    expect(await ownEmail(next)).toEqual([]);
+    expect((await verify(next, factor, codeOf(factor, 1))).error).toBeNull();
+    expect(await isStaff(next)).toBe(true);
+    expect(await ownEmail(next)).toHaveLength(1);
+    expect((await next.auth.refreshSession()).error).toBeNull();
+    expect(await levelsOf(next)).toMatchObject({ currentLevel: 'aal2' });
+  });
+
+  it('accepts no wrong code, no code twice, and none after ten wrong ones', async () => {
+    const { client, factor } = await staffWithFactor('guessed', 1);
+    const used = await verify(client, factor, codeOf(factor));
+    expect(used.error?.code).toBe('mfa_verification_failed');
+    for (let round = 1; round < 10; round += 1) {
+      expect((await verify(client, factor, '000000')).error?.status).toBe(422);
+    }
+    expect((await verify(client, factor, codeOf(factor, 1))).error?.status).toBe(429);
+  });
+
+  it('accepts an answer to a challenge of the same factor only', async () => {
+    const { client, factor } = await staffWithFactor('challenged', 1);
+    const { factor: others } = await staffWithFactor('stranger', 1);
+    const code = codeOf(factor, 1);
+    for (const challengeId of [crypto.randomUUID(), 'no id']) {
+      const answer = await client.auth.mfa.verify({ factorId: factor.id, challengeId, code });
+      expect(answer.error?.code).toBe('mfa_challenge_expired');
+    }
+    expect((await client.auth.mfa.challenge({ factorId: others.id })).error?.status).toBe(404);
+    const { data } = await client.auth.mfa.challenge({ factorId: factor.id });
+    await backend.sql("update auth.mfa_challenges set created_at = now() - interval '301 seconds'");
+    const late = await client.auth.mfa.verify({
+      factorId: factor.id,
+      challengeId: data?.id ?? '',
+      code,
+    });
+    expect(late.error?.code).toBe('mfa_challenge_expired');
+  });
+
+  it('is removed, replaced and bypassed by no session that has not passed it', async () => {
+    const { factor } = await staffWithFactor('stolen', 1);
+    const thief = await signIn('stolen');
+    expect((await thief.auth.mfa.unenroll({ factorId: factor.id })).error?.code).toBe(
+      'insufficient_aal',
+    );
+    expect((await thief.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe(
+      'insufficient_aal',
+    );
+    const password = 'another sentence to keep';
+    const changed = await thief.auth.updateUser({ password, current_password: PASSWORD });
+    expect(changed.error?.code).toBe('insufficient_aal');
+    await thief.auth.resetPasswordForEmail(addressOf('stolen'));
+    const { headers } = await fetch(mailedLink(backend, addressOf('stolen')), {
+      redirect: 'manual',
+    });
+    const fragment = new URLSearchParams(headers.get('location')?.split('#')[1]);
+    const byMail = newClient(backend);
+    await byMail.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    expect((await byMail.auth.updateUser({ password })).error?.code).toBe('insufficient_aal');
+    expect(await isStaff(byMail)).toBe(false);
+  });
+
+  it('is asked no more after its removal', async () => {
+    const { client, factor } = await staffWithFactor('removing', 1);
+    expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
+    expect(await isStaff(client)).toBe(true);
+    expect(await isStaff(await signIn('removing'))).toBe(true);
+  });
+
+  it('other than TOTP is closed', async () => {
+    const client = await newMember(backend, 'phone');
+    const { error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+821000000000' });
+    expect(error?.code).toBe('mfa_enroll_not_enabled');
+    const answer = await fetch(`${backend.url}/auth/v1/factors`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: '{"factor_type":"totp"}',
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the rule that staff needs a second factor', () => {
+  it('is set by level 0 after passing its own, and takes the rights of who has none', async () => {
+    const { client: chief } = await staffWithFactor('chief', 0);
+    const { client: staff } = await staffWithFactor('careful', 1);
+    const careless = await newMember(backend, 'careless');
+    await backend.sql('update public.profiles set admin_level = 1 where email = $1', [
+      addressOf('careless'),
+    ]);
+    expect((await staff.rpc('set_second_factor_rule', { p_up_to_level: 1 })).error?.code).toBe(
+      '42501',
+    );
+    expect(await isStaff(careless)).toBe(true);
+    expect((await chief.rpc('set_second_factor_rule', { p_up_to_level: 1 })).error).toBeNull();
+    expect((await careless.rpc('get_second_factor_rule')).data).toBe(1);
+    expect(await isStaff(careless)).toBe(false);
+    expect(await isStaff(staff)).toBe(true);
+    const factor = await enroll(careless);
+    await verify(careless, factor, codeOf(factor));
+    expect(await isStaff(careless)).toBe(true);
+    expect((await chief.rpc('set_second_factor_rule', { p_up_to_level: 2 })).error?.code).toBe(
+      '23514',
+    );
+    await chief.rpc('set_second_factor_rule', { p_up_to_level: -1 });
+    expect((await careless.rpc('get_second_factor_rule')).data).toBe(-1);
+  });
+
+  it('is not set by level 0 without a second factor, which would lock itself out', async () => {
+    const chief = await newMember(backend, 'without');
+    await backend.sql('update public.profiles set admin_level = 0 where email = $1', [
+      addressOf('without'),
+    ]);
+    expect((await chief.rpc('set_second_factor_rule', { p_up_to_level: 0 })).error?.code).toBe(
+      '42501',
+    );
+  });
+});
+
+it('totpCode follows RFC 6238', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const vectors = [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [20_000_000_000, '353130'],
+  ] as const;
+  for (const [seconds, code] of vectors) {
+    expect(totpCode(secret, totpStepAt(seconds * 1000))).toBe(code);
+  }
+});
