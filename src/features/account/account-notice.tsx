@@ -7,7 +7,6 @@ import { focusStart } from '../../ui/form/focus.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import type { AuthRefusal } from './use-account-form.ts';
 
-
 /** `invalid` has no text of its own: the server's message is shown. */
 const TEXTS = {
   wrong_credentials: 'failures.wrong',

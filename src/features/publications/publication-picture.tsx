@@ -48,7 +48,11 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
 
   if (address === null || attempt === 'failed') {
     return (
-      <span className={classes.placeholder} data-shape={shape} aria-hidden={alt === '' || undefined}>
+      <span
+        className={classes.placeholder}
+        data-shape={shape}
+        aria-hidden={alt === '' || undefined}
+      >
         <svg viewBox="0 0 96 48" aria-hidden="true" focusable="false">
           <path className={classes.glow} d="M20 44a28 28 0 0 1 56 0z" />
           <path className={classes.sun} d="M32 44a16 16 0 0 1 32 0z" />
