@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../domain/calendar-file.ts';
 import { isClockTime } from '../domain/reservation-availability.ts';
-import type { ReservationReceipt, ReservationTimes } from '../domain/reservation.ts';
+import type { ReservationReceipt } from '../domain/reservation.ts';
+import type { ReservationTimes } from '../domain/reservation-times.ts';
 import { parseSeoulDay } from '../domain/seoul-day.ts';
 import { addressLine, church } from './church.ts';
 import { facilities } from './facilities.ts';

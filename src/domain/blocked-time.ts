@@ -1,4 +1,4 @@
-import type { ReservationTimes } from './reservation.ts';
+import type { ReservationTimes } from './reservation-times.ts';
 import type { SeoulDay } from './seoul-day.ts';
 
 /** A period for which the church blocks a room or vehicle; the title is public. */

@@ -1,5 +1,5 @@
 import { addMonths, monthOf, type CalendarMonth } from './calendar-month.ts';
-import type { ReservationTimes } from './reservation.ts';
+import type { ReservationTimes } from './reservation-times.ts';
 import { addDays, parseSeoulDay, type SeoulDay, type TimeOfDay } from './seoul-day.ts';
 
 /**

@@ -1,9 +1,5 @@
-import {
-  slotOf,
-  type ReservationStatus,
-  type ReservationTimes,
-  type ReservationType,
-} from './reservation.ts';
+import { slotOf, type ReservationStatus, type ReservationType } from './reservation.ts';
+import type { ReservationTimes } from './reservation-times.ts';
 import type { SeoulDay } from './seoul-day.ts';
 
 /**

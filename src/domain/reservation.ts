@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isEmailAddress } from './email-address.ts';
 import type { ReservationProblem } from './reservation-problems.ts';
 import { canonicalPhone } from './phone-number.ts';
+import { timesOn, type ReservationTimes } from './reservation-times.ts';
 import { addDays, parseSeoulDay, seoulDayAt, type Clock, type SeoulDay } from './seoul-day.ts';
 import { MAX_SERIES_DATES } from './repetition.ts';
 import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
@@ -56,13 +57,6 @@ const say = (problem: ReservationProblem) => problem;
 
 /** Wall-clock time in Asia/Seoul, `HH:MM`. */
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-export interface ReservationTimes {
-  readonly startDate: string;
-  readonly startTime: string;
-  readonly endDate: string;
-  readonly endTime: string;
-}
 
 /** Half-open interval: `end` is exclusive. */
 export interface Slot {
@@ -137,15 +131,6 @@ function datesProblem(
     return slot === null || next === null || next === undefined || slot.end <= next.start;
   });
   return areDisjoint ? null : 'reservation:problem.datesOverlap';
-}
-
-/** The same times and duration, moved to another start date. */
-export function timesOn(date: string, times: ReservationTimes): ReservationTimes {
-  const { startDate, endDate, startTime, endTime } = times;
-  const [from, until, on] = [startDate, endDate, date].map(parseSeoulDay);
-  if (!from || !until || !on) return { ...times, startDate: date };
-  const days = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
-  return { startDate: on, startTime, endDate: addDays(on, days), endTime };
 }
 
 /** The last start date that can be reserved; 29 February maps to 28 February. */

@@ -1,4 +1,5 @@
-import { slotOf, type ReservationTimes } from './reservation.ts';
+import { slotOf } from './reservation.ts';
+import type { ReservationTimes } from './reservation-times.ts';
 import { addDays, parseSeoulDay, startOfSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
 
 /** A confirmed use of a room or vehicle: an approved reservation, or a use by the church, which has a title. */

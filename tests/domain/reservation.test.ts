@@ -9,9 +9,8 @@ import {
   slotOf,
   slotProblem,
   slotsOverlap,
-  timesOn,
-  type ReservationTimes,
 } from '../../src/domain/reservation.ts';
+import { timesOn, type ReservationTimes } from '../../src/domain/reservation-times.ts';
 import { NAMES_WITH_LINK, NAMES_WITHOUT_LINK } from '../support/names-with-links.ts';
 import {
   RESERVATION_WIRE_NAMES,

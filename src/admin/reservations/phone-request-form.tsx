@@ -20,11 +20,8 @@ import { enterPhoneRequest } from '../../data/staff/church-use-queries.ts';
 import { withPhoneHyphens } from '../../domain/phone-number.ts';
 import { isReservationProblem } from '../../domain/reservation-problems.ts';
 import { chosenDays, MAX_SERIES_DATES, NO_REPEAT } from '../../domain/repetition.ts';
-import {
-  RESERVATION_PROBLEM_VALUES,
-  reservationSchema,
-  type ReservationTimes,
-} from '../../domain/reservation.ts';
+import { RESERVATION_PROBLEM_VALUES, reservationSchema } from '../../domain/reservation.ts';
+import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';

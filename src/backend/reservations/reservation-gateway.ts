@@ -9,9 +9,9 @@ import type {
   ReservationRefusal,
   ReservationRequest,
   ReservationStatus,
-  ReservationTimes,
   WrittenReservation,
 } from '../../domain/reservation.ts';
+import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import {

@@ -1,5 +1,6 @@
 import type { BlockedTime, TimesToBlock } from '../../domain/blocked-time.ts';
-import type { ReservationRequest, ReservationTimes } from '../../domain/reservation.ts';
+import type { ReservationRequest } from '../../domain/reservation.ts';
+import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { reservationToWire } from '../../domain/reservation-wire.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnTime } from '../../domain/reservation-availability.ts';
-import { timesOn, type ReservationReceipt } from '../../domain/reservation.ts';
+import type { ReservationReceipt } from '../../domain/reservation.ts';
+import { timesOn } from '../../domain/reservation-times.ts';
 import { useUnsentCancellations } from './reservation-cancellation.ts';
 import { useUnsentReservations, type UnsentReservation } from './reservation-mutations.ts';
 import { reservationReceiptQueries } from './reservation-receipt-queries.ts';

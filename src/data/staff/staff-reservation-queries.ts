@@ -17,7 +17,7 @@ import {
 } from '../../backend/staff/staff-reservation-gateway.ts';
 import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
 import { firstDayOf, lastDayOf, type CalendarMonth } from '../../domain/calendar-month.ts';
-import type { ReservationTimes } from '../../domain/reservation.ts';
+import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import {
   NO_FILTER,

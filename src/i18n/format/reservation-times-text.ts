@@ -1,5 +1,5 @@
 import { isClockTime } from '../../domain/reservation-availability.ts';
-import type { ReservationTimes } from '../../domain/reservation.ts';
+import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, shortDayText } from './day-text.ts';
 import type { Locale } from '../locale.ts';

@@ -21,7 +21,7 @@ import {
   type UnsentCancellation,
 } from '../../data/reservations/reservation-cancellation.ts';
 import { hasEnded } from '../../domain/reservation-availability.ts';
-import type { ReservationTimes } from '../../domain/reservation.ts';
+import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';

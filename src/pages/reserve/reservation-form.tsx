@@ -25,10 +25,9 @@ import {
   lastReservableDay,
   RESERVATION_BOUNDS,
   RESERVATION_PROBLEM_VALUES,
-  timesOn,
   type ReservationRefusal,
-  type ReservationTimes,
 } from '../../domain/reservation.ts';
+import { timesOn, type ReservationTimes } from '../../domain/reservation-times.ts';
 import { parseSeoulDay, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';

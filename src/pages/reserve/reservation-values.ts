@@ -9,10 +9,10 @@ import {
 } from '../../domain/repetition.ts';
 import {
   reservationSchema,
-  timesOn,
   type ReservationRefusal,
   type WaitingReservation,
 } from '../../domain/reservation.ts';
+import { timesOn } from '../../domain/reservation-times.ts';
 import { clockTime, isClockTime, MINUTES_OF_DAY } from '../../domain/reservation-availability.ts';
 import { addDays, parseSeoulDay, type Clock, type SeoulDay } from '../../domain/seoul-day.ts';
 

@@ -10,11 +10,8 @@ import {
   seriesIntro,
 } from './reservation-mail-texts.ts';
 import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
-import {
-  RESERVATION_STATUSES,
-  RESERVATION_TYPES,
-  type ReservationTimes,
-} from '../../../src/domain/reservation.ts';
+import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../../src/domain/reservation.ts';
+import type { ReservationTimes } from '../../../src/domain/reservation-times.ts';
 import { button, escaped, mailPage, paragraph } from './mail-page.ts';
 
 /** The reservation that a mail is about, as the database returns it. Dates and times are in Seoul time. */
