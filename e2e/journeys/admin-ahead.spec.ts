@@ -83,10 +83,10 @@ test('a message is answered by mail, assigned and deleted; the recycle bin resto
 
   await page.goto('/bc-admin?tab=settings');
   await page.getByLabel('종류').selectOption('messages');
-  const log = page.getByRole('region', { name: '관리 기록' }).getByRole('listitem');
-  await expect(log.first()).toContainText('문의 되살림');
-  await expect(log.nth(1)).toContainText('문의 지움');
-  await expect(log.nth(2)).toContainText('문의 답변');
+  const log = page.getByRole('region', { name: '관리 기록' }).getByRole('row');
+  await expect(log.nth(1)).toContainText('문의 되살림');
+  await expect(log.nth(2)).toContainText('문의 지움');
+  await expect(log.nth(3)).toContainText('문의 답변');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '파일로 저장' }).click();
   expect((await download).suggestedFilename()).toBe('관리-기록.csv');

@@ -55,6 +55,29 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     await expect(link('기도')).toHaveAttribute('aria-current', 'page');
   });
 
+  await test.step('jumps to a view and to a day from the search that Ctrl+K opens', async () => {
+    const search = page.getByPlaceholder('화면, 날짜, 제목, 이름으로 찾기');
+    await keys.press('Control+k');
+    await expect(search).toBeFocused();
+    await keys.type('휴지');
+    await keys.press('Enter');
+    await expect(link('휴지통')).toHaveAttribute('aria-current', 'page');
+    await keys.press('Control+k');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await keys.type(dayText(TODAY, 'ko').slice(6));
+    await expect(page.getByRole('button', { name: `${dayText(TODAY, 'ko')} 기도` })).toBeVisible();
+    await keys.press('Enter');
+    await expect(admin.day).toHaveValue(dayText(TODAY, 'ko'));
+    // Only level 0 may see members.
+    await keys.press('Control+k');
+    await expect(search).toBeFocused();
+    await keys.type('김새봄');
+    await expect(page.getByText('찾으시는 것이 없습니다.')).toBeVisible();
+    await keys.press('Escape');
+    await keys.activate(admin.back);
+  });
+
   await test.step('adds the prayer missing in the calendar, with a preview', async () => {
     await keys.focusByTab(admin.cell(TODAY, '기도 없음'));
     await keys.press('ArrowLeft');

@@ -1,9 +1,10 @@
-import { Alert, AppShell } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useEffect } from 'react';
+import { ActionIcon, Alert, AppShell, Button, Kbd } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../platform/use-connectivity.ts';
 import { actionClass } from '../ui/actions.tsx';
+import { SearchIcon } from '../ui/icons/icons.tsx';
 import { StateMessage } from '../ui/query-state.tsx';
 import { StaffTheme } from '../ui/theme/staff-theme.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';
@@ -14,11 +15,16 @@ import { useAdminAddress } from './shared/admin-address.ts';
 import { StaffToasts, useToastsOfArea } from './shared/staff-toasts.tsx';
 import { UnsavedGuard } from './shared/unsaved-guard.tsx';
 
+const StaffSpotlight = lazy(async () => ({
+  default: (await import('./spotlight/staff-spotlight.tsx')).StaffSpotlight,
+}));
+
 /** Mantine's breakpoint `md`. */
 const WIDE = '(min-width: 62em)';
 /** In px at the default text size. */
 const MENU_WIDTH = 256;
 const BAR_HEIGHT = 56;
+const IS_APPLE = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
 
 /** Layout of the admin area: the menu, the toasts and the view selected by the address. */
 export function AdminFrame() {
@@ -27,6 +33,10 @@ export function AdminFrame() {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) === true;
   const isOnline = useConnectivity() === 'online';
   useToastsOfArea();
+  /** How often the spotlight was opened. */
+  const [asked, setAsked] = useState(0);
+  const jump = () => setAsked((times) => times + 1);
+  useHotkeys([['mod+K', jump]], []);
 
   return (
     <StaffTheme>
@@ -41,6 +51,17 @@ export function AdminFrame() {
           {isWide && (
             <AppShell.Navbar aria-label={t('views.label')} className={classes.side}>
               <AppShell.Section className={classes.menu}>
+                <Button
+                  variant="default"
+                  fullWidth
+                  mb="xs"
+                  leftSection={<SearchIcon />}
+                  rightSection={<Kbd>{t(IS_APPLE ? 'jump.keys.apple' : 'jump.keys.others')}</Kbd>}
+                  aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
+                  onClick={jump}
+                >
+                  {t('jump.open')}
+                </Button>
                 <SideMenu />
               </AppShell.Section>
               <AppShell.Section className={classes.toasts}>
@@ -50,6 +71,11 @@ export function AdminFrame() {
           )}
           {/* The page already provides the main landmark. */}
           <AppShell.Main role="presentation">
+            {!isWide && (
+              <ActionIcon className={classes.jump} aria-label={t('jump.open')} onClick={jump}>
+                <SearchIcon />
+              </ActionIcon>
+            )}
             {!isWide && (
               <div className={classes.topToasts}>
                 <StaffToasts />
@@ -68,6 +94,7 @@ export function AdminFrame() {
             </AppShell.Footer>
           )}
         </AppShell>
+        <Suspense>{asked > 0 && <StaffSpotlight asked={asked} />}</Suspense>
       </UnsavedGuard>
     </StaffTheme>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -190,18 +190,20 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {isResumed && (
-        <div className={classes.notice} role="status">
-          <p>{t('links.resumed')}</p>
-          <Button
-            variant="subtle"
-            onClick={() => {
-              setLinks(stored);
-              setIsResumed(false);
-            }}
-          >
-            {t('links.startAnew')}
-          </Button>
-        </div>
+        <Alert color="ember" role="status">
+          <Group justify="space-between">
+            {t('links.resumed')}
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setLinks(stored);
+                setIsResumed(false);
+              }}
+            >
+              {t('links.startAnew')}
+            </Button>
+          </Group>
+        </Alert>
       )}
       <PasteList
         chapters={book.chapters}
@@ -238,7 +240,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
               <label htmlFor={field}>
                 {t(placeKey(book.id), { ns: 'bible', book: '', chapter }).trim()}
               </label>
-              <input
+              <TextInput
                 id={field}
                 type="url"
                 inputMode="url"
@@ -253,31 +255,18 @@ function Lines({ book, name, stored, draft }: LinesProps) {
                   if (relatedTarget instanceof HTMLButtonElement) return;
                   setLeft((chapters) => new Set(chapters).add(chapter));
                 }}
-                aria-invalid={showsError}
-                aria-describedby={
-                  showsError || repeated.has(chapter) ? `${field}-problem` : undefined
-                }
+                error={showsError && t('links.wrong')}
+                description={!showsError && repeated.has(chapter) && t('links.repeated')}
               />
-              <button
-                type="button"
-                className={classes.check}
+              <Button
+                variant="default"
                 disabled={!isVideo}
                 aria-expanded={checked === chapter}
                 aria-label={t('links.checkThis', { chapter })}
                 onClick={() => setChecked(checked === chapter ? null : chapter)}
               >
                 {t('links.check')}
-              </button>
-              {showsError && (
-                <p id={`${field}-problem`} className={classes.problem} role="alert">
-                  {t('links.wrong')}
-                </p>
-              )}
-              {!showsError && repeated.has(chapter) && (
-                <p id={`${field}-problem`} className={classes.hint}>
-                  {t('links.repeated')}
-                </p>
-              )}
+              </Button>
               {checked === chapter && isVideo && (
                 <LinkCheck videoId={videoIdOfLink(link) ?? ''} chapter={chapter} />
               )}

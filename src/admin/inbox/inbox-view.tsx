@@ -1,3 +1,4 @@
+import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,10 @@ import {
 } from '../../data/staff/staff-messages-queries.ts';
 import { fullNameOf } from '../../domain/person-name.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { PagedList } from '../shared/paged-list.tsx';
+import { ViewHead } from '../shared/view-head.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import disclosure from '../shared/disclosure.module.css';
@@ -33,23 +34,15 @@ export function InboxView() {
   const mark = useMark();
   const id = useId();
   return (
-    <section className={classes.inbox} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{t('heading')}</h2>
-      <p className={classes.lead}>{t('lead')}</p>
-      <fieldset className={classes.filter}>
-        <legend className="visually-hidden">{t('filter.label')}</legend>
-        {INBOX_FILTERS.map((known) => (
-          <label key={known}>
-            <input
-              type="radio"
-              name={`${id}-filter`}
-              checked={filter === known}
-              onChange={() => change({ filter: known === 'all' ? null : known, item: null })}
-            />
-            <span>{t(`filter.${known}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+    <Stack component="section" gap="md" align="stretch" aria-labelledby={`${id}-heading`}>
+      <ViewHead headingId={`${id}-heading`} heading={t('heading')} lead={t('lead')} />
+      <SegmentedControl
+        aria-label={t('filter.label')}
+        name={`${id}-filter`}
+        value={filter}
+        onChange={(next) => change({ filter: next === 'all' ? null : next, item: null })}
+        data={INBOX_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+      />
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
@@ -88,7 +81,7 @@ export function InboxView() {
           );
         }}
       </PagedList>
-    </section>
+    </Stack>
   );
 }
 
@@ -140,7 +133,7 @@ function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: Mes
   const mailbox = encodeURIComponent(email).replace('%40', '@');
   const answer = `mailto:${mailbox}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
   return (
-    <li className={classes.message} data-unread={!message.isRead || undefined}>
+    <li className={classes.message}>
       <h3>
         <button
           type="button"
@@ -149,37 +142,36 @@ function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: Mes
           aria-controls={id}
           onClick={onToggle}
         >
-          <span className={classes.subject}>
-            {!message.isRead && <span className={classes.mark}>{t('unread')}</span>}
-            {message.answeredAt !== null && (
-              <span className={classes.mark}>{t('work.isAnswered')}</span>
-            )}
+          <Group component="span" gap="xs" fw={message.isRead ? undefined : 700}>
+            {!message.isRead && <Badge>{t('unread')}</Badge>}
+            {message.answeredAt !== null && <Badge variant="default">{t('work.isAnswered')}</Badge>}
             <span lang={locale}>{subject}</span>
-          </span>
-          <span className={classes.from}>
-            <span>{fullNameOf(firstName, lastName)}</span>
-            <time dateTime={createdAt}>{when}</time>
-          </span>
+          </Group>
+          <Text component="span" size="sm" c="dimmed">
+            {fullNameOf(firstName, lastName)} <time dateTime={createdAt}>{when}</time>
+          </Text>
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className={classes.body}>
-        <p lang={locale} dir="auto" className={classes.text}>
+        <Text lang={locale} dir="auto" className={classes.text}>
           {message.message}
-        </p>
-        <p className={classes.address}>{email}</p>
-        <Actions>
-          <a className={actionClass('secondary')} href={answer}>
+        </Text>
+        <Text c="dimmed" className={classes.text}>
+          {email}
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" component="a" href={answer}>
             {t('reply')}
-          </a>
+          </Button>
           {phone !== null && (
-            <a className={actionClass('secondary')} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            <Button variant="default" component="a" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
               {t('call', { number: phone })}
-            </a>
+            </Button>
           )}
-          <button type="button" className={actionClass('secondary')} onClick={onUnread}>
+          <Button variant="default" onClick={onUnread}>
             {t('markUnread')}
-          </button>
-        </Actions>
+          </Button>
+        </Group>
         {isOpen && <MessageWork message={message} onDeleted={onDeleted} />}
       </div>
     </li>

@@ -1,4 +1,15 @@
 import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  FileButton,
+  Group,
+  List,
+  Progress,
+  Text,
+} from '@mantine/core';
+import {
   useEffect,
   useId,
   useRef,
@@ -8,7 +19,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PICTURE_BOUNDS, type PictureProblem } from '../../domain/picture-file.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { RetryIcon } from '../../ui/icons/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, BinIcon, GripIcon, StarIcon } from '../shared/staff-icons.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -60,13 +70,16 @@ function targetIndex(key: string, place: number, count: number): number | null {
   }
 }
 
-/** Adds pictures by file picker, drag and drop, paste or camera, reorders them, and selects the cover. */
+/**
+ * Adds pictures by file picker, drag and drop, paste or camera, reorders them, and selects the cover. The drop zone and
+ * the sortable list are our own: `@mantine/dropzone` requires Node 22, and Mantine has no list that is sorted by drag.
+ */
 export function PictureField({ line, pictures: { gallery, refused } }: PictureFieldProps) {
   const { t } = useTranslation('admin/pictures');
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
+  const resetPicker = useRef<() => void>(null);
+  const resetCamera = useRef<() => void>(null);
   const choosing = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const count = gallery.pictures.length;
@@ -115,87 +128,70 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   return (
     <fieldset className={classes.field} data-over={isOver}>
       <legend>{t('legend')}</legend>
-      <p id={`${id}-hint`} className={classes.hint}>
+      <Text size="sm" c="dimmed" id={`${id}-hint`}>
         {t('hint', { most: PICTURE_BOUNDS.pictures })}
-      </p>
-      <div className={classes.ways}>
-        <button
-          ref={choosing}
-          type="button"
-          className={actionClass('secondary')}
-          aria-describedby={`${id}-hint`}
-          onClick={() => picker.current?.click()}
-        >
-          {t('choose')}
-        </button>
-        <button
-          type="button"
-          className={`${actionClass('secondary')} ${classes.camera}`}
-          onClick={() => camera.current?.click()}
-        >
-          {t('photograph')}
-        </button>
-        <input
-          ref={picker}
-          className={classes.input}
-          type="file"
-          accept={ACCEPTED}
+      </Text>
+      <Group gap="sm">
+        <FileButton
           multiple
-          tabIndex={-1}
-          aria-label={t('choose')}
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
+          accept={ACCEPTED}
+          resetRef={resetPicker}
+          onChange={(files) => {
+            take(files);
+            resetPicker.current?.();
           }}
-        />
-        <input
-          ref={camera}
-          className={classes.input}
-          type="file"
+        >
+          {(props) => (
+            <Button {...props} ref={choosing} variant="default" aria-describedby={`${id}-hint`}>
+              {t('choose')}
+            </Button>
+          )}
+        </FileButton>
+        <FileButton
           accept="image/*"
           capture="environment"
-          tabIndex={-1}
-          aria-label={t('photograph')}
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
+          resetRef={resetCamera}
+          onChange={(file) => {
+            if (file !== null) take([file]);
+            resetCamera.current?.();
           }}
-        />
-      </div>
+        >
+          {(props) => (
+            <Button {...props} variant="default" className={classes.camera}>
+              {t('photograph')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
 
       {refused.length > 0 && (
-        <div className={classes.refused} role="alert">
-          <p className={classes.refusedHeading}>{t('refused', { count: refused.length })}</p>
-          <ul>
+        <Alert color="danger" title={t('refused', { count: refused.length })}>
+          <List size="sm">
             {refused.map(({ name, problem }, place) => (
-              <li key={`${place} ${name}`}>
+              <List.Item key={`${place} ${name}`} className={classes.refused}>
                 <b>{name}</b> {t(PROBLEM_TEXTS[problem], bounds)}
-              </li>
+              </List.Item>
             ))}
-          </ul>
-          <button
-            type="button"
-            className={actionClass('quiet')}
-            onClick={() => line.dismissRefused()}
-          >
+          </List>
+          <Button variant="subtle" onClick={() => line.dismissRefused()}>
             {t('dismiss')}
-          </button>
-        </div>
+          </Button>
+        </Alert>
       )}
 
       {failed > 1 && (
-        <button
-          type="button"
-          className={`${actionClass('secondary')} ${classes.again}`}
+        <Button
+          variant="default"
+          className={classes.again}
+          leftSection={<RetryIcon />}
           onClick={() => {
             line.retryAll();
             // The focused button disappears with the failed pictures.
             choosing.current?.focus();
           }}
         >
-          <RetryIcon />
           {t('retryAll', { count: failed })}
-        </button>
+        </Button>
       )}
 
       <p className="visually-hidden" role="status">
@@ -280,48 +276,46 @@ function PictureItem(props: PictureItemProps) {
       <div className={classes.about}>
         <p className={classes.place}>
           {t('place', which)}
-          {isThumbnail && <span className={classes.thumbnail}>{t('thumbnail')}</span>}
+          {isThumbnail && <Badge variant="light">{t('thumbnail')}</Badge>}
         </p>
         <StateLine picture={picture} />
       </div>
-      <div className={classes.buttons}>
-        <button
-          type="button"
+      <Group gap={0} ml="auto">
+        <ActionIcon
           aria-label={t('earlier', which)}
           disabled={place === 0}
           onClick={() => onMove(place - 1)}
         >
           <ArrowUpIcon />
-        </button>
-        <button
-          type="button"
+        </ActionIcon>
+        <ActionIcon
           aria-label={t('later', which)}
           disabled={place === count - 1}
           onClick={() => onMove(place + 1)}
         >
           <ArrowDownIcon />
-        </button>
-        <button
-          type="button"
+        </ActionIcon>
+        <ActionIcon
+          variant={isThumbnail ? 'filled' : 'subtle'}
+          color={isThumbnail ? 'ember' : 'gray'}
           aria-label={t('makeThumbnail', which)}
           aria-pressed={isThumbnail}
           onClick={props.onChoose}
         >
           <StarIcon />
-        </button>
+        </ActionIcon>
         {picture.state.kind === 'failed' && (
-          <button type="button" aria-label={t('retry', which)} onClick={props.onRetry}>
+          <ActionIcon aria-label={t('retry', which)} onClick={props.onRetry}>
             <RetryIcon />
-          </button>
+          </ActionIcon>
         )}
-        <button
-          type="button"
+        <ActionIcon
           aria-label={t(isUnderway(picture) ? 'cancel' : 'remove', which)}
           onClick={props.onRemove}
         >
           <BinIcon />
-        </button>
-      </div>
+        </ActionIcon>
+      </Group>
     </li>
   );
 }
@@ -369,25 +363,33 @@ function StateLine({ picture: { state, name } }: { readonly picture: QueuedPictu
   const failureText = useStaffFailureText();
   switch (state.kind) {
     case 'stored':
-      return name === '' ? null : <p className={classes.state}>{t('states.stored')}</p>;
+      return name === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {t('states.stored')}
+        </Text>
+      );
     case 'waiting':
     case 'preparing':
-      return <p className={classes.state}>{t(`states.${state.kind}`)}</p>;
+      return (
+        <Text size="sm" c="dimmed">
+          {t(`states.${state.kind}`)}
+        </Text>
+      );
     case 'sending': {
       const percent = Math.round(state.share * 100);
       return (
-        <p className={classes.state}>
+        <Text component="div" size="sm" c="dimmed">
           {t('states.sending', { percent })}
-          <progress value={state.share} max={1} aria-label={t('states.sending', { percent })} />
-        </p>
+          <Progress value={percent} aria-label={t('states.sending', { percent })} />
+        </Text>
       );
     }
     case 'failed':
       return (
-        <p className={classes.failed} role="alert">
+        <Text size="sm" fw={700} c="danger" role="alert">
           {t('states.failed')}{' '}
           {state.why === 'storage_full' ? t('states.full') : failureText(state.why)}
-        </p>
+        </Text>
       );
   }
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { ViewHead } from '../shared/view-head.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -32,12 +33,7 @@ export function RecycleBinView() {
   const query = useInfiniteQuery(recycleBinQueries.list());
   return (
     <Stack gap="md">
-      <div>
-        <Title order={2} size="h3" tabIndex={-1}>
-          {t('heading')}
-        </Title>
-        <Text c="dimmed">{t('lead')}</Text>
-      </div>
+      <ViewHead heading={t('heading')} lead={t('lead')} />
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}

@@ -11,6 +11,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
+import { TimeInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { DayField } from '../shared/day-field.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
@@ -149,28 +151,25 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
           ]}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            type="date"
+          <DayField
             label={t('church.startDate')}
-            min={today}
-            {...form.getInputProps('startDate')}
-            onChange={({ currentTarget: { value } }) => {
+            earliest={today}
+            value={values.startDate}
+            error={form.errors['startDate']}
+            onChange={(value) => {
               form.setFieldValue('startDate', value);
               if (values.endDate === values.startDate) form.setFieldValue('endDate', value);
             }}
           />
-          <TextInput
-            type="time"
-            label={t('church.startTime')}
-            {...form.getInputProps('startTime')}
-          />
-          <TextInput
-            type="date"
+          <TimeInput label={t('church.startTime')} {...form.getInputProps('startTime')} />
+          <DayField
             label={t('church.endDate')}
-            min={values.startDate}
-            {...form.getInputProps('endDate')}
+            earliest={values.startDate}
+            value={values.endDate}
+            error={form.errors['endDate']}
+            onChange={(value) => form.setFieldValue('endDate', value)}
           />
-          <TextInput type="time" label={t('church.endTime')} {...form.getInputProps('endTime')} />
+          <TimeInput label={t('church.endTime')} {...form.getInputProps('endTime')} />
         </SimpleGrid>
         <RepeatFields
           value={values.repetition}

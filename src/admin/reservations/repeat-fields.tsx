@@ -1,18 +1,10 @@
-import {
-  Chip,
-  Group,
-  Input,
-  NumberInput,
-  Radio,
-  SegmentedControl,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Chip, Group, Input, NumberInput, Radio, SegmentedControl, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepeatChoice } from '../../domain/repetition.ts';
 import { parseSeoulDay, weekdayOf } from '../../domain/seoul-day.ts';
 import { weekdayName, type Weekday } from '../../i18n/format/week.ts';
+import { DayField } from '../shared/day-field.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
@@ -94,13 +86,12 @@ export function RepeatFields({ value, onChange, startDate, most, error }: Repeat
               onChange={(next) => change({ dates: String(next) })}
             />
           ) : (
-            <TextInput
-              type="date"
+            <DayField
               label={t('repeat.until')}
               description={t('repeat.most', { most })}
-              min={startDate}
+              earliest={startDate}
               value={value.until}
-              onChange={({ currentTarget }) => change({ until: currentTarget.value })}
+              onChange={(until) => change({ until })}
             />
           )}
         </>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { timeSpanText, timeText } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
+import { DayField } from '../shared/day-field.tsx';
 import { CalendarFeeds } from './calendar-feeds.tsx';
 import classes from './week-view.module.css';
 
@@ -39,12 +40,11 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
             ...facilities.map(({ id, name }) => ({ value: id, label: name[language] })),
           ]}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t('week.day')}
           value={sunday}
-          onChange={({ currentTarget }) => {
-            const day = parseSeoulDay(currentTarget.value);
+          onChange={(value) => {
+            const day = parseSeoulDay(value);
             if (day !== null) setSunday(weekOf(day));
           }}
         />

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import {
 import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts';
 import { csvFile } from '../../domain/csv.ts';
 import { parseSeoulDay, seoulWallClock } from '../../domain/seoul-day.ts';
+import { DayField } from '../shared/day-field.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 
@@ -78,14 +79,12 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
         ]}
       />
       {(['from', 'to'] as const).map((end) => (
-        <TextInput
+        <DayField
           key={end}
-          type="date"
           label={t(`audit.${end}`)}
           value={filter[end] ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...filter, [end]: parseSeoulDay(value) })
-          }
+          onChange={(value) => onChange({ ...filter, [end]: parseSeoulDay(value) })}
+          isClearable
         />
       ))}
       <Button variant="default" loading={isBusy} onClick={() => void save()}>

@@ -12,6 +12,7 @@ import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
+import { StaffTable } from '../shared/staff-table.tsx';
 import { AuditFilterForm } from './audit-filter.tsx';
 import { useLevelName } from './level-name.ts';
 import classes from './settings-tab.module.css';
@@ -50,6 +51,8 @@ export function AuditLog() {
   const [filter, setFilter] = useState(NO_FILTER);
   const query = useInfiniteQuery(auditQueries.list(filter));
   const describe = useDescription();
+  const locale = useLocale();
+  const today = useSeoulToday();
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -71,28 +74,27 @@ export function AuditLog() {
           return entries.length === 0 ? (
             <p>{t(filter === NO_FILTER ? 'audit.empty' : 'audit.none')}</p>
           ) : (
-            <ol className={classes.entries}>
-              {entries.map((entry, index) => (
-                <Entry key={index} entry={entry} />
-              ))}
-            </ol>
+            <StaffTable
+              label={t('audit.heading')}
+              rows={entries}
+              keyOf={(_, index) => index}
+              columns={[
+                {
+                  header: t('audit.columns.at'),
+                  width: '14rem',
+                  cell: ({ at }) => (
+                    <time dateTime={at}>
+                      {today === null ? '' : momentText(new Date(at), today, locale)}
+                    </time>
+                  ),
+                },
+                { header: t('audit.columns.what'), cell: describe },
+              ]}
+            />
           );
         }}
       </PagedList>
     </section>
-  );
-}
-
-function Entry({ entry }: { readonly entry: AuditEntry }) {
-  const locale = useLocale();
-  const describe = useDescription();
-  const today = useSeoulToday();
-  const when = today === null ? '' : momentText(new Date(entry.at), today, locale);
-  return (
-    <li>
-      <time dateTime={entry.at}>{when}</time>
-      <span>{describe(entry)}</span>
-    </li>
   );
 }
 

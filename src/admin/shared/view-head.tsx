@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 
 interface ViewHeadProps {
   readonly heading: string;
+  readonly headingId?: string;
   readonly lead?: string;
   /** Takes the focus when a form closes whose row no longer exists. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
@@ -11,11 +12,11 @@ interface ViewHeadProps {
 }
 
 /** The heading of a view with a lead and its main action. */
-export function ViewHead({ heading, lead, headingRef, children }: ViewHeadProps) {
+export function ViewHead({ heading, headingId, lead, headingRef, children }: ViewHeadProps) {
   return (
     <Group justify="space-between" align="end" gap="sm">
       <div>
-        <Title order={2} size="h3" ref={headingRef} tabIndex={-1}>
+        <Title order={2} size="h3" ref={headingRef} tabIndex={-1} id={headingId}>
           {heading}
         </Title>
         {lead !== undefined && (

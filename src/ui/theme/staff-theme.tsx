@@ -58,6 +58,7 @@ const theme = createTheme({
     Menu: { defaultProps: { zIndex: 260 } },
     Popover: { defaultProps: { zIndex: 260 } },
     Combobox: { defaultProps: { zIndex: 260 } },
+    Spotlight: { defaultProps: { zIndex: 270 } },
     Tooltip: { defaultProps: { zIndex: 260 } },
   },
 });
@@ -103,7 +104,7 @@ const variables = {
   '--mantine-color-dark-1': 'var(--behold-ink-soft)',
   '--mantine-color-dark-2': 'var(--behold-ink-soft)',
   '--mantine-color-dark-3': 'var(--behold-ink-faint)',
-  '--mantine-color-dark-4': 'var(--behold-line)',
+  '--mantine-color-dark-4': 'var(--behold-line-strong)',
   '--mantine-color-dark-5': 'var(--behold-line)',
   '--mantine-color-dark-6': 'var(--behold-paper-raised)',
   '--mantine-color-dark-7': 'var(--behold-paper)',
