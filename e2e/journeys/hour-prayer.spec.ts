@@ -9,6 +9,11 @@ import { expect, goOffline, test } from '../support/journey.ts';
 import { waitForDeferredFonts, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
+declare global {
+  /** The titles of the notifications that the service worker has shown. */
+  var shownNotifications: readonly string[] | undefined;
+}
+
 /** TODAY is a Thursday. */
 const WEDNESDAY = addDays(TODAY, -1);
 const MONDAY = addDays(TODAY, -3);
@@ -473,4 +478,55 @@ test('reads the prayer aloud with a Korean voice, pauses, and stops when another
     'href',
     new RegExp(`sl=ko&tl=en.*${encodeURIComponent(lines[0] ?? '').slice(0, 60)}`),
   );
+});
+
+test('the daily reminder explains blocked notifications, and a push message shows the prayer', async ({
+  context,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/hour-prayer');
+  await waitUntilOfflineReady(page);
+  await page.getByRole('button', { name: '매일 알림 받기' }).click();
+  const dialog = page.getByRole('dialog', { name: '매일 기도 알림' });
+  const time = dialog.getByLabel('알림 받을 시각');
+  await expect(time).toHaveValue('07:00');
+  await time.selectOption('21:30');
+  // The test browser has the permission only once it is granted below.
+  await dialog.getByRole('button', { name: '알림 받기' }).click();
+  await expect(dialog.getByRole('status')).toContainText('이 브라우저에서 알림이 막혀 있습니다.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const { origin } = new URL(page.url());
+  await context.grantPermissions(['notifications'], { origin });
+  // A browser without a screen keeps no notifications, so the worker notes what it shows.
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('no service worker is running');
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+    const show = registration.showNotification.bind(registration);
+    const titles: string[] = [];
+    globalThis.shownNotifications = titles;
+    registration.showNotification = (title, options) => {
+      titles.push(title);
+      return show(title, options);
+    };
+  });
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const message = { title: '오늘의 동행기도', body: '주님, 이 아침에', url: '/hour-prayer' };
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await expect
+    .poll(() => worker.evaluate(() => globalThis.shownNotifications))
+    .toEqual([message.title]);
 });

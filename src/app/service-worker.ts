@@ -8,6 +8,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { LocalePrecache, splitRelease } from './locale-precache.ts';
 import { answerNavigation } from './router-navigation.ts';
 import { OlderReleases } from './older-releases.ts';
+import { handlePushMessages } from './push-notifications.ts';
 import { localeOfPageArchive, pageArchiveFor, readArchivedPage } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -241,3 +242,5 @@ self.addEventListener('sync', (event) => {
   if (globalThis.flushWaiting === undefined) readOutboxWorker();
   sync.waitUntil(globalThis.flushWaiting?.() ?? Promise.resolve());
 });
+
+handlePushMessages(self);

@@ -544,18 +544,21 @@ export type Database = {
         Args: { p_reservation?: string; p_untried?: boolean };
         Returns: Json;
       };
+      claim_prayer_reminders: { Args: Record<PropertyKey, never>; Returns: Json };
       create_calendar_feed: { Args: { p_label: string }; Returns: string };
       decide_reservation_series: {
         Args: { p_comment?: string; p_reject_taken?: boolean; p_series: string; p_status: string };
         Returns: Json;
       };
       delete_own_account: { Args: { p_email: string }; Returns: undefined };
+      delete_prayer_reminder: { Args: { p_endpoint: string }; Returns: undefined };
       enter_reservation: { Args: { p_approve?: boolean; p_request: Json }; Returns: Json };
       erase_recycled: { Args: { p_id: string }; Returns: boolean };
       finish_outgoing_mail: {
         Args: { p_claim: string; p_error?: string; p_id: string; p_outcome: string };
         Returns: boolean;
       };
+      finish_prayer_reminder: { Args: { p_id: string; p_outcome: string }; Returns: boolean };
       get_audit_log: {
         Args: {
           p_actor?: string;
@@ -669,7 +672,7 @@ export type Database = {
           reservation_type: string;
           resource_id: string;
           resource_name: string;
-          conflicting: string[];
+          rivals: string[];
           series: string;
           start_date: string;
           start_time: string;
@@ -716,6 +719,8 @@ export type Database = {
         }[];
       };
       get_prayer_count: { Args: Record<PropertyKey, never>; Returns: number };
+      get_prayer_reminder: { Args: { p_endpoint: string }; Returns: string };
+      get_push_key: { Args: Record<PropertyKey, never>; Returns: string };
       get_recycle_bin: {
         Args: { p_limit?: number; p_offset?: number };
         Returns: {
@@ -776,6 +781,7 @@ export type Database = {
       };
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };
       is_mail_sender: { Args: { p_token: string }; Returns: boolean };
+      is_reminder_sender: { Args: { p_token: string }; Returns: boolean };
       like_publication: {
         Args: { p_device: string; p_id: string; p_kind: string; p_liked: boolean };
         Returns: number;
@@ -800,6 +806,16 @@ export type Database = {
         }[];
       };
       revoke_calendar_feed: { Args: { p_id: string }; Returns: boolean };
+      save_prayer_reminder: {
+        Args: {
+          p_auth: string;
+          p_endpoint: string;
+          p_language: string;
+          p_p256dh: string;
+          p_remind_at: string;
+        };
+        Returns: undefined;
+      };
       set_office_recipients: { Args: { p_emails: string[] }; Returns: undefined };
       set_second_factor_rule: { Args: { p_up_to_level: number }; Returns: undefined };
       submit_contact_message: { Args: { p_submission: Json }; Returns: Json };

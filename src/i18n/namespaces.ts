@@ -1,4 +1,4 @@
-import type previousPrayers from './ko/previous-prayers.json';
+import type prayerDialogs from './ko/prayer-dialogs.json';
 import type shell from './ko/shell.json';
 import type navigation from './ko/navigation.json';
 import type display from './ko/display.json';
@@ -120,7 +120,7 @@ export interface Dictionaries extends ByPageNamespace {
   'hour-prayer': typeof hourPrayerTexts;
   'companion-prayer': typeof companionPrayer;
   community: typeof community;
-  'previous-prayers': typeof previousPrayers;
+  'prayer-dialogs': typeof prayerDialogs;
   'prayer-counter': typeof prayerCounter;
   'opening-popup': typeof openingPopup;
   'outbox-status': typeof outboxStatus;

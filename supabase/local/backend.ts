@@ -18,6 +18,7 @@ import { StartFailure, reasonOf } from './start-failure.ts';
 import { findSeedFiles, seedUpload } from './seed-files.ts';
 import { createSupabaseApp } from './supabase-app.ts';
 import type { Keys } from './tokens.ts';
+import { vapidKeys } from './vapid-keys.ts';
 import { FEED_PATH, sendVideoFeed } from './video-feed.ts';
 
 export interface LocalBackendOptions {
@@ -82,6 +83,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     const data = options.dataDirectory ? await openDataDirectory(options.dataDirectory) : null;
     if (data) undo.push(() => data.release());
     const secrets = data?.secrets ?? newSecrets();
+    const vapid = vapidKeys(secrets.jwtSecret);
     const keys: Keys = { ...secrets, publishableKey: LOCAL_PUBLISHABLE_KEY };
 
     const embedded = options.databaseUrl
@@ -138,6 +140,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     const realtime = await serveRealtime(database, keys);
     undo.push(() => realtime.close());
     await enableMailSender(database, internalOrigin);
+    await enableReminders(database, internalOrigin, vapid.publicKey);
     const jobs = runScheduledJobs(database);
     undo.push(() => jobs.close());
     const functions = runFunctions({
@@ -158,6 +161,8 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
         MAIL_API_URL: mail.url,
         MAIL_API_KEY: mail.key,
         MAIL_FROM: mail.from,
+        VAPID_PUBLIC_KEY: vapid.publicKey,
+        VAPID_PRIVATE_KEY: vapid.privateKey,
         YOUTUBE_FEED_URL: `${internalOrigin}${FEED_PATH}`,
         ...options.functionEnvironment,
       },
@@ -208,11 +213,26 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
 
 /** Updates the URL that the scheduled mail sender calls, because the port may change at each start. */
 async function enableMailSender(database: Database, origin: string): Promise<void> {
-  const name = 'private.enable_mail_sender';
+  await callIfInstalled(database, 'private.enable_mail_sender', [origin]);
+}
+
+/** The same for the daily reminders. */
+async function enableReminders(database: Database, origin: string, key: string): Promise<void> {
+  await callIfInstalled(database, 'private.enable_prayer_reminders', [origin, key]);
+}
+
+async function callIfInstalled(
+  database: Database,
+  name: string,
+  values: readonly string[],
+): Promise<void> {
+  const types = values.map(() => 'text').join(', ');
   const [installed] = await database.query(
-    `select to_regprocedure('${name}(text)') is not null as exists`,
+    `select to_regprocedure('${name}(${types})') is not null as exists`,
   );
-  if (installed?.['exists'] === true) await database.query(`select ${name}($1)`, [origin]);
+  if (installed?.['exists'] !== true) return;
+  const places = values.map((_, index) => `$${index + 1}`).join(', ');
+  await database.query(`select ${name}(${places})`, values);
 }
 
 function failed(request: IncomingMessage, response: ServerResponse, error: unknown): void {

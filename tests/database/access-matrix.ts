@@ -655,6 +655,47 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     { verb: 'call', values: { p_token: 'guessed' } },
     'g g g g g g',
   ],
+  [
+    'save_prayer_reminder',
+    'subscribe a browser',
+    {
+      verb: 'call',
+      values: {
+        p_endpoint: 'https://fcm.googleapis.com/fcm/send/matrix',
+        p_p256dh: `B${'A'.repeat(86)}`,
+        p_auth: 'A'.repeat(22),
+        p_language: 'ko',
+        p_remind_at: '07:00',
+      },
+    },
+    'R R R R R R',
+  ],
+  [
+    'get_prayer_reminder',
+    'guess the endpoint of a browser',
+    { verb: 'call', values: { p_endpoint: 'https://fcm.googleapis.com/fcm/send/guessed' } },
+    'R R R R R R',
+  ],
+  [
+    'delete_prayer_reminder',
+    'guess the endpoint of a browser',
+    { verb: 'call', values: { p_endpoint: 'https://fcm.googleapis.com/fcm/send/guessed' } },
+    'R R R R R R',
+  ],
+  ['get_push_key', 'read', { verb: 'call', values: {} }, 'R R R R R R'],
+  [
+    'is_reminder_sender',
+    'guess the token of the sender',
+    { verb: 'call', values: { p_token: 'guessed' } },
+    'g g g g g g',
+  ],
+  ['claim_prayer_reminders', 'read who is reminded', { verb: 'call', values: {} }, 'g g g g g g'],
+  [
+    'finish_prayer_reminder',
+    'delete the reminder of a browser',
+    { verb: 'call', values: { p_id: nobody, p_outcome: 'gone' } },
+    'g g g g g g',
+  ],
   ['get_outgoing_mails', 'see what is sent', { verb: 'call', values: {} }, 'g t t t - -'],
   [
     'retry_outgoing_mail',

@@ -27,7 +27,7 @@ interface PrayerDateFormProps {
 
 /** Opens the prayer of a date, or shows beside the field why there is none. */
 export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
-  const { t } = useTranslation('previous-prayers');
+  const { t } = useTranslation('prayer-dialogs');
   const queryClient = useQueryClient();
   const fieldId = useId();
   const outcomeId = useId();

@@ -1,9 +1,12 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { offersPrayerReminder } from '../../content/prayer-reminder.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import classes from './daily-prayer.module.css';
 import { ReadAloud } from './read-aloud.tsx';
+import { ReminderButton } from './reminder-button.tsx';
 import { firstLineOf } from './stanzas.ts';
 import { TranslatePrayer } from './translate-prayer.tsx';
 
@@ -42,6 +45,11 @@ export function PrayerTools({ day, title, content }: PrayerToolsProps) {
           </svg>
         }
       />
+      {offersPrayerReminder && (
+        <Suspense fallback={null}>
+          <ReminderButton />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ interface PreviousPrayersDialogProps {
 /** All earlier prayers, to browse or to look up by date. */
 export function PreviousPrayersDialog(props: PreviousPrayersDialogProps) {
   const { opened, onClose, day, today, onOpenDay } = props;
-  const { t } = useTranslation('previous-prayers');
+  const { t } = useTranslation('prayer-dialogs');
   return (
     <Dialog
       opened={opened}

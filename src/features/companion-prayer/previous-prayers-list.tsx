@@ -22,7 +22,7 @@ interface PreviousPrayersListProps {
 
 /** The prayers before today, newest first, loaded page by page. */
 export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersListProps) {
-  const { t } = useTranslation('previous-prayers');
+  const { t } = useTranslation('prayer-dialogs');
   const language = useLocale();
   const [starts, setStarts] = useState<readonly SeoulDay[]>([today]);
   const pages = useQueries({

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Elements that the button must not cover: phone links, maps and form fields. */
+/** Elements that the button must not cover: phone links, times and other facts, maps and form fields. */
 const OBSCURED_BY_BUTTON =
-  ':is(main, footer) :is(a[href^="tel:"], iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
+  ':is(main, footer) :is(a[href^="tel:"], dl, iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
 
 /** Whether a fixed button covers an element that the user needs, updated as the page scrolls and grows. */
 export function useCovers(): readonly [RefObject<HTMLButtonElement | null>, boolean] {

@@ -1,0 +1,78 @@
+import type { Failure } from '../../domain/failure.ts';
+import { isClockTime } from '../../domain/reservation-availability.ts';
+import type { Result } from '../../domain/result.ts';
+import type { TimeOfDay } from '../../domain/seoul-day.ts';
+import { callBackend, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { publicBackend } from '../client.ts';
+
+/** The server's VAPID key in base64url; null if it sends no reminders. */
+export function readPushKey(options?: CallOptions): Promise<Result<string | null, Failure>> {
+  return callBackend(
+    (signal) => publicBackend().rpc('get_push_key').abortSignal(signal),
+    (data) => {
+      if (data !== null && typeof data !== 'string') throw new UnexpectedShape();
+      return data;
+    },
+    options,
+  );
+}
+
+/** The hour (Asia/Seoul) of the reminder for this push endpoint; null if there is none. */
+export function readReminder(
+  endpoint: string,
+  options?: CallOptions,
+): Promise<Result<TimeOfDay | null, Failure>> {
+  return callBackend(
+    (signal) =>
+      publicBackend().rpc('get_prayer_reminder', { p_endpoint: endpoint }).abortSignal(signal),
+    (data: unknown) => {
+      if (data === null) return null;
+      // Postgres writes a time with seconds.
+      const time = typeof data === 'string' ? data.slice(0, 5) : '';
+      if (!isClockTime(time)) throw new UnexpectedShape();
+      return time;
+    },
+    options,
+  );
+}
+
+export interface NewReminder {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language: 'ko' | 'en';
+  readonly at: TimeOfDay;
+}
+
+/** Stores or changes the reminder of this browser. */
+export function saveReminder({
+  endpoint,
+  p256dh,
+  auth,
+  language,
+  at,
+}: NewReminder): Promise<Result<void, Failure>> {
+  return callBackend(
+    (signal) =>
+      publicBackend()
+        .rpc('save_prayer_reminder', {
+          p_endpoint: endpoint,
+          p_p256dh: p256dh,
+          p_auth: auth,
+          p_language: language,
+          p_remind_at: at,
+        })
+        .abortSignal(signal),
+    () => undefined,
+    { timeoutMs: WRITE_TIMEOUT_MS },
+  );
+}
+
+export function deleteReminder(endpoint: string): Promise<Result<void, Failure>> {
+  return callBackend(
+    (signal) =>
+      publicBackend().rpc('delete_prayer_reminder', { p_endpoint: endpoint }).abortSignal(signal),
+    () => undefined,
+    { timeoutMs: WRITE_TIMEOUT_MS },
+  );
+}

@@ -1,0 +1,7 @@
+import type { TimeOfDay } from '../domain/seoul-day.ts';
+
+/** Whether readers can choose a daily reminder; it needs the setup of docs/deploy.md. */
+export const offersPrayerReminder: boolean = true;
+
+/** The hour that the form suggests, in Asia/Seoul. */
+export const usualReminder: TimeOfDay = '07:00';

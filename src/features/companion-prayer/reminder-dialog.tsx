@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usualReminder } from '../../content/prayer-reminder.ts';
+import {
+  reminderQuery,
+  startReminder,
+  stopReminder,
+  type Reminder,
+} from '../../data/prayers/prayer-reminder.ts';
+import { clockTime } from '../../domain/reservation-availability.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { pushSupport } from '../../platform/push-subscription.ts';
+import { Actions, actionClass } from '../../ui/actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { LoadingLines } from '../../ui/query-state.tsx';
+import classes from './reminder-dialog.module.css';
+
+/** Every half hour of the day. */
+const TIMES = Array.from({ length: 48 }, (_, index) => clockTime(index * 30));
+
+interface ReminderDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The settings of the daily reminder by push message. */
+export function ReminderDialog({ opened, onClose }: ReminderDialogProps) {
+  const { t } = useTranslation('prayer-dialogs');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('reminder.heading')} closeLabel={t('close')}>
+      <div className={classes.content}>
+        <p>{t('reminder.lead')}</p>
+        {pushSupport() === 'available' ? <Settings /> : <p>{t('reminder.needsInstall')}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation('prayer-dialogs');
+  const { data, isError, isPaused, refetch } = useQuery(reminderQuery);
+  if (data === undefined) {
+    if (!isError && !isPaused)
+      return <LoadingLines paragraphs={[3]} label={t('reminder.loading')} />;
+    return (
+      <>
+        <p role="alert">{t('reminder.away')}</p>
+        <Actions>
+          <button type="button" className={actionClass('secondary')} onClick={() => void refetch()}>
+            {t('retry')}
+          </button>
+        </Actions>
+      </>
+    );
+  }
+  if (data.key === null) return <p>{t('reminder.notReady')}</p>;
+  return <ReminderForm serverKey={data.key} reminder={data} />;
+}
+
+type Outcome = 'started' | 'stopped' | 'denied' | 'refused' | 'failed';
+
+function ReminderForm({
+  serverKey,
+  reminder,
+}: {
+  readonly serverKey: string;
+  readonly reminder: Reminder;
+}) {
+  const { t } = useTranslation('prayer-dialogs');
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const [at, setAt] = useState(reminder.at ?? usualReminder);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  const run = async (work: () => Promise<Outcome>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setOutcome(null);
+    const result = await work();
+    setOutcome(result);
+    if (result === 'started' || result === 'stopped') {
+      queryClient.setQueryData(reminderQuery.queryKey, {
+        key: serverKey,
+        at: result === 'started' ? at : null,
+      });
+    }
+    setBusy(false);
+  };
+
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const answer = await startReminder(serverKey, at, locale);
+      if (answer.ok) return 'started';
+      return answer.failure === 'denied' || answer.failure === 'refused'
+        ? answer.failure
+        : 'failed';
+    });
+  };
+
+  return (
+    <form className={classes.content} onSubmit={start}>
+      {reminder.at !== null && <p>{t('reminder.on', { time: shownTime(reminder.at, locale) })}</p>}
+      <Field name="at" label={t('reminder.at')} isRequired={false} error={null}>
+        {(control) => (
+          <select
+            {...control}
+            value={at}
+            onChange={({ currentTarget: { value } }) => {
+              setAt(TIMES.find((time) => time === value) ?? usualReminder);
+            }}
+          >
+            {TIMES.map((time) => (
+              <option key={time} value={time}>
+                {shownTime(time, locale)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <p role="status" className={classes.message}>
+        {isBusy ? t('reminder.busy') : outcome !== null && t(`reminder.${outcome}`)}
+      </p>
+      <Actions>
+        <button
+          ref={submitButton}
+          type="submit"
+          className={actionClass('primary')}
+          aria-disabled={isBusy}
+        >
+          {t(reminder.at === null ? 'reminder.start' : 'reminder.change')}
+        </button>
+        {reminder.at !== null && (
+          <button
+            type="button"
+            className={actionClass('secondary')}
+            aria-disabled={isBusy}
+            onClick={() => {
+              void run(async () => {
+                if (!(await stopReminder()).ok) return 'failed';
+                // This button disappears.
+                submitButton.current?.focus();
+                return 'stopped';
+              });
+            }}
+          >
+            {t('reminder.stop')}
+          </button>
+        )}
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import webPush from 'web-push';
+import * as z from 'zod/mini';
+import { church } from '../../../src/content/church.ts';
+import { callDatabase } from '../_shared/call-database.ts';
+import { serveJson } from '../_shared/http.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Maximum number of reminders that one call of `claim_prayer_reminders` returns. */
+const BATCH = 50;
+/** Stops the run before the host ends the function; the database calls again while reminders are due. */
+const BATCHES = 20;
+/** A reminder that arrives hours later is useless. */
+const TTL_SECONDS = 2 * 60 * 60;
+/** A notification shows about this many characters. */
+const BODY_LENGTH = 120;
+
+const remindersSchema = z.array(
+  z.object({
+    id: z.string(),
+    endpoint: z.string(),
+    p256dh: z.string(),
+    auth: z.string(),
+    language: z.enum(['ko', 'en']),
+    prayer: z.string(),
+  }),
+);
+type Reminder = z.output<typeof remindersSchema>[number];
+
+/** `unsure`: the push service neither accepted the message nor said that the subscription has ended. */
+type Outcome = 'sent' | 'gone' | 'unsure';
+
+const TITLE = { ko: '오늘의 동행기도', en: 'Today’s prayer' } as const;
+
+/** Scheduled sender: called by the database (`private.call_reminder_sender`) while reminders are due. */
+serveJson({
+  name: 'send-prayer-reminders',
+  handler: async ({ request }) => {
+    const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (
+      token === undefined ||
+      (await callDatabase('is_reminder_sender', { p_token: token })) !== true
+    ) {
+      return { success: false, error: 'forbidden' };
+    }
+    let sent = 0;
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const due = remindersSchema.parse(await callDatabase('claim_prayer_reminders', {}));
+      const outcomes = await Promise.all(due.map(remind));
+      sent += outcomes.filter((outcome) => outcome === 'sent').length;
+      if (due.length < BATCH) break;
+    }
+    return { success: true, data: { sent } };
+  },
+});
+
+async function remind(reminder: Reminder): Promise<Outcome> {
+  const outcome = await post(reminder);
+  await callDatabase('finish_prayer_reminder', { p_id: reminder.id, p_outcome: outcome });
+  return outcome;
+}
+
+/** Encrypts the reminder for its browser (RFC 8291) and hands it to the push service. */
+async function post({ endpoint, p256dh, auth, language, prayer }: Reminder): Promise<Outcome> {
+  const message = {
+    title: TITLE[language],
+    body: prayer.replaceAll(/\s+/g, ' ').slice(0, BODY_LENGTH),
+    url: language === 'en' ? '/en/hour-prayer' : '/hour-prayer',
+  };
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      TTL: TTL_SECONDS,
+      topic: 'prayer',
+      vapidDetails: {
+        subject: `mailto:${church.email}`,
+        publicKey: Deno.env.get('VAPID_PUBLIC_KEY') ?? '',
+        privateKey: Deno.env.get('VAPID_PRIVATE_KEY') ?? '',
+      },
+    },
+  );
+  const answer = await fetch(endpoint, {
+    method,
+    headers: new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    body: new Uint8Array(body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  await answer?.body?.cancel();
+  if (answer?.ok) return 'sent';
+  return answer?.status === 404 || answer?.status === 410 ? 'gone' : 'unsure';
+}

@@ -1,0 +1,262 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 200 };
+
+interface Message {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+let backend: TestBackend;
+/** A push service as RFC 8030 describes it: accepts messages for its endpoints. */
+let service: Server;
+let origin: string;
+const messages: Message[] = [];
+/** The responses to the next messages; then 201. */
+let statuses: number[] = [];
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      messages.push({ path: request.url ?? '', headers: request.headers, body });
+      response.writeHead(statuses.shift() ?? 201).end();
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  backend = await startTestBackend();
+  await backend.sql('insert into private.push_services values ($1)', [`^${origin}/`]);
+  // The journey of a reminder on any day of the week, Sundays included.
+  await backend.sql(
+    'alter table public.companion_prayers drop constraint companion_prayers_date_not_sunday',
+  );
+  await backend.sql(
+    'insert into public.companion_prayers (date, content) values (private.seoul_today(), $1)',
+    ['주님, 한 주를 여는 이 아침에\n먼저 주님의 얼굴을 구합니다.'],
+  );
+  await backend.sql(
+    `select cron.schedule('send-prayer-reminders', '1 seconds', 'select private.call_reminder_sender()')`,
+  );
+}, 180_000);
+
+afterAll(async () => {
+  await backend?.close();
+  service?.closeAllConnections();
+  service?.close();
+});
+
+beforeEach(async () => {
+  messages.length = 0;
+  statuses = [];
+  await backend.sql('truncate private.prayer_reminders, private.rate_limit_uses');
+});
+
+/** The keys that a browser generates for a subscription. */
+function newBrowser(path: string) {
+  const pair = createECDH('prime256v1');
+  const p256dh = pair.generateKeys('base64url');
+  const auth = randomBytes(16);
+  return {
+    pair,
+    authSecret: auth,
+    subscription: {
+      p_endpoint: `${origin}${path}`,
+      p_p256dh: p256dh,
+      p_auth: auth.toString('base64url'),
+    },
+  };
+}
+
+type Browser = ReturnType<typeof newBrowser>;
+
+async function call(name: string, body: object): Promise<{ status: number; value: unknown }> {
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, value: text === '' ? null : (JSON.parse(text) as unknown) };
+}
+
+const save = ({ subscription }: Browser, hour = '07:00', language = 'ko') =>
+  call('save_prayer_reminder', { ...subscription, p_language: language, p_remind_at: hour });
+
+const makeDue = () => backend.sql('update private.prayer_reminders set next_at = now()');
+
+/** Decrypts a message as a browser does (RFC 8188 and RFC 8291). */
+function decrypt({ body }: Message, { pair, authSecret }: Browser): unknown {
+  const salt = body.subarray(0, 16);
+  const keyLength = body.readUInt8(20);
+  const serverKey = body.subarray(21, 21 + keyLength);
+  const shared = pair.computeSecret(serverKey);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), serverKey]);
+  const secret = Buffer.from(hkdfSync('sha256', shared, authSecret, info, 32));
+  const derive = (name: string, length: number) =>
+    Buffer.from(
+      hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${name}\0`), length),
+    );
+  const record = body.subarray(21 + keyLength);
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  decipher.setAuthTag(record.subarray(-16));
+  const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  // The last record ends with a delimiter of 2 and padding.
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
+}
+
+/** The claims of a message's VAPID token (RFC 8292), whose signature and key must be those of the server. */
+async function vapidClaims({ headers }: Message): Promise<Record<string, unknown>> {
+  const [, token = '', key = ''] =
+    /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  expect(key).toBe((await call('get_push_key', {})).value);
+  const point = Buffer.from(key, 'base64url');
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  expect(
+    verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    ),
+  ).toBe(true);
+  return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Record<string, unknown>;
+}
+
+test('sends the reminder of the chosen hour once, encrypted for the browser and signed by the server', async () => {
+  const [korean, english] = [newBrowser('/ko'), newBrowser('/en')];
+  expect((await save(korean)).status).toBe(204);
+  expect((await save(english, '21:30', 'en')).status).toBe(204);
+  const { p_endpoint } = korean.subscription;
+  expect((await call('get_prayer_reminder', { p_endpoint })).value).toBe('07:00:00');
+  await makeDue();
+  await expect.poll(() => messages.length, PATIENCE).toBe(2);
+  const toKorean = messages.find(({ path }) => path === '/ko');
+  const toEnglish = messages.find(({ path }) => path === '/en');
+  if (toKorean === undefined || toEnglish === undefined) throw new Error('a reminder is missing');
+
+  expect(decrypt(toKorean, korean)).toEqual({
+    title: '오늘의 동행기도',
+    body: '주님, 한 주를 여는 이 아침에 먼저 주님의 얼굴을 구합니다.',
+    url: '/hour-prayer',
+  });
+  expect(decrypt(toEnglish, english)).toMatchObject({ url: '/en/hour-prayer' });
+  expect(() => decrypt(toEnglish, korean)).toThrow();
+  expect(toKorean.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '7200' });
+  expect(await vapidClaims(toKorean)).toMatchObject({ aud: origin });
+
+  const next = () => backend.sql('select next_at > now() as later from private.prayer_reminders');
+  await expect.poll(next, PATIENCE).toEqual([{ later: true }, { later: true }]);
+  expect(messages).toHaveLength(2);
+});
+
+test('forgets a browser that has ended its subscription, and sends again if the push service failed', async () => {
+  const browser = newBrowser('/one');
+  await save(browser);
+  statuses = [500];
+  await makeDue();
+  await expect.poll(() => messages.length, PATIENCE).toBe(1);
+  const attempts = () =>
+    backend.sql('select attempts, claimed_until > now() as waits from private.prayer_reminders');
+  await expect.poll(attempts, PATIENCE).toEqual([{ attempts: 1, waits: true }]);
+
+  statuses = [410];
+  await backend.sql('update private.prayer_reminders set claimed_until = null');
+  await expect
+    .poll(() => backend.sql('select from private.prayer_reminders'), PATIENCE)
+    .toEqual([]);
+  expect(messages).toHaveLength(2);
+});
+
+test('sends nothing hours late or on a day without a prayer, but on the next day', async () => {
+  await save(newBrowser('/four'));
+  const waits = () =>
+    backend.sql(`
+      select next_at > now() and next_at < now() + interval '25 hours' as waits
+      from private.prayer_reminders`);
+  const claim = () => backend.sql('select private.claim_prayer_reminders() as due');
+  await backend.sql(
+    `update private.prayer_reminders set next_at = now() - interval '2 hours 1 minute'`,
+  );
+  expect(await claim()).toEqual([{ due: [] }]);
+  expect(await waits()).toEqual([{ waits: true }]);
+
+  await backend.sql(
+    'update public.companion_prayers set date = date - 1 where date = private.seoul_today()',
+  );
+  await makeDue();
+  expect(await claim()).toEqual([{ due: [] }]);
+  expect(await waits()).toEqual([{ waits: true }]);
+  await backend.sql(
+    'update public.companion_prayers set date = date + 1 where date = private.seoul_today() - 1',
+  );
+  expect(messages).toEqual([]);
+});
+
+test('a browser changes and deletes its reminder; the sender cannot be called by others', async () => {
+  const browser = newBrowser('/two');
+  const { p_endpoint } = browser.subscription;
+  await save(browser);
+  await save(browser, '21:30');
+  expect((await call('get_prayer_reminder', { p_endpoint })).value).toBe('21:30:00');
+  expect((await call('delete_prayer_reminder', { p_endpoint })).status).toBe(204);
+  expect((await call('get_prayer_reminder', { p_endpoint })).value).toBeNull();
+
+  const answer = await fetch(`${backend.url}/functions/v1/send-prayer-reminders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${'0'.repeat(64)}` },
+    body: '{}',
+  });
+  expect(await answer.json()).toEqual({ success: false, error: 'forbidden' });
+});
+
+test.each<[string, object]>([
+  ['another host', { p_endpoint: 'https://internal.example/secret' }],
+  [
+    'a host that contains a push service',
+    { p_endpoint: 'https://fcm.googleapis.com.evil.example/' },
+  ],
+  ['a key that is none', { p_p256dh: 'x' }],
+  ['a quarter of an hour', { p_remind_at: '07:15' }],
+  ['another language', { p_language: 'de' }],
+])('rejects %s', async (_what, values) => {
+  const { subscription } = newBrowser('/three');
+  const { status } = await call('save_prayer_reminder', {
+    ...subscription,
+    p_language: 'ko',
+    p_remind_at: '07:00',
+    ...values,
+  });
+  expect(status).toBe(400);
+  expect(await backend.sql('select from private.prayer_reminders')).toEqual([]);
+});
+
+test('limits how many browsers one network subscribes', async () => {
+  const results: number[] = [];
+  for (let time = 0; time < 21; time += 1) {
+    results.push((await save(newBrowser(`/many/${time}`))).status);
+  }
+  expect(results.filter((status) => status === 204)).toHaveLength(20);
+  expect(results.at(-1)).toBe(429);
+});
