@@ -72,6 +72,9 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
       );
     await expect(page.getByText('강의 주소를 찾지 못한 줄: 3')).toBeVisible();
     await expect(page.getByText('이 책에 없는 장을 적은 줄: 4 (전체 4장)')).toBeVisible();
+    const replaced = page.getByRole('region', { name: '바뀌는 주소' });
+    await expect(replaced).toContainText('이미 적힌 주소 1개가 바뀝니다.');
+    await expect(replaced).toContainText('https://youtu.be/Behold-R001');
     await button('주소 2개 넣기').click();
     await expect(page.getByRole('textbox', { name: '주소 목록' })).toHaveValue(
       `3. 아직 없음\n9장 ${GOOD}`,
@@ -88,19 +91,20 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await expect(button('바뀐 것이 없습니다')).toBeVisible();
   });
 
-  await test.step('refuses to close a book that has links; opens an empty one and undoes that', async () => {
+  await test.step('says why a book that has links cannot be closed; opens an empty one and undoes that', async () => {
     await button('성경 목록으로').click();
     await page.getByRole('combobox', { name: '보기' }).selectOption('모두');
-    // The browser logs the 409 of the database.
-    consoleErrors.expect(/status of 409 \(Conflict\)/);
-    await button('룻기 닫기').click();
-    await expect(toast(/룻기에는 강의 주소가 있어 닫을 수 없습니다/)).toBeVisible();
+    const ruth = page.getByRole('switch', { name: '룻기 공개' });
+    await expect(ruth).toBeDisabled();
+    await expect(ruth).toHaveAccessibleDescription('강의 4개가 있어 닫을 수 없습니다.');
     await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
     await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();
-    await button('사사기 열기').click();
+    const judges = page.getByRole('switch', { name: '사사기 공개' });
+    await judges.click();
     await expect(toast('사사기 강의를 열었습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
     await expect(page.getByText('21장 가운데 0장')).toBeVisible();
     await button('되돌리기').click();
     await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();
+    await expect(judges).not.toBeChecked();
   });
 });

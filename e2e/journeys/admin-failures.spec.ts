@@ -42,7 +42,7 @@ for (const { tab, table, noun } of [
     const title = `끊어진 ${noun} ${randomUUID()}`;
     const changed = `이어 쓴 ${noun} ${randomUUID()}`;
     const failed = (what: string) =>
-      admin.toast(new RegExp(`^${noun}[을를] ${what} 못했습니다\\.`));
+      page.getByText(new RegExp(`^${noun}[을를] ${what} 못했습니다\\.`));
     const offline = page.getByText(/^인터넷 연결이 끊겼습니다\./);
 
     await test.step('reports an upload rejected for full storage, and uploads it on retry', async () => {
@@ -320,9 +320,8 @@ test('the settings tab and the inbox report failed requests and recover on retry
     await level.selectOption('2');
     await app.proxy.disconnect();
     await save.click();
-    await expect(toast('권한을 바꾸지 못했습니다.')).toBeVisible();
+    await expect(page.getByText(/^권한을 바꾸지 못했습니다\. 인터넷에/)).toBeVisible();
     await app.proxy.reconnect();
-    await page.getByRole('button', { name: '알림 닫기' }).click();
 
     await service.setLevel(STAFF, 0);
     try {
@@ -399,25 +398,25 @@ test('the lectures tab reports failed loads and saves, with the error of the ser
 
   let found = await abortRequests(context, /\/rest\/v1\/bible_books/);
   await page.goto('/bc-admin?tab=bible');
-  await expect(toast(/^성경 목록을 불러오지 못했습니다\.$/)).toBeVisible();
+  await expect(page.getByText(/^성경 목록을 불러오지 못했습니다\.$/)).toBeVisible();
   await found();
   await clickIfPresent(again);
   await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
-  await page.getByRole('button', { name: '사사기 열기' }).click();
+  await page.getByRole('switch', { name: '사사기 공개' }).click();
   await expect(toast(/^사사기 강의를 열었습니다\./)).toBeVisible();
   found = await abortRequests(context, /\/rest\/v1\/bible_videos/);
   await page.getByRole('button', { name: /^사사기 21장 가운데/ }).click();
-  await expect(toast(/^강의 주소를 불러오지 못했습니다\.$/)).toBeVisible();
+  await expect(page.getByText(/^강의 주소를 불러오지 못했습니다\.$/)).toBeVisible();
   await found();
   await clickIfPresent(again);
 
   await chapter.fill('https://youtu.be/Behold-J001');
   await app.proxy.disconnect();
   await page.getByRole('button', { name: '바뀐 주소 1개 저장' }).click();
-  await expect(toast(/^저장하지 못했습니다\. 인터넷에/)).toBeVisible();
+  await expect(page.getByText(/^저장하지 못했습니다\. 인터넷에/)).toBeVisible();
   await app.proxy.reconnect();
   await service.closeBook('judges');
   await page.getByRole('button', { name: '바뀐 주소 1개 저장' }).click();
-  await expect(toast(/^저장하지 못했습니다\. .*foreign key/)).toBeVisible();
+  await expect(page.getByText(/^저장하지 못했습니다\. .*foreign key/)).toBeVisible();
   await expect(chapter).toHaveValue('https://youtu.be/Behold-J001');
 });

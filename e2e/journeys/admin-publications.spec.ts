@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { AdminPublications } from '../page-models/admin-publications.ts';
-import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { addDays, isSunday, parseSeoulDay, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { NewsPage } from '../page-models/news-page.ts';
 import { markReturningVisitor } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/fixed-clock.ts';
@@ -94,12 +94,22 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
   await test.step('shows validation errors at the fields', async () => {
     await admin.visit('bulletins');
     await admin.button('새 주보').click();
+    expect(isSunday(parseSeoulDay(await admin.date.inputValue()) ?? TODAY)).toBe(true);
+    await expect(admin.title).toHaveValue(/^\d+월 \d+일 주보$/);
+    const suggested = await admin.title.inputValue();
+    await admin.date.fill(addDays(TODAY, 24));
+    await expect(admin.title).not.toHaveValue(suggested);
+    await admin.title.fill('');
     await admin.save.click();
     await expect(admin.title).toBeFocused();
     await expect(page.getByText('제목을 적어 주세요.')).toBeVisible();
     await admin.title.fill(title);
     // The coming Sunday, so that it is the first bulletin in the list.
     await admin.date.fill(addDays(TODAY, 3));
+    await expect(admin.order).toHaveCount(0);
+    await admin.button('더 보기').click();
+    await page.getByRole('menuitem', { name: '표시 순서 정하기' }).click();
+    await expect(admin.order).toBeFocused();
     await admin.order.fill('첫째');
     await expect(page.getByText('표시 순서는 정수로 적어 주세요.')).toBeVisible();
     await admin.order.fill('');

@@ -252,7 +252,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await admin.comment.fill('고맙습니다.');
   await app.proxy.disconnect();
   await admin.confirmApproval.click();
-  await expect(admin.toast(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
+  await expect(page.getByText(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
   await expect(admin.comment).toHaveValue('고맙습니다.');
   await admin.card('새벽 청소').getByRole('button', { name: '연락처 보기' }).click();
   await expect(admin.toast(/^연락처를 불러오지 못했습니다\./)).toBeVisible();
@@ -274,7 +274,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   const unwell = app.proxy.rejectRequests(DECIDING, 503);
   await admin.confirmApproval.click();
   await expect(
-    admin.toast(/^예약 상태를 바꾸지 못했습니다\. 서버에 문제가 생겼습니다/),
+    page.getByText(/^예약 상태를 바꾸지 못했습니다\. 서버에 문제가 생겼습니다/),
   ).toBeVisible();
   unwell();
   await expect(admin.comment).toHaveValue('고맙습니다.');
@@ -298,7 +298,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await lost.applied;
   await app.proxy.disconnect();
   lost.restore();
-  await expect(admin.toast(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
+  await expect(page.getByText(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
   expect(await thanked()).toBe(false);
   await app.proxy.reconnect();
   await admin.confirmApproval.click();

@@ -29,7 +29,7 @@ export class AdminPublications {
     this.order = page.getByRole('textbox', { name: '표시 순서' });
     this.publish = page.getByRole('switch', { name: /^(성도들에게 공개|Visible to members)/ });
     this.save = page.getByRole('button', {
-      name: /^(저장하고 공개|비공개로 저장|Save and publish|Save privately)$/,
+      name: /^(저장하고 공개( 예약)?|비공개로 저장|Save and publish|Save and schedule|Save privately)$/,
     });
     this.files = page.locator('input[type="file"][multiple]');
     this.dropZone = page.getByRole('group', { name: '사진', exact: true });

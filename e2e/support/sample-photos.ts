@@ -37,6 +37,34 @@ export async function sampleImage(
   return { name, mimeType: 'image/png', buffer };
 }
 
+/** A PDF whose pages have a different shade of grey each. */
+export function samplePdf(name: string, pages: number): FilePayload {
+  const shown = Array.from({ length: pages }, (_, place) => place);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${shown.map((page) => `${3 + 2 * page} 0 R`).join(' ')}] >>`,
+    ...shown.flatMap((page) => {
+      const drawing = `0.${page + 1} g 40 40 220 320 re f`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents ${4 + 2 * page} 0 R >>`,
+        `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+      ];
+    }),
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, place) => {
+    const offset = file.length;
+    file += `${place + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  file +=
+    `xref\n0 ${size}\n0000000000 65535 f \n${table}` +
+    `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(file, 'latin1') };
+}
+
 /** A noisy JPEG with the EXIF location that a phone adds, in a color that identifies it. */
 export async function samplePhoto(
   name: string,

@@ -29,6 +29,17 @@ export type PublishedBulletin = z.infer<typeof bulletins>[number];
 const ids = z.array(z.object({ id: z.string() }));
 const BULLETIN_COLUMNS = 'id, title, likes, images';
 
+const storedBulletins = z.array(
+  z.object({
+    title: z.string(),
+    date: z.string().transform((day) => day as SeoulDay),
+    images: z.array(z.string()),
+    thumbnail_url: z.string().nullable(),
+    publish_at: z.string().nullable(),
+  }),
+);
+export type StoredBulletin = z.infer<typeof storedBulletins>[number];
+
 export interface NewBulletin {
   readonly title: string;
   readonly date: SeoulDay;
@@ -72,6 +83,8 @@ export interface ServiceClient {
   openBook(id: string, links: Readonly<Record<number, string>>): Promise<void>;
   /** Deletes a book and its links. */
   closeBook(id: string): Promise<void>;
+  /** Deletes the bulletins of this day, and returns what was stored. */
+  removeBulletinsOf(day: SeoulDay): Promise<readonly StoredBulletin[]>;
   publishNews(added: readonly NewNews[]): Promise<void>;
   /** Deletes the row with this title, published or not. */
   removePublication(table: 'bulletins' | 'church_news', title: string): Promise<void>;
@@ -205,6 +218,15 @@ export function createServiceClient(server: AppServer): ServiceClient {
       dataOf(await client.from('bible_videos').delete().eq('book_id', id).select('id'), ids);
       dataOf(await client.from('bible_books').delete().eq('id', id).select('id'), ids);
     },
+    removeBulletinsOf: async (day) =>
+      dataOf(
+        await client
+          .from('bulletins')
+          .delete()
+          .eq('date', day)
+          .select('title, date, images, thumbnail_url, publish_at'),
+        storedBulletins,
+      ),
     publishNews: async (added) => {
       dataOf(
         await client

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnLevel } from '../data/account/account-queries.ts';
-import type { AccountUser } from '../data/account/account-session.ts';
+import { repeatCallsAfterSignIn, type AccountUser } from '../data/account/account-session.ts';
 import { secondFactorQueries } from '../data/account/second-factor.ts';
 import { mayEnterAdmin } from '../domain/admin-level.ts';
 import { useAuth } from '../features/account/auth-provider.tsx';
@@ -52,6 +52,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
   const isStaff = own.state === 'known' && mayEnterAdmin(own.level);
   const [wasStaff, setWasStaff] = useState(isStaff);
   if (isStaff && !wasStaff) setWasStaff(true);
+  useEffect(() => (wasStaff ? repeatCallsAfterSignIn() : undefined), [wasStaff]);
   if (own.state === 'checking') return <Waiting>{t('checking.level')}</Waiting>;
   if (own.state === 'away') {
     return (

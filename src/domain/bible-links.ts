@@ -128,3 +128,18 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
     rest: rest.join('\n'),
   };
 }
+
+export interface ReplacedLink extends PastedLink {
+  readonly before: string;
+}
+
+/** The pasted links that replace another one. */
+export function replacedLinks(
+  typed: ChapterLinks,
+  pasted: readonly PastedLink[],
+): readonly ReplacedLink[] {
+  return pasted.flatMap(({ chapter, link }) => {
+    const before = typed[chapter - 1]?.trim() ?? '';
+    return before === '' || before === link ? [] : [{ chapter, link, before }];
+  });
+}

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callAsAccount, onAccountRefused } from '../../src/backend/account/account-call.ts';
+import {
+  callAsAccount,
+  onAccountRefused,
+  repeatAfterSignIn,
+} from '../../src/backend/account/account-call.ts';
 import { createFakeAccount, OWN_ID } from './fake-account.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -96,4 +100,32 @@ test('callAsAccount reports a fault of the app as a server error and logs it, in
   expect(result).toEqual({ ok: false, failure: 'server_error', serverMessage: '' });
   expect(logged).toHaveBeenCalledExactlyOnceWith(fault);
   logged.mockRestore();
+});
+
+test.each([
+  [true, 'repeats the call once the user has signed in again'],
+  [false, 'fails if the user signs out instead'],
+] as const)('callAsAccount, rejected by the server, waits (%s) and %s', async (isBack, _title) => {
+  let isAccepted = false;
+  let sent = 0;
+  const client = createFakeAccount(({ url }) => {
+    if (url.includes('/token')) return Response.json({ error: 'gone' }, { status: 400 });
+    sent += 1;
+    return isAccepted ? Response.json([{ id: OWN_ID }]) : Response.json({}, { status: 401 });
+  });
+  const stop = repeatAfterSignIn(() => {
+    isAccepted = isBack;
+    return Promise.resolve(isBack);
+  });
+  const call = () =>
+    callAsAccount(
+      (own, signal) => own.from('bulletins').delete().select('id').abortSignal(signal),
+      (data) => data,
+      { client },
+    );
+  expect(await call()).toMatchObject(
+    isBack ? { ok: true, value: [{ id: OWN_ID }] } : { ok: false, failure: 'signed_out' },
+  );
+  expect(sent).toBe(isBack ? 2 : 1);
+  stop();
 });

@@ -4,6 +4,7 @@ import {
   linkChanges,
   mergedLinks,
   readPastedLinks,
+  replacedLinks,
   repeatedChapters,
   wrongChapters,
 } from '../../src/domain/bible-links.ts';
@@ -124,4 +125,12 @@ describe('readPastedLinks', () => {
       { chapter: 5, link: video(6) },
     ]);
   });
+});
+
+test('replacedLinks names the chapters whose link becomes another one', () => {
+  const [old, next] = ['https://youtu.be/Behold-Old1', 'https://youtu.be/Behold-New1'];
+  const pasted = [1, 2, 3].map((chapter) => ({ chapter, link: next }));
+  expect(replacedLinks([`${old} `, next, ''], pasted)).toEqual([
+    { chapter: 1, link: next, before: old },
+  ]);
 });

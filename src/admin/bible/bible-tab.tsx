@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Progress, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Progress, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   bibleBook,
@@ -52,7 +52,6 @@ export function BibleTab() {
   const address = useAdminAddress();
   const chosen = bibleBook(address.param('item') ?? '');
   const filters: AdminParams = { q: address.param('q'), filter: address.param('filter') };
-  const toast = useStaffToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [returnTo, setReturnTo] = useState<string | null>(null);
   const query = useQuery(staffBibleQueries.books());
@@ -63,14 +62,6 @@ export function BibleTab() {
     if (chosenId !== null || returnTo === null) return;
     (document.getElementById(returnTo) ?? heading.current)?.focus();
   }, [chosenId, returnTo]);
-
-  useEffect(() => {
-    if (error === null) return undefined;
-    return toast({
-      tone: 'failed',
-      text: `${t('toasts.notLoaded')} ${serverMessageOf(error)}`.trim(),
-    });
-  }, [error, toast, t]);
 
   const open = (bookId: string) => {
     setReturnTo(bookRowId(bookId));
@@ -86,7 +77,7 @@ export function BibleTab() {
       {data === undefined && error !== null && (
         <StateMessage
           kind="error"
-          heading={t('toasts.notLoaded')}
+          heading={`${t('toasts.notLoaded')} ${serverMessageOf(error)}`.trim()}
           actions={
             <Button variant="default" onClick={() => void query.refetch()}>
               {t('retry')}
@@ -228,12 +219,13 @@ function BookRow({ book, progress, onChoose }: BookRowProps) {
           <Progress value={(100 * links) / book.chapters} aria-hidden="true" w="100%" />
         )}
       </button>
-      <OpeningButton book={book} name={name} progress={progress} />
+      <OpenSwitch book={book} name={name} progress={progress} />
     </li>
   );
 }
 
-function OpeningButton({
+/** Whether members can choose the book. A book with lectures cannot be closed. */
+function OpenSwitch({
   book,
   name,
   progress,
@@ -246,40 +238,51 @@ function OpeningButton({
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const [busy, setBusy] = useState(false);
-  const about = `book/${book.id}`;
+  const id = useId();
+  /** The state that was asked for and is not stored yet. */
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const links = progress?.links ?? 0;
 
   const change = async (isOpen: boolean) => {
-    if (busy) return;
-    setBusy(true);
+    if (asked !== null) return;
+    setAsked(isOpen);
+    setProblem(null);
     const answer = isOpen
-      ? await closeBook(book.id)
-      : await openBook({ ...book, orderIndex: bibleCanon.indexOf(book) + 1 });
+      ? await openBook({ ...book, orderIndex: bibleCanon.indexOf(book) + 1 })
+      : await closeBook(book.id);
     await client.invalidateQueries({ queryKey: staffBibleQueries.all });
-    setBusy(false);
+    setAsked(null);
     if (answer.ok) {
       toast({
         tone: 'done',
-        about,
-        text: t(isOpen ? 'toasts.closed' : 'toasts.opened', { name }),
+        about: `book/${book.id}`,
+        text: t(isOpen ? 'toasts.opened' : 'toasts.closed', { name }),
         action: { label: t('toasts.undo'), run: () => void change(!isOpen) },
       });
-    } else if (answer.failure === 'has_links') {
-      toast({ tone: 'failed', about, text: t('toasts.hasLinks', { name }) });
-    } else {
-      const text = `${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`;
-      toast({ tone: 'failed', about, text });
+    } else if (answer.failure !== 'has_links') {
+      // Otherwise the refetched list shows why it stays open.
+      setProblem(`${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`);
     }
   };
 
   return (
-    <Button
-      variant="default"
-      aria-disabled={busy}
-      aria-label={t(progress === null ? 'book.openThis' : 'book.closeThis', { name })}
-      onClick={() => void change(progress !== null)}
-    >
-      {t(progress === null ? 'book.open' : 'book.close')}
-    </Button>
+    <div className={classes.switch}>
+      <Switch
+        className={classes.toggle}
+        label={t('book.public')}
+        aria-label={t('book.publicOf', { name })}
+        aria-describedby={id}
+        checked={asked ?? progress !== null}
+        disabled={links > 0}
+        onChange={({ currentTarget: { checked } }) => void change(checked)}
+      />
+      <p id={id} className={classes.hint}>
+        {links > 0 && t('book.hasLinks', { count: links })}
+      </p>
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+    </div>
   );
 }

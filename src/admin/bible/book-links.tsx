@@ -9,6 +9,7 @@ import {
   linkChanges,
   mergedLinks,
   readPastedLinks,
+  replacedLinks,
   repeatedChapters,
   wrongChapters,
   type ChapterLinks,
@@ -40,18 +41,9 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   const name = t(book.nameKey, { ns: 'bible' });
   const draft = useStaffDraft(`${BIBLE_DRAFTS}${book.id}`);
   const { data, error, refetch } = useQuery(staffBibleQueries.links(book.id, book.chapters));
-  const toast = useStaffToast();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (error === null) return undefined;
-    return toast({
-      tone: 'failed',
-      text: `${t('toasts.linksNotLoaded')} ${serverMessageOf(error)}`.trim(),
-    });
-  }, [error, toast, t]);
-
   return (
     <div className={classes.links}>
       <div className={classes.head}>
@@ -67,7 +59,7 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
       ) : data === undefined && error !== null ? (
         <StateMessage
           kind="error"
-          heading={t('toasts.linksNotLoaded')}
+          heading={`${t('toasts.linksNotLoaded')} ${serverMessageOf(error)}`.trim()}
           actions={
             <Button variant="default" onClick={() => void refetch()}>
               {t('retry')}
@@ -118,6 +110,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [checked, setChecked] = useState<number | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
 
   // Merges a colleague's changes into the chapters that have not been edited here.
   if (before !== stored) {
@@ -153,13 +146,10 @@ function Lines({ book, name, stored, draft }: LinesProps) {
       });
       return;
     }
+    setFailed(null);
     const answer = await saveChapterLinks(book.id, changes);
     if (!answer.ok) {
-      toast({
-        tone: 'failed',
-        about: `links/${book.id}`,
-        text: `${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`,
-      });
+      setFailed(`${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`);
       return;
     }
     saveDraft(null);
@@ -206,7 +196,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
         </Alert>
       )}
       <PasteList
-        chapters={book.chapters}
+        typed={links}
         onTake={(pasted) => {
           setLinks((typed) => typed.map((link, place) => pasted.get(place + 1) ?? link));
           setTouched((chapters) => new Set([...chapters, ...pasted.keys()]));
@@ -274,10 +264,9 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           );
         })}
       </ol>
-      <SaveBar>
-        <p className={classes.problem} role="alert">
-          {wrong.size > 0 && isTried ? t('links.wrongCount', { count: wrong.size }) : null}
-        </p>
+      <SaveBar
+        problem={wrong.size > 0 && isTried ? t('links.wrongCount', { count: wrong.size }) : failed}
+      >
         <Button
           type="submit"
           aria-disabled={isSaving || !isDirty}
@@ -303,16 +292,19 @@ function firstOf(lines: readonly number[]): string {
 }
 
 interface PasteListProps {
-  readonly chapters: number;
+  /** The links in the form, which the pasted ones replace. */
+  readonly typed: ChapterLinks;
   readonly onTake: (links: ReadonlyMap<number, string>) => void;
 }
 
 /** Parses a list pasted from a spreadsheet or a message into chapter links, without saving. */
-function PasteList({ chapters, onTake }: PasteListProps) {
+function PasteList({ typed, onTake }: PasteListProps) {
   const { t } = useTranslation('admin/bible');
   const [text, setText] = useState('');
   const [serverMessage, setServerMessage] = useState<string | null>(null);
+  const chapters = typed.length;
   const { links, unreadable, beyond, rest } = readPastedLinks(text, chapters);
+  const replaced = replacedLinks(typed, links);
   return (
     <details className={classes.paste}>
       <summary>{t('paste.heading')}</summary>
@@ -337,6 +329,19 @@ function PasteList({ chapters, onTake }: PasteListProps) {
           <p className={classes.problem} role="alert">
             {t('paste.beyond', { lines: firstOf(beyond), chapters })}
           </p>
+        )}
+        {replaced.length > 0 && (
+          <section className={classes.replaced} aria-label={t('paste.replaced.label')}>
+            <p>{t('paste.replaced.heading', { count: replaced.length })}</p>
+            <ul>
+              {replaced.map(({ chapter, before, link }) => (
+                <li key={chapter}>
+                  <b>{t('paste.replaced.chapter', { chapter })}</b> <del>{before}</del>{' '}
+                  <ins>{link}</ins>
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         <Button
           variant="default"

@@ -13,6 +13,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -46,6 +47,7 @@ function Fields({
   const heading = useRef<HTMLHeadingElement>(null);
   const [text, setText] = useState(typeof draft.saved === 'string' ? draft.saved : '');
   const [isSaving, setIsSaving] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const deferred = useDeferredValue(text);
   const pasted = useMemo(() => pastedPrayers(deferred, today), [deferred, today]);
   const days = useMemo(() => [...new Set(pasted.flatMap(({ day }) => day ?? []))].sort(), [pasted]);
@@ -78,17 +80,14 @@ function Fields({
   const save = async () => {
     if (!isReady || isSaving) return;
     setIsSaving(true);
+    setFailed(null);
     const answer = await savePrayers(client, good);
     setIsSaving(false);
     if (!answer.ok) {
       // Somebody else has added a prayer for one of the days meanwhile; the refetched list of taken days shows which
       // one.
       const isTaken = answer.failure === 'prayer_day_taken';
-      toast({
-        tone: 'failed',
-        about: 'pasted',
-        text: isTaken ? t('paste.takenMeanwhile') : failureText(answer.failure),
-      });
+      setFailed(isTaken ? t('paste.takenMeanwhile') : failureText(answer.failure));
       return;
     }
     const ids = answer.value.map(({ id }) => id);
@@ -147,11 +146,11 @@ function Fields({
           </Stack>
         </section>
       )}
-      <Group>
+      <SaveBar problem={failed}>
         <Button loading={isSaving} disabled={!isReady} onClick={() => void save()}>
           {good.length === 0 ? t('form.save') : t('paste.save', { count: good.length })}
         </Button>
-      </Group>
+      </SaveBar>
     </Stack>
   );
 }

@@ -116,6 +116,7 @@ function Fields({
   /** A day that the server rejected because it already has a prayer, which the form cannot validate. */
   const [takenDay, setTakenDay] = useState<SeoulDay | null>(null);
   const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const underway = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -171,6 +172,12 @@ function Fields({
     setConflict(now ?? 'removed');
   };
 
+  /** In the form, unless the user has left it meanwhile. */
+  const reportFailure = (about: string, text: string) => {
+    if (inForm.current !== null) setFailed(text);
+    else toast({ tone: 'failed', about, text });
+  };
+
   const save = async () => {
     const sent = form.getValues();
     const written = prayerSchema(today, isAhead).safeParse(sent);
@@ -191,11 +198,7 @@ function Fields({
           text: t('toasts.taken'),
         });
       } else {
-        toast({
-          tone: 'failed',
-          about,
-          text: `${t('toasts.notSaved')} ${failureText(answer.failure)}`,
-        });
+        reportFailure(about, `${t('toasts.notSaved')} ${failureText(answer.failure)}`);
       }
       return;
     }
@@ -239,10 +242,11 @@ function Fields({
     if (underway.current) return;
     underway.current = true;
     setSaving(true);
+    setFailed(null);
     try {
       await save();
     } catch {
-      toast({ tone: 'failed', about: aboutPrayer(base), text: t('toasts.notSaved') });
+      reportFailure(aboutPrayer(base), t('toasts.notSaved'));
     } finally {
       underway.current = false;
       setSaving(false);
@@ -352,7 +356,7 @@ function Fields({
                 form.clearFieldError('content');
               }}
             />
-            <SaveBar>
+            <SaveBar problem={failed}>
               <Button type="submit" aria-disabled={saving}>
                 {saving ? t('form.saving') : t('form.save')}
               </Button>

@@ -1,3 +1,4 @@
+import { ActionIcon, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,11 @@ import {
   type StaffPublication,
 } from '../../data/staff/staff-publication-queries.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import {
+  suggestedSunday,
+  suggestedTitle,
+  type PastBulletin,
+} from '../../domain/bulletin-suggestion.ts';
 import { filesOf } from '../../domain/picture-name.ts';
 import {
   differingFields,
@@ -26,13 +32,14 @@ import {
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
 import { PUBLISHING_SLOT_MS } from '../../domain/publishing-slot.ts';
-import { instantOfWallClock } from '../../domain/seoul-day.ts';
+import { instantOfWallClock, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { MoreIcon } from '../shared/staff-icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { storedPart, unfinishedUploads } from '../pictures/upload-queue.ts';
@@ -70,11 +77,11 @@ export function PublicationEditor(props: PublicationEditorProps) {
     ...staffPublicationQueries.one(kind, id ?? ''),
     enabled: id !== null,
   });
-  const toast = useStaffToast();
-  useEffect(() => {
-    if (!isError) return undefined;
-    return toast({ tone: 'failed', text: t(`${kind}.toasts.notLoaded`) });
-  }, [isError, toast, t, kind]);
+  const isNewBulletin = id === null && kind === 'bulletin';
+  const newest = useQuery({
+    ...staffPublicationQueries.page({ kind, state: 'all', words: '', page: 1 }),
+    enabled: isNewBulletin,
+  });
 
   if (isError && data === undefined) {
     return (
@@ -95,7 +102,12 @@ export function PublicationEditor(props: PublicationEditorProps) {
     );
   }
   const stored = id === null ? null : data;
-  if (draft === null || stored === undefined || today === null) {
+  if (
+    draft === null ||
+    stored === undefined ||
+    today === null ||
+    (isNewBulletin && newest.isLoading)
+  ) {
     return <LoadingLines paragraphs={[2, 2, 6]} label={t('loading')} />;
   }
   const saved = draftIn(draft.saved);
@@ -120,9 +132,22 @@ export function PublicationEditor(props: PublicationEditorProps) {
       draft={draft}
       saved={saved}
       stored={stored}
-      beginning={stored === null ? emptyForm(today) : formOf(stored)}
+      past={newest.data?.rows ?? []}
+      beginning={
+        stored !== null
+          ? formOf(stored)
+          : isNewBulletin
+            ? suggestedForm(today, newest.data?.rows ?? [])
+            : emptyForm(today)
+      }
     />
   );
+}
+
+/** A new bulletin: of the coming Sunday, with a title that follows the last ones. */
+function suggestedForm(today: SeoulDay, past: readonly PastBulletin[]): PublicationForm {
+  const date = suggestedSunday(today, past);
+  return { ...emptyForm(date), title: suggestedTitle(past, date) };
 }
 
 /** The version that somebody else saved meanwhile; `gone` if they deleted it. */
@@ -132,6 +157,8 @@ interface FieldsProps extends PublicationEditorProps {
   readonly draft: StaffDraft;
   readonly saved: PublicationDraft | null;
   readonly stored: StaffPublication | null;
+  /** For the suggested title of a new bulletin, newest first; otherwise empty. */
+  readonly past: readonly PastBulletin[];
   /** The initial values of the form. */
   readonly beginning: PublicationForm;
 }
@@ -165,6 +192,7 @@ function Fields({
   draft,
   saved,
   stored,
+  past,
   beginning,
 }: FieldsProps) {
   const { t } = useTranslation('admin/publications');
@@ -184,6 +212,7 @@ function Fields({
   const [isSaving, setIsSaving] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
+  const [isOrdering, setIsOrdering] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(() => {
     if (id === null || saved === null || saved.seen === (stored?.updatedAt ?? null)) return null;
     return stored ?? 'gone';
@@ -233,6 +262,17 @@ function Fields({
   const set = (part: Partial<TypedFields>) => {
     setTyped((before) => ({ ...before, ...part }));
     setNotice(null);
+  };
+
+  /** A suggested title that was not edited follows the date. */
+  const setDate = (date: string) => {
+    const titleOf = (text: string) => {
+      const day = parseSeoulDay(text);
+      return day === null ? '' : suggestedTitle(past, day);
+    };
+    const isSuggested = typed.title !== '' && typed.title === titleOf(typed.date);
+    const title = isSuggested ? titleOf(date) : '';
+    set({ date, ...(title !== '' && { title }) });
   };
 
   const beginFrom = (row: StaffPublication | null, from: PublicationForm) => {
@@ -302,20 +342,18 @@ function Fields({
       setNotice(t('notices.failed', { count: unfinished.failed }));
       return;
     }
+    setNotice(null);
     const content = publicationContent(kind, form);
-    const report = (failure: string) => {
-      toast({
-        tone: 'failed',
-        about: `${kind}/${ownId}`,
-        text: `${t(`${kind}.toasts.notSaved`)} ${failureText(failure)}`,
-      });
-    };
     const result =
       replacedVersion === null
         ? await addPublication(kind, content, ownId)
         : await savePublication(kind, ownId, replacedVersion, content);
-    if (!result.ok) report(result.failure);
-    else if (result.value.kind === 'saved') await finish(result.value.stored, form);
+    if (!result.ok) {
+      const text = `${t(`${kind}.toasts.notSaved`)} ${failureText(result.failure)}`;
+      // The user may have left the form meanwhile.
+      if (inForm.current !== null) setNotice(text);
+      else toast({ tone: 'failed', about: `${kind}/${ownId}`, text });
+    } else if (result.value.kind === 'saved') await finish(result.value.stored, form);
     else setConflict(result.value.kind === 'gone' ? 'gone' : result.value.now);
   };
 
@@ -362,6 +400,7 @@ function Fields({
   });
   const scheduledFor = typed.isPublished ? instantOfWallClock(typed.publishAt) : null;
   const isScheduled = scheduledFor !== null && scheduledFor > openedAt;
+  const isOrdered = isOrdering || !['', '0'].includes(typed.displayOrder.trim());
 
   return (
     <div className={classes.editor}>
@@ -369,9 +408,23 @@ function Fields({
         <h3 ref={heading} tabIndex={-1} className={classes.heading}>
           {t(id === null ? `${kind}.writeNew` : `${kind}.change`)}
         </h3>
-        <button type="button" className={actionClass('quiet')} onClick={onBack}>
-          {t(`${kind}.back`)}
-        </button>
+        <div className={classes.tools}>
+          <button type="button" className={actionClass('quiet')} onClick={onBack}>
+            {t(`${kind}.back`)}
+          </button>
+          {!isOrdered && (
+            <Menu position="bottom-end" returnFocus={false}>
+              <Menu.Target>
+                <ActionIcon aria-label={t('more')}>
+                  <MoreIcon />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setIsOrdering(true)}>{t('setOrder')}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
       </div>
 
       {isResumed && conflict === null && (
@@ -433,26 +486,34 @@ function Fields({
                   min={PUBLICATION_BOUNDS.firstDay}
                   max={PUBLICATION_BOUNDS.lastDay}
                   value={typed.date}
-                  onChange={({ currentTarget: { value } }) => set({ date: value })}
+                  onChange={({ currentTarget: { value } }) => setDate(value)}
                 />
               )}
             </Field>
-            <Field
-              {...common('displayOrder')}
-              label={t('fields.displayOrder')}
-              hint={t('fields.displayOrderHint')}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="text"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={typed.displayOrder}
-                  onChange={({ currentTarget: { value } }) => set({ displayOrder: value })}
-                />
-              )}
-            </Field>
+            {isOrdered && (
+              <Field
+                {...common('displayOrder')}
+                label={t('fields.displayOrder')}
+                hint={t('fields.displayOrderHint')}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    // Also after the menu has returned the focus to its button.
+                    autoFocus={isOrdering}
+                    type="text"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={typed.displayOrder}
+                    onChange={({ currentTarget: { value } }) => {
+                      // Stays open while it is being emptied.
+                      setIsOrdering(true);
+                      set({ displayOrder: value });
+                    }}
+                  />
+                )}
+              </Field>
+            )}
           </div>
           {kind === 'news' && (
             <Field
@@ -522,8 +583,7 @@ function Fields({
               </div>
             )}
           </div>
-          <FieldError error={notice} isCheckedLive />
-          <SaveBar>
+          <SaveBar problem={notice}>
             <button type="submit" className={actionClass('primary')} aria-disabled={isSaving}>
               {isSaving
                 ? t('saving')
@@ -546,7 +606,7 @@ function Fields({
             )}
           </SaveBar>
         </form>
-        <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} />
+        <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} now={openedAt} />
       </div>
     </div>
   );

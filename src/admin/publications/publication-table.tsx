@@ -37,7 +37,6 @@ export const publicationRowId = (id: string) => `publication-${id}`;
 export function PublicationTable({ search, onSearch, onOpen, onRemove }: PublicationTableProps) {
   const { t } = useTranslation('admin/publications');
   const { kind, state, page } = search;
-  const toast = useStaffToast();
   const { typed, type } = useAddressedText('q');
   const query = useQuery(staffPublicationQueries.page(search));
   const { data, isError, isPlaceholderData } = query;
@@ -49,11 +48,6 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
       onSearch({ state, page: isError ? 1 : pages });
     }
   }, [page, pages, isError, data, isPlaceholderData, state, onSearch]);
-
-  useEffect(() => {
-    if (!isError) return undefined;
-    return toast({ tone: 'failed', text: t(`${kind}.toasts.notLoaded`) });
-  }, [isError, toast, t, kind]);
 
   const isSearching = state !== 'all' || search.words !== '';
   return (

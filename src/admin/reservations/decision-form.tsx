@@ -72,6 +72,7 @@ function Fields({
   const [comment, setComment] = useState(() => decisionDraftIn(draft.saved)?.comment ?? '');
   const [conflicts, setConflicts] = useState<ConflictingUse | 'unknown' | null>(null);
   const [taken, setTaken] = useState<readonly SeriesDate[]>([]);
+  const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -114,11 +115,7 @@ function Fields({
       if (mail !== null) announceMail(decision, mail);
       onDecided();
     } else {
-      toast({
-        tone: 'failed',
-        about,
-        text: `${t('toasts.notDecided')} ${failureText(answer.failure)}`,
-      });
+      setFailed(`${t('toasts.notDecided')} ${failureText(answer.failure)}`);
     }
   };
 
@@ -134,6 +131,7 @@ function Fields({
     setBusy(true);
     setConflicts(null);
     setTaken([]);
+    setFailed(null);
     try {
       const decision = { reservation, status, comment: written, rejectTaken };
       const { answer, mail } = await decide(client, decision);
@@ -226,6 +224,7 @@ function Fields({
             </Button>
           </Alert>
         )}
+        {failed !== null && <Alert color="danger">{failed}</Alert>}
         <Group gap="sm">
           <Button type="submit" aria-disabled={busy}>
             {busy ? t('decide.busy') : t(CONFIRMATIONS[status])}

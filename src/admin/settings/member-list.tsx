@@ -26,6 +26,7 @@ import {
 import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { useGoToPage } from '../../ui/page-navigation.ts';
+import { FieldError } from '../../ui/form/field.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
@@ -127,6 +128,7 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const name = member.displayName || (member.email ?? t('members.nameless'));
   const level = chosen ?? member.level;
   const isOwn = member.id === user.id;
@@ -135,16 +137,21 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
 
   const save = async () => {
     setIsBusy(true);
+    setProblem(null);
     const answer = await changeMemberLevel(member.id, level);
     setIsBusy(false);
     if (!answer.ok) {
-      toast({
-        tone: 'failed',
-        about: `member/${member.id}`,
-        heading: t('members.notSaved'),
-        text:
-          answer.failure === 'last_administrator' ? t('members.last') : failureText(answer.failure),
-      });
+      const why =
+        answer.failure === 'last_administrator' ? t('members.last') : failureText(answer.failure);
+      // Without the right, the list is closed.
+      if (answer.failure === 'forbidden') {
+        toast({
+          tone: 'failed',
+          about: `member/${member.id}`,
+          heading: t('members.notSaved'),
+          text: why,
+        });
+      } else setProblem(`${t('members.notSaved')} ${why}`);
       return;
     }
     // The user has lowered their own level knowingly, so no message about lost access is needed.
@@ -213,6 +220,7 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
           {t('members.save')}
         </Button>
       </Group>
+      <FieldError error={problem} isCheckedLive />
       {isOwn && (
         <Modal
           opened={isAsking}

@@ -28,13 +28,11 @@ export function OfficeRecipients() {
   const save = async (recipients: readonly string[], done: string): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
+    setProblem(null);
     const answer = await changeOfficeRecipients(client, recipients);
     setIsBusy(false);
-    toast(
-      answer.ok
-        ? { tone: 'done', about: 'office', text: done }
-        : { tone: 'failed', about: 'office', text: failureText(answer.failure) },
-    );
+    if (answer.ok) toast({ tone: 'done', about: 'office', text: done });
+    else setProblem(failureText(answer.failure));
     return answer.ok;
   };
 
@@ -112,6 +110,7 @@ export function OfficeRecipients() {
                 autoComplete="off"
                 value={email}
                 error={problem}
+                errorProps={{ role: 'alert' }}
                 onChange={({ currentTarget }) => {
                   setEmail(currentTarget.value);
                   setProblem(null);

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
+import { FieldError } from '../../ui/form/field.tsx';
 import classes from './save-bar.module.css';
 
+interface SaveBarProps {
+  /** Why the form could not be saved; shown above the buttons and announced. */
+  readonly problem?: string | null;
+  readonly children: ReactNode;
+}
+
 /** The submit buttons of a form, sticky at the bottom of the viewport. */
-export function SaveBar({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.bar}>{children}</div>;
+export function SaveBar({ problem = null, children }: SaveBarProps) {
+  return (
+    <div className={classes.bar}>
+      <FieldError error={problem} isCheckedLive />
+      {children}
+    </div>
+  );
 }

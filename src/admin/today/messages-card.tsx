@@ -16,7 +16,8 @@ export function MessagesCard({ today }: { readonly today: SeoulDay }) {
     ...officeMessageQueries.list('unanswered'),
     refetchInterval: REFRESH_MS,
   });
-  const messages = query.data?.pages.flat() ?? [];
+  // A message answered here stays in the cached list until the next refetch.
+  const messages = (query.data?.pages.flat() ?? []).filter(({ answeredAt }) => answeredAt === null);
   return (
     <TodayCard
       heading={t('messages.heading')}

@@ -51,6 +51,21 @@ export function onAccountRefused(listener: (failure: Refused) => void): () => vo
   return () => listeners.delete(listener);
 }
 
+/** Resolves with whether the same user has signed in again. */
+type WaitForSignIn = () => Promise<boolean>;
+let waitForSignIn: WaitForSignIn | null = null;
+
+/**
+ * Until the returned function is called, a call that fails because the session has ended waits for a new one, and is then
+ * repeated once.
+ */
+export function repeatAfterSignIn(wait: WaitForSignIn): () => void {
+  waitForSignIn = wait;
+  return () => {
+    if (waitForSignIn === wait) waitForSignIn = null;
+  };
+}
+
 function refuse<F extends string>(
   failure: AccountFailure | F,
   serverMessage = '',
@@ -83,9 +98,21 @@ async function hasLevel(
  * was returned: the database reports no error for a row hidden by policies.
  */
 export async function callAsAccount<T, F extends string = never>(
-  request: (client: AccountClient, signal: AbortSignal) => PromiseLike<AccountAnswer>,
+  request: AccountRequest,
   read: (data: unknown, count: number | null) => T,
-  { named, upToLevel, client = accountClient(), ...options }: AccountCallOptions<F> = {},
+  options: AccountCallOptions<F> = {},
+): Promise<AccountResult<T, F>> {
+  const result = await callOnce(request, read, options);
+  if (result.ok || result.failure !== 'signed_out' || waitForSignIn === null) return result;
+  return (await waitForSignIn()) ? callOnce(request, read, options) : result;
+}
+
+type AccountRequest = (client: AccountClient, signal: AbortSignal) => PromiseLike<AccountAnswer>;
+
+async function callOnce<T, F extends string>(
+  request: AccountRequest,
+  read: (data: unknown, count: number | null) => T,
+  { named, upToLevel, client = accountClient(), ...options }: AccountCallOptions<F>,
 ): Promise<AccountResult<T, F>> {
   try {
     const answer = await abortAfter(async (signal) => {

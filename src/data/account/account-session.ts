@@ -1,4 +1,4 @@
-import { onAccountRefused } from '../../backend/account/account-call.ts';
+import { onAccountRefused, repeatAfterSignIn } from '../../backend/account/account-call.ts';
 import { accountGateway } from '../../backend/account/account-gateway.ts';
 import {
   ACCOUNT_STORAGE_KEY,
@@ -135,6 +135,26 @@ function start(): void {
 export function subscribeAuth(listener: () => void): () => void {
   start();
   return store.subscribe(listener);
+}
+
+/**
+ * Repeats calls that failed because the session has ended, once the user has signed in again. For pages that ask for the
+ * password in place.
+ */
+export function repeatCallsAfterSignIn(): () => void {
+  return repeatAfterSignIn(
+    () =>
+      new Promise((resolve) => {
+        const check = () => {
+          const { user, endedUser } = currentAuth();
+          if (user === null && endedUser !== null) return;
+          stop();
+          resolve(user !== null);
+        };
+        const stop = store.subscribe(check);
+        check();
+      }),
+  );
 }
 
 /** The server snapshot: a prerendered page has no user. */
