@@ -8,7 +8,7 @@ import type { FontSubset } from './font-plan.ts';
 import { type FontOrder, readSourceVersions } from './font-sources.ts';
 
 /** Cache version: increment whenever the subsetting changes. */
-const SUBSET_FORMAT_VERSION = '2';
+const RECIPE = '2';
 
 export interface FontFile {
   readonly subset: FontSubset;
@@ -16,17 +16,22 @@ export interface FontFile {
   readonly bytes: number;
 }
 
-type Cutter = (order: FontOrder) => Promise<Uint8Array>;
+interface Cutter {
+  readonly cut: (order: FontOrder) => Promise<Uint8Array>;
+  readonly stop: () => void;
+}
 
 type Answer = { readonly font: Uint8Array } | { readonly problem: string };
 
+const WORKER = new URL('./font-worker.ts', import.meta.url);
+
 /** Starts a child process, because subsetting and compressing block a CPU core for seconds. */
-function startCutter(): { readonly cut: Cutter; readonly stop: () => void } {
-  const child = fork(fileURLToPath(new URL('./font-worker.ts', import.meta.url)), {
+function startCutter(worker: URL, onExit: (cutter: Cutter) => void): Cutter {
+  const child = fork(fileURLToPath(worker), {
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
   });
-  return {
+  const cutter: Cutter = {
     cut: (order) =>
       new Promise((resolve, reject) => {
         const leave = (code: number | null) => {
@@ -44,6 +49,8 @@ function startCutter(): { readonly cut: Cutter; readonly stop: () => void } {
       child.disconnect();
     },
   };
+  child.once('exit', () => onExit(cutter));
+  return cutter;
 }
 
 function writeWhole(path: string, content: Uint8Array): void {
@@ -56,13 +63,15 @@ function writeWhole(path: string, content: Uint8Array): void {
 /** Subsets fonts in up to four processes and caches the files under a hash of all their inputs. */
 export class FontCutter {
   readonly #directory: string;
+  readonly #worker: URL;
   readonly #versions = readSourceVersions();
-  readonly #idle: Cutter[] = [];
-  readonly #waiting: ((cut: Cutter) => void)[] = [];
-  readonly #stops: (() => void)[] = [];
+  readonly #running = new Set<Cutter>();
+  readonly #idle = new Set<Cutter>();
+  readonly #waiting: ((cutter: Cutter) => void)[] = [];
 
-  constructor(directory: string) {
+  constructor(directory: string, worker = WORKER) {
     this.#directory = directory;
+    this.#worker = worker;
   }
 
   async make(subset: FontSubset): Promise<FontFile> {
@@ -72,41 +81,54 @@ export class FontCutter {
       latin: subset.latin,
     };
     const key = createHash('sha256')
-      .update(JSON.stringify([SUBSET_FORMAT_VERSION, this.#versions, order]))
+      .update(JSON.stringify([RECIPE, this.#versions, order]))
       .digest('hex')
       .slice(0, 20);
     const path = join(this.#directory, key, `${subset.name}.woff2`);
     if (!existsSync(path)) {
-      const cut = await this.#acquire();
+      const cutter = await this.#acquire();
       try {
-        writeWhole(path, await cut(order));
+        writeWhole(path, await cutter.cut(order));
       } finally {
-        this.#release(cut);
+        this.#release(cutter);
       }
     }
     return { subset, path, bytes: statSync(path).size };
   }
 
   stop(): void {
-    for (const stop of this.#stops.splice(0)) stop();
-    this.#idle.length = 0;
+    for (const cutter of this.#running) cutter.stop();
+    this.#running.clear();
+    this.#idle.clear();
+  }
+
+  #start(): Cutter {
+    const started = startCutter(this.#worker, (ended) => {
+      this.#running.delete(ended);
+      this.#idle.delete(ended);
+    });
+    this.#running.add(started);
+    return started;
   }
 
   #acquire(): Promise<Cutter> {
-    const idle = this.#idle.pop();
-    if (idle !== undefined) return Promise.resolve(idle);
-    if (this.#stops.length < Math.min(4, availableParallelism())) {
-      const started = startCutter();
-      this.#stops.push(started.stop);
-      return Promise.resolve(started.cut);
+    const [idle] = this.#idle;
+    if (idle !== undefined) {
+      this.#idle.delete(idle);
+      return Promise.resolve(idle);
+    }
+    if (this.#running.size < Math.min(4, availableParallelism())) {
+      return Promise.resolve(this.#start());
     }
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  #release(cut: Cutter): void {
+  /** A process that has ended is replaced if a subset is waiting for one. */
+  #release(cutter: Cutter): void {
+    const isRunning = this.#running.has(cutter);
     const next = this.#waiting.shift();
-    if (next === undefined) this.#idle.push(cut);
-    else next(cut);
+    if (next !== undefined) next(isRunning ? cutter : this.#start());
+    else if (isRunning) this.#idle.add(cutter);
   }
 }
 

@@ -235,6 +235,20 @@ describe('koreanFonts build plugin', () => {
     }
   }, 60_000);
 
+  test('FontCutter starts another process for the subsets that wait for one that has crashed', async () => {
+    const cutter = new FontCutter(fresh, new URL('./crashing-font-worker.ts', import.meta.url));
+    const cut = (name: string) =>
+      cutter.make({ name, source: 'sans', characters: [name], claims: [name], latin: false });
+    try {
+      const crashed = Array.from({ length: 5 }, (_, at) => cut(`crash-${at}`));
+      const later = cut('after');
+      for (const { status } of await Promise.allSettled(crashed)) expect(status).toBe('rejected');
+      expect(readFontFile(await later).toString()).toBe('after');
+    } finally {
+      cutter.stop();
+    }
+  }, 60_000);
+
   test('a build emits the two style sheets, the font files, the licences and the list of fonts to preload', async () => {
     const plugin = koreanFonts({ readTexts: () => small, cacheDirectory: CACHE });
     const result = await build({
