@@ -105,6 +105,23 @@ test('previous and next skip Sunday, and Back and Forward restore the day', asyn
   await expect(prayer.next).toBeDisabled();
 });
 
+test('a press of "previous" while the days are loading does not turn the page that the reader has opened meanwhile', async ({
+  page,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  const release = await delayRequests(page, '**/rest/v1/companion_prayers?*date=lt.*');
+  await page.goto(pathOf(MONDAY));
+  await prayer.expectDay(MONDAY);
+  await prayer.previous.click();
+  await prayer.toToday.click();
+  await prayer.expectDay(TODAY);
+  release();
+  // The names of both days are known once the requests of this day and the earlier one are answered.
+  await expect(prayer.previous).toHaveAccessibleName(/^이전: /);
+  await prayer.expectDay(TODAY);
+  await expect(page).toHaveURL('/hour-prayer');
+});
+
 test('disables the previous day on the first prayer of the archive, and moves the focus to the date', async ({
   page,
   service,

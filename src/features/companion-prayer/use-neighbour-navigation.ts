@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import {
   companionPrayerQueries,
   type PrayerNeighbours,
@@ -11,7 +12,7 @@ import type { NeighbourDirection } from './arrow-key-navigation.ts';
 interface NeighbourNavigation {
   /** Null while loading. */
   readonly neighbours: PrayerNeighbours | null;
-  /** Opens the neighbour if there is one; a press while the neighbours are loading is handled afterwards. */
+  /** Opens the neighbour if there is one. A press during loading is handled afterwards, if the address is the same. */
   readonly turn: (direction: NeighbourDirection) => void;
 }
 
@@ -21,6 +22,7 @@ export function useNeighbourNavigation(
   onOpenDay: (day: SeoulDay) => void,
 ): NeighbourNavigation {
   const queryClient = useQueryClient();
+  const { history } = useRouter();
   const { day, today } = shown ?? { day: FIRST_PRAYER_DAY, today: FIRST_PRAYER_DAY };
   const options = companionPrayerQueries.neighbours(day, today);
   const query = useQuery({ ...options, enabled: shown !== null });
@@ -37,11 +39,12 @@ export function useNeighbourNavigation(
         open(neighbours[direction]);
         return;
       }
+      const { href } = history.location;
       void queryClient
         .ensureQueryData(options)
         .catch(() => calendarNeighbours(day, today))
         .then((found) => {
-          open(found[direction]);
+          if (history.location.href === href) open(found[direction]);
         });
     },
   };
