@@ -60,6 +60,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       webManifestPlugin(),
       previousRelease(),
       standaloneScript({ entry: 'src/app/outbox-worker.ts', name: 'outbox-worker' }),
+      standaloneScript({ entry: 'src/app/home-week-script.ts', name: 'home-week' }),
       hostFunction('src/app/share-preview-worker.ts'),
       prerender(fonts.api, {
         home: homePageScript,

@@ -89,7 +89,7 @@ test.describe('the week', () => {
     ]);
   });
 
-  test('on a later day it is the first screen, also offline and with text at 150 %', async ({
+  test('on a later day it is the first screen, filled in before the app starts, also offline and with text at 150 %', async ({
     context,
     page,
     consoleErrors,
@@ -112,9 +112,25 @@ test.describe('the week', () => {
       localStorage.setItem('textSize', '150');
     });
     await goOffline(context, consoleErrors);
+    await page.addInitScript(() => {
+      addEventListener('inlinecontent', () => {
+        for (const element of document.querySelectorAll('[data-week] *')) {
+          element.setAttribute('data-inline', element.textContent);
+        }
+      });
+    });
     await page.goto('/hour-prayer');
     await page.goto('/');
     await week.expectLoaded();
+    await new SiteFrame(page).waitUntilHydrated();
+    // The app has kept every element and text that was filled in before it started; the next service is the app's.
+    const filled = await page
+      .locator('[data-week] :is([data-part] :is(h3, p, img, li a, li span), time)')
+      .evaluateAll((elements) =>
+        elements.map((element) => [element.getAttribute('data-inline'), element.textContent]),
+      );
+    expect(filled.length).toBeGreaterThan(15);
+    for (const [before, now] of filled) expect(before).toBe(now);
     const lines = (await service.readPrayer(TODAY)).split(/\n+/);
     await expect(week.prayerLines).toHaveText(lines.slice(0, 2));
     for (const part of [

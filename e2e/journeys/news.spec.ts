@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { NewsPage } from '../page-models/news-page.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/fixed-clock.ts';
@@ -26,16 +27,29 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
     await tab.goto('/news');
     const newest = newestOf(tab);
     await expect(newest).toHaveCount(8);
-    await expect(newest.first()).toHaveAttribute('href', /^\?bulletin=[0-9a-f-]{36}$/);
+    await expect(newest.first()).toHaveAttribute('href', /^\/news\?bulletin=[0-9a-f-]{36}$/);
     await expect(newest.first().locator('img')).toBeVisible();
     const days = await newest.locator('time').allInnerTexts();
     await tab.close();
     return days;
   };
   const first = await openWithoutAppStart();
+  await page.addInitScript(() => {
+    addEventListener('inlinecontent', () => {
+      for (const element of document.querySelectorAll('[id^="inline-"] *')) {
+        element.setAttribute('data-inline', '');
+      }
+    });
+  });
   await page.goto('/news');
-  await expect(newestOf(page).first()).toHaveAttribute('href', /^\/news\?bulletin=/);
+  await new SiteFrame(page).waitUntilHydrated();
   await expect(newestOf(page).locator('time')).toHaveText(first);
+  // The app has kept every element of the cards.
+  const kept = await page
+    .locator('[id^="inline-"] :is(a, img, time, li)')
+    .evaluateAll((elements) => elements.map((element) => element.hasAttribute('data-inline')));
+  expect(kept.length).toBeGreaterThan(30);
+  expect(kept).not.toContain(false);
 
   await waitUntilOfflineReady(page);
   await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);

@@ -6,11 +6,6 @@ import {
   writeColorScheme,
 } from '../ui/theme/color-scheme.ts';
 
-declare global {
-  /** True once the page's own inline script has rendered its content; it then dispatches `inlinecontent`. */
-  var inlineContent: boolean | undefined;
-}
-
 /**
  * Inlined into the HTML of every page and run before its first paint: applies the settings stored on this device,
  * handles the header's menus and settings, and loads the app. Its event handlers stay active after hydration.

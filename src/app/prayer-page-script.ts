@@ -2,13 +2,14 @@ import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
 import { dayText, dayTextParts } from '../i18n/format/day-text.ts';
 import type { InlinePage, InlinePrayer } from '../data/prayers/inline-prayer.ts';
 import type { PrayerOfDay } from '../data/prayers/prayer-archive.ts';
-import { PERSISTED_QUERIES_KEY } from '../data/cache/persisted-queries-key.ts';
+import { readPersistedQuery } from '../data/cache/persisted-query.ts';
 import { canHavePrayer, type CompanionPrayer } from '../domain/companion-prayer.ts';
 import { isSunday, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 import { playTapAnimation } from '../features/prayer-counter/tap-animation.ts';
 import { numberText } from '../i18n/format/number-text.ts';
 import { requestBackgroundSync } from '../platform/background-sync.ts';
+import { announceInlineContent, whenParsed } from '../platform/inline-content.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { saveInlineTap } from '../offline/counter/inline-taps.ts';
 import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cached-prayer.ts';
@@ -95,13 +96,6 @@ async function readDevice(
 ): Promise<InlinePrayer | null> {
   const cached = await readInline(database(), (open) => readCachedPrayer(open, day, place));
   return cached && { ...cached, from: 'device' };
-}
-
-function whenParsed(): Promise<void> {
-  if (document.readyState !== 'loading') return Promise.resolve();
-  return new Promise((resolve) => {
-    addEventListener('DOMContentLoaded', () => resolve(), { once: true });
-  });
 }
 
 function fromServer(prayer: CompanionPrayer | null): InlinePrayer | null {
@@ -215,34 +209,14 @@ async function turn(button: HTMLElement): Promise<void> {
   if (next !== null) next.disabled = target === today;
 }
 
-/** The shared count from the persisted query cache; null if it was never loaded. */
-function rememberedCount(): number | null {
-  try {
-    const persisted = JSON.parse(localStorage.getItem(PERSISTED_QUERIES_KEY) ?? 'null') as {
-      readonly clientState: {
-        readonly queries: readonly {
-          readonly queryKey: readonly unknown[];
-          readonly state: { readonly data: { readonly server: number } };
-        }[];
-      };
-    } | null;
-    const counter = persisted?.clientState.queries.find(
-      ({ queryKey }) => queryKey[0] === 'prayer-counter',
-    );
-    return counter?.state.data.server ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** Shows the state of the taps, with the texts from the button's data attributes. */
 function showTaps(action: HTMLElement, waiting: number, isKept: boolean): void {
   const { own = '', total = '', thanks = '', keepOpen = '' } = action.dataset;
-  const server = rememberedCount();
+  const server = readPersistedQuery<{ readonly server: number }>('prayer-counter')?.data.server;
   const [count, note] = document.querySelectorAll('[data-prayed]');
   if (count !== undefined) {
     count.textContent =
-      server === null
+      server === undefined
         ? own.replace('#', numberText(page.taps))
         : total.replace('#', numberText(server + waiting));
   }
@@ -291,8 +265,7 @@ void show()
   .catch(() => null)
   .then((early) => {
     page.prayer = early;
-    globalThis.inlineContent = true;
-    dispatchEvent(new Event('inlinecontent'));
+    announceInlineContent();
     // Opened now, so that the first tap can be saved at once.
     void database().catch(() => undefined);
   });

@@ -70,7 +70,11 @@ export function prerender(
           const later = files.styles(DEFERRED_PARTS).filter((file) => !styles.includes(file));
           const head = [headHtml(page.head)];
           const script = page.screen === null ? undefined : scriptsOfScreens[page.screen];
-          if (script !== undefined) head.push(`<script>${await script.code()}</script>`);
+          if (script !== undefined) {
+            const week =
+              page.screen === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
+            head.push(`<script${week}>${await script.code()}</script>`);
+          }
           const linked = [
             fonts,
             ...styles.map(stylesheet),
@@ -183,16 +187,27 @@ function moduleOfScreen(screen: string | null): string {
 
 /** Finds the files of the browser build that a page needs, for preloading. */
 class BuildFiles {
+  readonly #bundle: OutputBundle;
   readonly #chunks: readonly OutputChunk[];
   readonly #byFile: ReadonlyMap<string, OutputChunk>;
   readonly #root: string;
   readonly #importsOf: ImportsOf;
 
   constructor(bundle: OutputBundle, root: string, importsOf: ImportsOf) {
+    this.#bundle = bundle;
     this.#importsOf = importsOf;
     this.#chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     this.#byFile = new Map(this.#chunks.map((chunk) => [chunk.fileName, chunk]));
     this.#root = root;
+  }
+
+  /** The file of an emitted asset; `name` is the name without hash. */
+  asset(name: string): string {
+    const asset = Object.values(this.#bundle).find(
+      (output) => output.type === 'asset' && output.names.includes(name),
+    );
+    if (asset === undefined) throw new Error(`the build holds no ${name}`);
+    return asset.fileName;
   }
 
   /** The app's entry and the scripts of a page's first load, each after its imports. */

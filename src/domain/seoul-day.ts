@@ -50,6 +50,11 @@ export function comingWeekday(weekday: number, today: SeoulDay): SeoulDay {
   return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 }
 
+/** The latest Sunday, including the day itself. */
+export function latestSunday(day: SeoulDay): SeoulDay {
+  return comingWeekday(0, addDays(day, -6));
+}
+
 export function isSunday(day: SeoulDay): boolean {
   return weekdayOf(day) === 0;
 }

@@ -37,13 +37,17 @@ declare global {
 export function inlinePrayerOf(day: SeoulDay): PrayerOfDay | undefined {
   const { prayer, absence } = globalThis.inlinePage ?? {};
   if (prayer?.prayer.day === day) return prayer;
-  return (absence?.day === day && absence.known) || undefined;
+  if (absence?.day === day) return absence.known ?? undefined;
+  const { inlineWeek } = globalThis;
+  return inlineWeek?.day === day ? inlineWeek.prayer : undefined;
 }
 
 /** The earlier prayer that is on the page because `day` has none. */
 export function inlineLatestBefore(day: SeoulDay): CompanionPrayer | undefined {
   const { absence, latest } = globalThis.inlinePage ?? {};
-  return absence?.day === day ? latest?.prayer : undefined;
+  if (absence?.day === day) return latest?.prayer;
+  const { inlineWeek } = globalThis;
+  return inlineWeek?.day === day ? inlineWeek.latest : undefined;
 }
 
 /** Whether the page already shows that the server could not be reached for this day. */

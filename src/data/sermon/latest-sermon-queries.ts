@@ -13,6 +13,7 @@ export const latestSermonQueries = {
     queryOptions({
       queryKey: [...all, playlistId] as const,
       enabled: playlistId !== '',
+      ...inlineSermon(playlistId),
       // The edge function queries the video platform no more often than that.
       staleTime: 10 * 60_000,
       // Every attempt may take seconds, so the user is shown the failure and may retry.
@@ -30,6 +31,13 @@ export const latestSermonQueries = {
       },
     }),
 };
+
+/** Initial data from the sermon that Home's inline script has shown. */
+function inlineSermon(playlistId: string) {
+  const sermon = globalThis.inlineWeek?.sermon;
+  if (sermon?.playlistId !== playlistId) return {};
+  return { initialData: sermon.data, initialDataUpdatedAt: sermon.updatedAt };
+}
 
 async function loadGateway() {
   return (await import('../../backend/sermon/latest-sermon-gateway.ts')).latestSermonGateway();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { SMALL_WIDTH, type PictureAddress } from '../../domain/publication-pictures.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import classes from './publication-picture.module.css';
 import { languageOf } from './publication-text.ts';
 
@@ -38,6 +39,7 @@ type Attempt = 'first' | 'other' | 'failed';
 
 function Tried({ address, shape, title, alt, sizes, isEager = false }: PublicationPictureProps) {
   const [attempt, setAttempt] = useState<Attempt>('first');
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     if (attempt !== 'failed') return undefined;
@@ -46,6 +48,8 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
     return () => removeEventListener('online', again);
   }, [attempt]);
 
+  // Before hydration, the inline scripts leave the frame of a missing picture empty.
+  if (address === null && !isHydrated) return <span className={classes.frame} data-shape={shape} />;
   if (address === null || attempt === 'failed') {
     return (
       <span
@@ -72,9 +76,14 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
       : isLarge && small !== full
         ? { src: full, srcSet: `${small} ${SMALL_WIDTH}w, ${full} ${FULL_WIDTH}w`, sizes }
         : { src: small };
+  const fail = () => setAttempt(attempt === 'first' && other !== null ? 'other' : 'failed');
   return (
     <span className={classes.frame} data-shape={shape}>
       <img
+        // A picture of an inline script may have failed before hydration.
+        ref={(picture) => {
+          if (picture?.complete === true && picture.naturalWidth === 0) fail();
+        }}
         {...source}
         alt={alt}
         // Without CORS the response would be opaque, and each cached opaque response counts as megabytes of quota.
@@ -82,7 +91,7 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        onError={() => setAttempt(attempt === 'first' && other !== null ? 'other' : 'failed')}
+        onError={fail}
       />
     </span>
   );

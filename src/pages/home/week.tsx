@@ -4,11 +4,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { LATEST_BULLETIN } from '../../content/navigation.ts';
+import { takeInlineWeek } from '../../data/inline-week.ts';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
+import { PUBLICATIONS_OF_WEEK } from '../../data/publications/inline-publications.ts';
 import { publicationQueries } from '../../data/publications/publication-queries.ts';
 import { latestSermonQueries } from '../../data/sermon/latest-sermon-queries.ts';
 import { coverOf } from '../../domain/publication-pictures.ts';
-import { addDays, comingWeekday, seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
+import { latestSunday, seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
 import { stanzasOf } from '../../features/companion-prayer/stanzas.ts';
 import { PublicationPicture } from '../../features/publications/publication-picture.tsx';
 import { languageOf } from '../../features/publications/publication-text.ts';
@@ -19,11 +21,12 @@ import { afterStartup } from '../../platform/startup.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { NextService } from './next-service.tsx';
+import pictureClasses from '../../features/publications/publication-picture.module.css';
 import classes from './week.module.css';
 
 /**
  * This week's content. Returning visitors, for whom it is the first screen, see the prayer first; others the next
- * service. The inline script reorders the prerendered elements before hydration.
+ * service. Before hydration, the inline script `home-page-script.ts` reorders the prerendered elements and fills them in.
  */
 export function Week({ isReturning }: { readonly isReturning: boolean }) {
   const { t } = useTranslation('pages/home');
@@ -48,11 +51,12 @@ export function Week({ isReturning }: { readonly isReturning: boolean }) {
 
 /**
  * Today, once it may be loaded; null before. First-time visitors see the banner, so for them nothing loads before the
- * archives are synced.
+ * archives are synced. If the inline script has filled in the week, it is hydrated with the same day.
  */
 function useReadableDay(isReturning: boolean): SeoulDay | null {
-  const today = useSeoulToday();
-  const [isReady, setReady] = useState(false);
+  const [inlineDay] = useState(takeInlineWeek);
+  const today = useSeoulToday() ?? inlineDay;
+  const [isReady, setReady] = useState(inlineDay !== null);
   useEffect(() => {
     let isGone = false;
     void afterStartup(isReturning ? 'read' : 'synced').then(() => {
@@ -92,7 +96,11 @@ function Prayer({ day }: { readonly day: SeoulDay | null }) {
   const isLatest = prayer !== null && prayer.day !== day;
   const [first, second] = stanzasOf(prayer?.content ?? '').flat();
   return (
-    <div className={classes.part}>
+    <div
+      className={classes.part}
+      data-part="prayer"
+      data-latest={t('week.prayer.latest', { day: '#' })}
+    >
       <h3>
         <PageLink path="/hour-prayer" className={classes.whole}>
           {isLatest
@@ -122,13 +130,18 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
   const { t } = useTranslation('pages/home');
   const locale = useLocale();
   const { data, isError } = useQuery({
-    ...publicationQueries.bulletins(1),
+    ...publicationQueries.bulletins(PUBLICATIONS_OF_WEEK.bulletins),
     enabled: day !== null,
   });
   const bulletin = data?.value.items[0];
-  const isOfThisWeek = bulletin === undefined || day === null || bulletin.date >= lastSunday(day);
+  const isOfThisWeek = bulletin === undefined || day === null || bulletin.date >= latestSunday(day);
   return (
-    <div className={`${classes.part} ${classes.bulletin}`}>
+    <div
+      className={`${classes.part} ${classes.bulletin}`}
+      data-part="bulletin"
+      data-latest={t('week.bulletin.latest')}
+      data-frame={pictureClasses.frame}
+    >
       <span className={classes.cover} aria-hidden="true">
         {bulletin !== undefined && (
           <PublicationPicture
@@ -165,11 +178,6 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
   );
 }
 
-/** The latest Sunday, including the day itself. */
-function lastSunday(day: SeoulDay): SeoulDay {
-  return comingWeekday(0, addDays(day, -6));
-}
-
 /** The newest sermon, requested when it is near the viewport. */
 function Sermon({ isReady }: { readonly isReady: boolean }) {
   const { t } = useTranslation('pages/home');
@@ -184,7 +192,7 @@ function Sermon({ isReady }: { readonly isReady: boolean }) {
   const publishedAt = data?.publishedAt ?? null;
   const date = publishedAt === null ? null : seoulDayAt(new Date(publishedAt));
   return (
-    <div ref={place} className={classes.part}>
+    <div ref={place} className={classes.part} data-part="sermon" data-playlist={playlistId}>
       <h3>
         <PageLink path="/" hash="sermon" className={classes.whole}>
           {t('week.sermon')}
@@ -206,18 +214,16 @@ function Sermon({ isReady }: { readonly isReady: boolean }) {
   );
 }
 
-const NEWS_COUNT = 2;
-
 function News({ isReady }: { readonly isReady: boolean }) {
   const { t } = useTranslation('pages/home');
   const locale = useLocale();
   const { data, isError } = useQuery({
-    ...publicationQueries.news(NEWS_COUNT),
+    ...publicationQueries.news(PUBLICATIONS_OF_WEEK.news),
     enabled: isReady,
   });
   const items = data?.value.items;
   return (
-    <div className={classes.part}>
+    <div className={classes.part} data-part="news">
       <h3>
         <Link
           to="/{-$locale}/news"
@@ -232,8 +238,8 @@ function News({ isReady }: { readonly isReady: boolean }) {
       ) : items?.length === 0 ? (
         <p className={classes.note}>{t('week.news.none')}</p>
       ) : (
-        <ul className={classes.news} role="list">
-          {Array.from({ length: NEWS_COUNT }, (_, place) => {
+        <ul className={classes.news} role="list" data-date={classes.date}>
+          {Array.from({ length: PUBLICATIONS_OF_WEEK.news }, (_, place) => {
             const item = items?.[place];
             return (
               <li key={place}>

@@ -4,7 +4,10 @@ import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { LATEST_BULLETIN } from '../../content/navigation.ts';
-import { PUBLICATIONS_AT_FIRST } from '../../data/publications/inline-publications.ts';
+import {
+  PUBLICATIONS_AT_FIRST,
+  takeInlinePublications,
+} from '../../data/publications/inline-publications.ts';
 import { failureOf } from '../../data/cache/failure-error.ts';
 import { useWatchCachedImages, useHasCachedImages } from '../../data/publications/cached-images.ts';
 import { loadArchives } from '../../data/archives/load-archives.ts';
@@ -37,6 +40,7 @@ export function NewsPage() {
   const [bulletinLimit, setBulletinLimit] = useState<number>(PUBLICATIONS_AT_FIRST.bulletins);
   const [newsLimit, setNewsLimit] = useState<number>(PUBLICATIONS_AT_FIRST.news);
   const isHydrated = useHydrated();
+  useState(takeInlinePublications);
   const navigate = useNavigate();
   const bulletins = useQuery(publicationQueries.bulletins(bulletinLimit));
   const news = useQuery(publicationQueries.news(newsLimit));
@@ -85,8 +89,6 @@ export function NewsPage() {
     if (failure !== null && failure !== 'offline') console.warn('News could not be read:', failure);
   }, [error]);
 
-  // Both lists appear together, to prevent layout shifts under the user's finger.
-  const isLoading = !isHydrated || bulletins.isPending || news.isPending;
   const opening = { onOpen: noteOpening, onReach: request };
 
   return (
@@ -113,7 +115,6 @@ export function NewsPage() {
                   <h2>{t('bulletins.latest')}</h2>
                   <BulletinList
                     query={bulletins}
-                    isLoading={isLoading}
                     onMore={() => setBulletinLimit(bulletinLimit + MORE)}
                     {...opening}
                   />
@@ -143,7 +144,6 @@ export function NewsPage() {
                   <h2>{t('news.heading')}</h2>
                   <NewsBoard
                     query={news}
-                    isLoading={isLoading}
                     onMore={() => setNewsLimit(newsLimit + MORE)}
                     {...opening}
                   />

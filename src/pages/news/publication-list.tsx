@@ -5,7 +5,7 @@ import { failureOf } from '../../data/cache/failure-error.ts';
 import type { Known, Listing } from '../../data/publications/publication-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
-import { unhydratedContent } from '../../ui/unhydrated-content.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import classes from './publication-list.module.css';
 import pictureClasses from '../../features/publications/publication-picture.module.css';
 
@@ -18,14 +18,10 @@ export interface PublicationOpening {
 
 export interface PublicationListProps<Item> extends PublicationOpening {
   readonly query: UseQueryResult<Known<Listing<Item>>>;
-  readonly isLoading: boolean;
   readonly onMore: () => void;
 }
 
-interface ListStateProps<Item> extends Pick<
-  PublicationListProps<Item>,
-  'query' | 'isLoading' | 'onMore'
-> {
+interface ListStateProps<Item> extends Pick<PublicationListProps<Item>, 'query' | 'onMore'> {
   readonly kind: 'bulletins' | 'news';
   /** Skeleton of the same size as the content. */
   readonly places: ReactNode;
@@ -34,39 +30,53 @@ interface ListStateProps<Item> extends Pick<
 
 /**
  * Loading, error, empty and loaded states of a list, with a button for more items. In the prerendered page the inline
- * script fills the first list, using the class names and texts from its markup.
+ * script fills the first element, using the class names and texts from its markup.
  */
-export function ListState<Item extends { readonly id: string }>({
-  query,
-  isLoading,
-  kind,
-  places,
-  onMore,
-  children,
-}: ListStateProps<Item>) {
+export function ListState<Item extends { readonly id: string }>(props: ListStateProps<Item>) {
   const { t } = useTranslation('pages/news');
+  const { kind, places, query } = props;
+  const isHydrated = useHydrated();
   // Rendering all cards takes a while on a slow phone; a deferred value splits the work, so that the browser can handle
   // input.
   const known = useDeferredValue(query.data);
-  if (isLoading || (known === undefined && query.data !== undefined)) {
-    return (
-      <>
-        <div
-          id={`inline-${kind}`}
-          className={classes.early}
-          data-classes={JSON.stringify({ ...classes, frame: pictureClasses.frame })}
-          data-older={t('bulletins.older')}
-          {...unhydratedContent}
-        />
+  const isShown = known !== undefined || query.isError;
+  return (
+    <>
+      <div
+        id={`inline-${kind}`}
+        className={classes.early}
+        data-classes={JSON.stringify({ ...classes, frame: pictureClasses.frame })}
+        data-older={t('bulletins.older')}
+      >
+        {isShown && <Shown {...props} known={known} isHydrated={isHydrated} />}
+      </div>
+      {!(isShown && isHydrated) && (
         <div className={classes.loading}>
           <p className="visually-hidden" role="status">
             {t(`${kind}.loading`)}
           </p>
           <div aria-hidden="true">{places}</div>
         </div>
-      </>
-    );
-  }
+      )}
+    </>
+  );
+}
+
+interface ShownProps<Item> extends ListStateProps<Item> {
+  readonly known: Known<Listing<Item>> | undefined;
+  /** Before that, only what the inline script shows as well. */
+  readonly isHydrated: boolean;
+}
+
+function Shown<Item extends { readonly id: string }>({
+  query,
+  known,
+  isHydrated,
+  kind,
+  onMore,
+  children,
+}: ShownProps<Item>) {
+  const { t } = useTranslation('pages/news');
   const retry = (
     <button type="button" onClick={() => void query.refetch()}>
       {t('retry')}
@@ -82,6 +92,7 @@ export function ListState<Item extends { readonly id: string }>({
   }
   const { items, hasMore } = known.value;
   if (items.length === 0) {
+    if (!isHydrated) return null;
     return (
       <StateMessage kind="empty" heading={t(`${kind}.empty`)}>
         <p>{t(`${kind}.emptyBody`)}</p>
@@ -90,7 +101,7 @@ export function ListState<Item extends { readonly id: string }>({
   }
   return children(
     items,
-    hasMore && (
+    isHydrated && hasMore && (
       <button
         type="button"
         className={`${actionClass('secondary')} ${classes.more}`}

@@ -1,0 +1,169 @@
+import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
+import { BULLETINS, NEWS } from '../backend/publications/publication-rows.ts';
+import { readPersistedQuery } from '../data/cache/persisted-query.ts';
+import type { InlineWeek } from '../data/inline-week.ts';
+import type { PrayerOfDay } from '../data/prayers/prayer-archive.ts';
+import { findInlinePublications } from '../data/publications/find-inline-publications.ts';
+import { PUBLICATIONS_OF_WEEK } from '../data/publications/inline-publications.ts';
+import { coverPicture } from '../features/publications/inline-cover.ts';
+import type { CompanionPrayer } from '../domain/companion-prayer.ts';
+import type { LatestSermon } from '../domain/latest-sermon.ts';
+import { coverOf } from '../domain/publication-pictures.ts';
+import type { Bulletin } from '../domain/publication.ts';
+import { isSunday, latestSunday, seoulDayAt } from '../domain/seoul-day.ts';
+import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
+import { languageOf } from '../features/publications/publication-text.ts';
+import { dayText, shortDayText } from '../i18n/format/day-text.ts';
+import { announceInlineContent, whenParsed } from '../platform/inline-content.ts';
+import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
+import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cached-prayer.ts';
+
+/**
+ * Loaded by Home's inline script for a returning visitor: fills in the week from IndexedDB, or from the server if this
+ * device has no data, with the same elements and texts as `Week`, which hydrates them. A file of its own, because the
+ * document has no room for it.
+ */
+const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
+const today = seoulDayAt(new Date());
+
+/** Calls `fill` with an element of the week, unless the app has taken over. */
+function fillIn(selector: string, fill: (place: HTMLElement) => void): void {
+  const place = document.querySelector<HTMLElement>(`[data-week] ${selector}`);
+  if (place !== null && globalThis.inlineWeek?.isTaken === false) fill(place);
+}
+
+function write(place: Element | null | undefined, text: string): void {
+  if (place) place.textContent = text;
+}
+
+/** Writes a member's text, which may be in another language than the page. */
+function writeMembersText(place: Element | null | undefined, text: string): void {
+  write(place, text);
+  const lang = languageOf(text);
+  if (lang !== undefined) place?.setAttribute('lang', lang);
+}
+
+type FoundPrayer = Pick<InlineWeek, 'prayer' | 'latest'>;
+
+/** Today's prayer, or the latest one if today has none; empty if neither this device nor the server has them. */
+async function findPrayer(database: Promise<IDBDatabase>): Promise<FoundPrayer> {
+  const own = await readInline(database, (open) => readCachedPrayer(open, today));
+  if (own !== null) return { prayer: { ...own, from: 'device' } };
+  const absentSince = isSunday(today)
+    ? null
+    : await readInline(database, (open) => readConfirmedAbsence(open, today));
+  if (isSunday(today) || absentSince !== null) {
+    const found = await readInline(database, (open) => readCachedPrayer(open, today, 'previous'));
+    if (found !== null) {
+      const prayer: PrayerOfDay = { prayer: null, confirmedAt: absentSince, from: 'device' };
+      return { prayer, latest: found.prayer };
+    }
+  }
+  const latest = await requestPrayer(today, 'latest').catch(() => null);
+  if (latest === null) return {};
+  const confirmedAt = new Date().toISOString();
+  if (latest.day === today) return { prayer: { prayer: latest, confirmedAt, from: 'server' } };
+  return { prayer: { prayer: null, confirmedAt, from: 'server' }, latest };
+}
+
+function showPrayer({ content, day }: CompanionPrayer, place: HTMLElement): void {
+  const [first = '', second = ''] = stanzasOf(content).flat();
+  const lines = place.querySelectorAll('p > span');
+  [first, second].forEach((line, at) => write(lines[at], line));
+  if (day === today) return;
+  const link = place.querySelector('a');
+  write(link, place.dataset['latest']?.replace('#', shortDayText(day, language)) ?? '');
+}
+
+function showBulletin(bulletin: Bulletin, place: HTMLElement): void {
+  const cover = place.firstElementChild;
+  const frame = document.createElement('span');
+  frame.className = place.dataset['frame'] ?? '';
+  frame.dataset['shape'] = 'page';
+  const address = coverOf(bulletin);
+  if (address !== null) frame.append(coverPicture(address, 'eager'));
+  cover?.append(frame);
+  const link = place.querySelector('a');
+  link?.setAttribute('href', `${link.pathname}?bulletin=${bulletin.id}`);
+  if (bulletin.date < latestSunday(today)) write(link, place.dataset['latest'] ?? '');
+  writeMembersText(place.querySelector('p'), bulletin.title);
+}
+
+function showNews(item: Bulletin, place: HTMLElement): void {
+  const link = document.createElement('a');
+  link.href = `${language === 'en' ? '/en' : ''}/news?news=${item.id}`;
+  const [title, date] = place.children;
+  if (title === undefined || date === undefined) return;
+  writeMembersText(title, item.title);
+  write(date, shortDayText(item.date, language));
+  date.className = place.parentElement?.dataset['date'] ?? '';
+  link.append(title, date);
+  place.append(link);
+}
+
+function showSermon(place: HTMLElement): void {
+  const { playlist: playlistId = '' } = place.dataset;
+  const stored = readPersistedQuery<LatestSermon | null>('latest-sermon', playlistId);
+  if (!stored?.data) return;
+  const { data, dataUpdatedAt: updatedAt } = stored;
+  Object.assign(globalThis.inlineWeek ?? {}, { sermon: { playlistId, data, updatedAt } });
+  const date =
+    data.publishedAt === null ? '' : dayText(seoulDayAt(new Date(data.publishedAt)), language);
+  write(place.querySelector('span'), date);
+  writeMembersText(place.querySelector('p:last-child'), data.title);
+}
+
+async function showWeek(week: InlineWeek): Promise<void> {
+  const database = openInlineDatabase();
+  const parsed = whenParsed().then(() => {
+    fillIn('h2 time', (time) => {
+      week.day = today;
+      time.setAttribute('datetime', today);
+      write(time, shortDayText(today, language));
+    });
+    fillIn('[data-part="sermon"]', showSermon);
+  });
+  await Promise.all([
+    Promise.all([findPrayer(database), parsed]).then(([{ prayer, latest }]) => {
+      const shown = prayer?.prayer ?? latest;
+      if (!prayer || !shown) return;
+      fillIn('[data-part="prayer"]', (place) => {
+        Object.assign(week, latest ? { prayer, latest } : { prayer });
+        showPrayer(shown, place);
+      });
+    }),
+    Promise.all([
+      findInlinePublications(database, BULLETINS, 'bulletins', PUBLICATIONS_OF_WEEK.bulletins),
+      parsed,
+    ]).then(([bulletins]) => {
+      const bulletin = bulletins?.value.items[0];
+      if (bulletin === undefined) return;
+      fillIn('[data-part="bulletin"]', (place) => {
+        week.bulletins = bulletins;
+        showBulletin(bulletin, place);
+      });
+    }),
+    Promise.all([
+      findInlinePublications(database, NEWS, 'news', PUBLICATIONS_OF_WEEK.news),
+      parsed,
+    ]).then(([news]) => {
+      if (!news || news.value.items.length === 0) return;
+      fillIn('[data-part="news"]', (place) => {
+        week.news = news;
+        const places = place.querySelectorAll('li');
+        news.value.items.forEach((item, at) => {
+          const row = places[at];
+          if (row !== undefined) showNews(item, row);
+        });
+      });
+    }),
+  ]);
+  (await database).close();
+}
+
+const { inlineWeek } = globalThis;
+if (inlineWeek !== undefined) {
+  void showWeek(inlineWeek)
+    .catch(() => undefined)
+    .then(announceInlineContent);
+}
