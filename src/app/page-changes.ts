@@ -10,19 +10,20 @@ import { currentPage } from './current-page.ts';
  * also replaces the structured data of weekly events, which is prerendered with the date of the build.
  */
 export function followPageChanges(router: AppRouter, headIsPrerendered: boolean): void {
-  const { i18n } = router.options.context;
+  const { context } = router.options;
   const loadHead = async (page: PageId | null) => {
+    const i18n = await context.i18n;
     const [heads, documentHead] = await Promise.all([
       import('./page-head.ts'),
       import('./document-head.ts'),
       i18n.loadNamespaces(page === null ? 'not-found' : pageNamespace(page)),
     ]);
-    return { ...heads, ...documentHead };
+    return { i18n, ...heads, ...documentHead };
   };
   const showHead = async () => {
-    document.documentElement.lang = i18n.language;
+    document.documentElement.lang = (await context.i18n).language;
     const page = currentPage(router.state.matches);
-    const { notFoundHead, pageHead, showDocumentHead } = await loadHead(page);
+    const { i18n, notFoundHead, pageHead, showDocumentHead } = await loadHead(page);
     if (currentPage(router.state.matches) !== page) return;
     showDocumentHead(page === null ? notFoundHead(i18n) : pageHead(page, i18n, new Date()));
   };
@@ -30,7 +31,7 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     const page = currentPage(router.state.matches);
     if (page === null || sitePages[page].structuredData !== 'event') return;
     await afterStartup('read');
-    const { pageHead, refreshStructuredData } = await loadHead(page);
+    const { i18n, pageHead, refreshStructuredData } = await loadHead(page);
     // If the user has navigated on meanwhile, the next page's head already has its own date.
     if (currentPage(router.state.matches) !== page) return;
     refreshStructuredData(pageHead(page, i18n, new Date()));

@@ -9,11 +9,11 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { PagePath } from '../content/site-pages.ts';
-import { changeLocale } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locale.ts';
+import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
 import { afterStartup } from '../platform/startup.ts';
-import { deferredBoundary } from '../ui/deferred-boundary.tsx';
+import { appPart } from './app-part.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import type { RouterContext } from './router-context.ts';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
@@ -38,7 +38,10 @@ const localeRoute = createRoute({
     }
     if (prefix !== undefined && prefix !== 'en') throw notFound();
     const locale: Locale = prefix ?? 'ko';
-    if (!preload) await changeLocale(context.i18n, locale);
+    if (preload || context.isPrerendered()) return;
+    const [i18n] = await Promise.all([context.i18n, loadShellTexts(locale)]);
+    // Resolves once every dictionary in use is loaded in the new language.
+    if (i18n.language !== locale) await i18n.changeLanguage(locale);
   },
 });
 
@@ -185,13 +188,14 @@ function page<const Path extends PagePath>(
 ) {
   const needed =
     screen.readsPageTexts === false ? namespaces : [pageNamespace(pageId), ...namespaces];
-  const part = deferredBoundary(screen.load);
+  const part = appPart(screen.load);
   return createRoute({
     getParentRoute: () => localeRoute,
     path,
     staticData: { pageId, namespaces: needed, screen: screen.folder },
     loader: ({ context }) => {
-      const load = () => Promise.all([context.i18n.loadNamespaces([...needed]), part.load()]);
+      const loadTexts = async () => (await context.i18n).loadNamespaces([...needed]);
+      const load = () => Promise.all([loadTexts(), part.load()]);
       if (!context.isPrerendered()) return load();
       void afterStartup('read').then(load);
       return undefined;

@@ -1,14 +1,13 @@
 import { createBrowserHistory } from '@tanstack/react-router';
-import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from '../data/cache/query-client.ts';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
-import { createI18n, SHELL_NAMESPACES } from '../i18n/i18n.ts';
 import { localeOfPath } from '../i18n/locale.ts';
-import { finishStartup, whenIdle, yieldToMain } from '../platform/startup.ts';
+import { loadShellTexts } from '../i18n/shell-texts.ts';
+import { afterStartup, finishStartup, whenIdle, yieldToMain } from '../platform/startup.ts';
 import { boundariesHydrated } from '../ui/deferred-boundary.tsx';
-import { Providers } from './providers.tsx';
+import { App } from './app.tsx';
+import { reloadGoneRelease } from './reload-gone-release.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import './styles.ts';
 
@@ -21,7 +20,15 @@ const PRERENDERED_PATH = 'data-prerendered';
  */
 export async function start(): Promise<void> {
   captureInstallPrompt();
-  reloadOnceWhenReleaseIsGone();
+  addEventListener('vite:preloadError', () => {
+    void reloadGoneRelease({
+      release: import.meta.url,
+      storage: sessionStorage,
+      isOnline: () => navigator.onLine,
+      fetch: (url, init) => fetch(url, init),
+      reload: () => location.reload(),
+    });
+  });
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
 
@@ -29,12 +36,18 @@ export async function start(): Promise<void> {
   // development server) is rendered on the client.
   const shownPath = location.pathname;
   const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
-  const i18n = await createI18n(localeOfPath(shownPath), SHELL_NAMESPACES);
+  const locale = localeOfPath(shownPath);
+  await loadShellTexts(locale);
   await yieldToMain();
-  const queryClient = createQueryClient();
+  const loadI18n = async () => {
+    const { createI18n, SHELL_NAMESPACES } = await import('../i18n/i18n.ts');
+    return createI18n(locale, SHELL_NAMESPACES);
+  };
+  // The deferred boundaries of a prerendered page need it first.
+  const i18n = trackedByReact(isPrerendered ? afterStartup('read').then(loadI18n) : loadI18n());
   let isFirstLoad = true;
   const router = createAppRouter(
-    { i18n, queryClient, isPrerendered: () => isPrerendered && isFirstLoad },
+    { i18n, isPrerendered: () => isPrerendered && isFirstLoad },
     createBrowserHistory(),
   );
   await yieldToMain();
@@ -49,27 +62,41 @@ export async function start(): Promise<void> {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
 
-  // The initial queries, then the deferred boundaries, whose code the queries do not need (`deferredBoundary`).
-  await finishStartup('read', firstReads(queryClient));
+  // The initial queries of a page rendered on the client, then the deferred boundaries (`deferredBoundary`).
+  await finishStartup('read', isPrerendered ? Promise.resolve() : firstReads());
   void import('./deferred-fonts.ts').then(({ loadDeferredFonts }) => loadDeferredFonts());
   await finishStartup('hydrated', boundariesHydrated());
 
   // Background work: archives, outbox and the precache.
-  const [{ startBackgroundWork }, { registerServiceWorker }] = await Promise.all([
+  const [{ queryClient }, { startBackgroundWork }, { registerServiceWorker }] = await Promise.all([
+    import('./part-providers.tsx'),
     import('../data/start-background-work.ts'),
     import('./service-worker-registration.ts'),
   ]);
+  const texts = await i18n;
   whenIdle(() => {
     const { synced } = startBackgroundWork(queryClient);
     void finishStartup('synced', synced);
-    if (import.meta.env.PROD) registerServiceWorker(i18n);
+    if (import.meta.env.PROD) registerServiceWorker(texts);
   });
+}
+
+/**
+ * Sets the fields that React's `use` reads from a promise. It would set them itself at the first use, but suspend for
+ * that, and a page rendered on the client would stay empty for 300 ms, the throttle of Suspense fallbacks.
+ */
+function trackedByReact<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
+  return promise;
 }
 
 /** Resolves when the first screen is hydrated. */
 function mount(router: AppRouter, container: HTMLElement, isPrerendered: boolean): Promise<void> {
   return new Promise((resolve) => {
-    const app = <Providers router={router} onMounted={resolve} />;
+    const app = <App router={router} onMounted={resolve} />;
     if (!isPrerendered) {
       createRoot(container).render(app);
       return;
@@ -84,8 +111,9 @@ function mount(router: AppRouter, container: HTMLElement, isPrerendered: boolean
 }
 
 /** Resolves once no query of the first screen is in flight, or when the user interacts. */
-async function firstReads(queryClient: QueryClient): Promise<void> {
-  // Queries start in the effects of the hydrated page.
+async function firstReads(): Promise<void> {
+  const { queryClient } = await import('./part-providers.tsx');
+  // Queries start in the effects of the rendered page.
   await yieldToMain();
   const cache = queryClient.getQueryCache();
   return new Promise((resolve) => {
@@ -98,25 +126,5 @@ async function firstReads(queryClient: QueryClient): Promise<void> {
     };
     addEventListener('pointerdown', finish, { once: true });
     if (queryClient.isFetching() === 0) finish();
-  });
-}
-
-/**
- * Reloads the page once if it requests a file of an old release that the host no longer has. Firefox and WebKit also
- * abort the imports of a page that is being left, where a reload would cancel the navigation; so the host is first
- * queried whether this release is really gone.
- */
-function reloadOnceWhenReleaseIsGone(): void {
-  const mark = 'behold.reloadedForChunk';
-  window.addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || sessionStorage.getItem(mark) !== null) return;
-    void fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
-      ({ status }) => {
-        if (status !== 404) return;
-        sessionStorage.setItem(mark, '1');
-        location.reload();
-      },
-      () => undefined,
-    );
   });
 }

@@ -9,4 +9,4 @@ import './shell/site-footer.module.css';
 import '../features/prayer-counter/prayer-counter.module.css';
 // Loading and error states: part of the prayer page's first screen, and other pages must not load the prayer's chunk
 // for them.
-import '../ui/query-state.tsx';
+import '../ui/query-state.module.css';

@@ -52,6 +52,11 @@ export const chunkGroups = [
     test: /\/src\/(?!main\.tsx)|vite\/(?:preload-helper|modulepreload)/,
     tags: ['$initial' as const],
   },
+  // i18next and TanStack Query, which the shell does without, with what they need on every page.
+  {
+    name: 'providers',
+    test: /\/node_modules\/(?:i18next|react-i18next|@tanstack\/(?:react-query|query-core))\/|\/src\/(?:app\/part-providers|i18n\/i18n|ui\/query-state)\./,
+  },
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',

@@ -2,14 +2,14 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { notFoundHead, pageHead, type HeadElement } from '../app/page-head.ts';
-import { Providers } from '../app/providers.tsx';
+import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { SHELL_NAMESPACES, createI18n } from '../i18n/i18n.ts';
 import { currentPage } from '../app/current-page.ts';
 import { church } from '../content/church.ts';
 import { sitePageList } from '../content/site-pages.ts';
-import { createQueryClient } from '../data/cache/query-client.ts';
 import { pageNamespace } from '../i18n/namespaces.ts';
+import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { localeOfPath, localizedPath, LOCALES, type Locale } from '../i18n/locale.ts';
 
 /** A prerendered page. */
@@ -39,9 +39,9 @@ export function prerenderedAddresses(): readonly string[] {
 export async function renderAddress(address: string): Promise<RenderedPage> {
   const locale = localeOfPath(address);
   const i18n = await createI18n(locale, SHELL_NAMESPACES);
-  const queryClient = createQueryClient();
+  await loadShellTexts(locale);
   const router = createAppRouter(
-    { i18n, queryClient, isPrerendered: () => false },
+    { i18n: Promise.resolve(i18n), isPrerendered: () => false },
     createMemoryHistory({ initialEntries: [address] }),
   );
   await router.load();
@@ -50,10 +50,11 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
     pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));
   // Waits for all Suspense boundaries. A single chunk, because streamed boundaries would need inline scripts.
-  const { prelude } = await prerenderToNodeStream(<Providers router={router} />, {
+  const { prelude } = await prerenderToNodeStream(<App router={router} />, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });
   const body = await text(prelude);
+  const { queryClient } = await import('../app/part-providers.tsx');
   // Its garbage collection timers would keep the build process alive.
   queryClient.clear();
   return {

@@ -1,19 +1,18 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { DictionaryLoaders, Dictionary } from './all-dictionaries.ts';
+import type { Dictionary } from './all-dictionaries.ts';
 import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
+import { shellDictionaries } from './shell-texts.ts';
 
-/** The dictionaries required by every page's first render; the footer and floating elements load their own. */
+/** The dictionaries that every instance loads at once; pages, the footer and floating elements load their own. */
 export const SHELL_NAMESPACES = ['shell'] as const satisfies readonly Namespace[];
 
-/** Loaders of the initial dictionaries; the long list of all the others is loaded with the first of them. */
-const firstDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>('./{ko,en}/shell.json');
-
+/** Loads a dictionary; the list of all the others is loaded with the first of them. */
 async function loadDictionary(locale: string, namespace: string): Promise<Dictionary> {
   const file = `./${locale}/${namespace}.json`;
   const load =
-    firstDictionaries[file] ?? (await import('./all-dictionaries.ts')).allDictionaries[file];
+    shellDictionaries[file] ?? (await import('./all-dictionaries.ts')).allDictionaries[file];
   if (load === undefined) throw new Error(`no dictionary ${locale}/${namespace}`);
   return load();
 }
@@ -63,9 +62,4 @@ export async function createI18n(locale: Locale, namespaces: readonly Namespace[
       interpolation: { escapeValue: false },
     });
   return instance;
-}
-
-/** Changes the language once every dictionary in use is loaded in the new one. */
-export async function changeLocale(instance: i18n, locale: Locale): Promise<void> {
-  if (instance.language !== locale) await instance.changeLanguage(locale);
 }

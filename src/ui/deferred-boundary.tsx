@@ -9,10 +9,10 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createListeners } from '../platform/create-store.ts';
 import { afterStartup } from '../platform/startup.ts';
 import classes from './deferred-boundary.module.css';
+import { useRouteLocale } from './use-route-locale.ts';
 
 declare global {
   /** The last clicked button that is not hydrated yet; set by the inline script. */
@@ -69,7 +69,7 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
   });
 
   function Part() {
-    const { language } = useTranslation().i18n;
+    const locale = useRouteLocale();
     const frame = useRef<HTMLDivElement>(null);
     // The component must not change while mounted: remounting would lose the user's input.
     const [Content] = useState(() => loaded ?? Deferred);
@@ -91,13 +91,13 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
       };
       return (
         <div ref={frame} className={classes.frame} data-deferred>
-          <Suspense key={language} fallback={null}>
+          <Suspense key={locale} fallback={null}>
             <Content />
             <Hydrated onHydrated={onHydrated} />
           </Suspense>
         </div>
       );
-    }, [Content, language]);
+    }, [Content, locale]);
   }
 
   return { load: async () => void (await load()), Part };

@@ -20,7 +20,7 @@ import {
 /** The document with its headers fits into the first ten packets of a connection (RFC 6928). */
 const DOCUMENT_LIMIT = 14_000;
 /** Transferred bytes of one page, compressed with brotli; a kilobyte is 1,000 bytes. */
-const SCRIPT_LIMIT = 115_000;
+const SCRIPT_LIMIT = 100_000;
 /** The part of these bytes that is inline in the HTML and makes the controls of the first screen interactive. */
 const INLINE_SCRIPT_LIMIT = 6_500;
 const STYLE_LIMIT = 12_000;

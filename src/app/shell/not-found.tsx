@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { importPart } from '../app-part.tsx';
 
 const NotFoundPage = lazy(async () => ({
-  default: (await import('../../pages/not-found/not-found-page.tsx')).NotFoundPage,
+  default: await importPart(
+    async () => (await import('../../pages/not-found/not-found-page.tsx')).NotFoundPage,
+  ),
 }));
 
 /** The router's not-found component. */

@@ -1,23 +1,24 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { shellTexts } from '../../i18n/shell-texts.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
+import { useRouteLocale } from '../../ui/use-route-locale.ts';
 import classes from './page-error-screen.module.css';
 
 /** Error screen for a page that failed to load or render; retrying reloads the page. */
 export function PageErrorScreen(_: ErrorComponentProps) {
-  const { t } = useTranslation('shell');
+  const { pageError } = shellTexts(useRouteLocale());
   const connectivity = useConnectivity();
   return (
     <div className={classes.screen} role="alert">
-      <h1>{t('pageError.title')}</h1>
-      <p>{connectivity === 'online' ? t('pageError.body') : t('pageError.offlineBody')}</p>
+      <h1>{pageError.title}</h1>
+      <p>{connectivity === 'online' ? pageError.body : pageError.offlineBody}</p>
       <button
         type="button"
         onClick={() => {
           location.reload();
         }}
       >
-        {t('pageError.retry')}
+        {pageError.retry}
       </button>
     </div>
   );

@@ -1,25 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { deferredBoundary } from '../../ui/deferred-boundary.tsx';
+import { shellTexts } from '../../i18n/shell-texts.ts';
+import { useRouteLocale } from '../../ui/use-route-locale.ts';
+import { appPart } from '../app-part.tsx';
 import classes from './site-shell.module.css';
 
-const { Part: SiteHeader } = deferredBoundary(
-  async () => (await import('./site-header.tsx')).SiteHeader,
-);
-const { Part: SiteFooter } = deferredBoundary(
-  async () => (await import('./site-footer.tsx')).SiteFooter,
-);
-const { Part: SharedFeatures } = deferredBoundary(
+const { Part: SiteHeader } = appPart(async () => (await import('./site-header.tsx')).SiteHeader);
+const { Part: SiteFooter } = appPart(async () => (await import('./site-footer.tsx')).SiteFooter);
+const { Part: SharedFeatures } = appPart(
   async () => (await import('./shared-features.tsx')).SharedFeatures,
 );
 
 /** The layout around every page. */
 export function SiteShell() {
-  const { t } = useTranslation('shell');
+  const { skipToContent } = shellTexts(useRouteLocale());
   return (
     <>
       <a className={classes.skip} href="#content">
-        {t('skipToContent')}
+        {skipToContent}
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1} className={classes.main}>
