@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
--- One row per use, or per window for private.count_in_window().
+-- One row per use. Taps are too frequent for that: private.count_prayer_taps() adds them to one row per fixed window.
 create table private.rate_limit_uses (
   key bytea not null,
   used_at timestamptz not null,
@@ -189,33 +189,6 @@ begin
     message = 'rate_limited',
     detail = p_wait::text,
     hint = 'detail is the number of seconds after which the same call is accepted';
-end;
-$$;
-
--- For calls too frequent for one row each: adds p_uses to the current fixed window in one statement, or raises. Raising
--- rolls back the rejected uses.
-create function private.count_in_window(
-  p_action text,
-  p_subject text,
-  p_uses integer,
-  p_ceiling integer,
-  p_window interval
-) returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  v_window timestamptz := date_bin(p_window, now(), timestamptz 'epoch');
-  v_uses integer;
-begin
-  insert into private.rate_limit_uses as u (key, used_at, uses)
-  values (private.keyed_hmac(p_action, p_subject), v_window, p_uses)
-  on conflict (key, used_at) do update set uses = u.uses + excluded.uses
-  returning u.uses into v_uses;
-  if v_uses > p_ceiling then
-    perform private.raise_rate_limited(ceil(extract(epoch from v_window + p_window - now()))::integer);
-  end if;
 end;
 $$;
 

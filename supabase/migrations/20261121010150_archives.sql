@@ -206,10 +206,14 @@ begin
   end if;
   foreach v_table in array array['bulletins', 'church_news'] loop
     execute format(
-      'select array_agg(p.id) from public.%I p '
-        'where coalesce(p.publish_at, p.take_down_at) is not null and p.is_public <> private.is_row_visible(to_jsonb(p))',
+      'select array_agg(d.id) from ('
+        'select p.id from public.%1$I p where p.is_published and not p.is_public '
+          'and coalesce(p.take_down_at, ''infinity'') > $1 and coalesce(p.publish_at, ''-infinity'') <= $1 '
+        'union all '
+        'select p.id from public.%1$I p where p.is_public and p.take_down_at <= $1'
+      ') d',
       v_table
-    ) into v_due;
+    ) into v_due using v_now;
     if v_due is not null then
       execute format('update public.%I p set is_public = not p.is_public where p.id = any ($1)', v_table) using v_due;
     end if;

@@ -100,6 +100,10 @@ security definer
 set search_path = ''
 as $$
 declare
+  c_ceiling constant integer := 3000;
+  c_window constant interval := '10 minutes';
+  v_window timestamptz := date_bin(c_window, now(), timestamptz 'epoch');
+  v_uses integer;
   v_count bigint;
   v_folded_at timestamptz;
 begin
@@ -107,24 +111,32 @@ begin
     raise invalid_parameter_value using message = 'invalid', detail = 'p_taps is 1 to 100';
   end if;
 
-  if p_batch is not null then
-    insert into private.prayer_tap_batches (batch) values (p_batch) on conflict do nothing;
-    if not found then
-      return private.prayer_count();
-    end if;
-  end if;
-
-  perform private.count_in_window(
-    'prayer_taps', 'network:' || private.caller_network(), p_taps, 3000, interval '10 minutes'
-  );
-
-  -- A statement does not see its own changes, so its taps are added.
-  with shard as (
-    update private.prayer_tap_shards s set taps = s.taps + p_taps where s.shard = pg_backend_pid() % 16
+  -- The four writes are one statement, which takes about two thirds of the time of four. A statement does not see its
+  -- own changes, so its taps are added to the sum.
+  with batch as (
+    insert into private.prayer_tap_batches (batch)
+    values (coalesce(p_batch, gen_random_uuid()))
+    on conflict do nothing
+    returning batch
+  ), network as (
+    insert into private.rate_limit_uses as u (key, used_at, uses)
+    select private.keyed_hmac('prayer_taps', 'network:' || private.caller_network()), v_window, p_taps from batch
+    on conflict (key, used_at) do update set uses = u.uses + excluded.uses
+    returning u.uses
+  ), shard as (
+    update private.prayer_tap_shards s set taps = s.taps + p_taps
+    from network where s.shard = pg_backend_pid() % 16
   )
-  select c.count + p_taps + (select sum(s.taps)::bigint from private.prayer_tap_shards s), c.updated_at
-  into strict v_count, v_folded_at
-  from public.prayer_counts c;
+  select n.uses, c.count + p_taps + (select sum(s.taps)::bigint from private.prayer_tap_shards s), c.updated_at
+  into v_uses, v_count, v_folded_at
+  from network n, public.prayer_counts c;
+  if not found then
+    return private.prayer_count();
+  end if;
+  -- Raising takes all of the above back.
+  if v_uses > c_ceiling then
+    perform private.raise_rate_limited(ceil(extract(epoch from v_window + c_window - now()))::integer);
+  end if;
 
   if v_folded_at not between now() - interval '1 second' and now() then
     perform private.fold_prayer_taps();

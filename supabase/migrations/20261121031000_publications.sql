@@ -108,6 +108,14 @@ create index bulletins_all on public.bulletins (date desc, id desc);
 create index church_news_in_place on public.church_news (is_published, place, date desc, id desc);
 create index church_news_newest on public.church_news (is_published, date desc, id desc);
 create index church_news_all on public.church_news (date desc, id desc);
+-- For private.apply_schedules(): the rows whose schedule has yet to show or to hide them.
+create index bulletins_to_show on public.bulletins (coalesce(take_down_at, 'infinity'), coalesce(publish_at, '-infinity'))
+where (is_published and not is_public);
+create index bulletins_to_hide on public.bulletins (take_down_at) where (is_public);
+create index church_news_to_show
+on public.church_news (coalesce(take_down_at, 'infinity'), coalesce(publish_at, '-infinity'))
+where (is_published and not is_public);
+create index church_news_to_hide on public.church_news (take_down_at) where (is_public);
 
 create trigger trim_columns
 before insert or update of title on public.bulletins

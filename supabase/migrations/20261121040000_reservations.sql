@@ -218,6 +218,16 @@ set search_path = ''
 return case when position('@' in p_email) > 2 then left(p_email, 1) else '' end
   || '***@' || split_part(p_email, '@', 2);
 
+-- The times of a reservation as its readers get them, without seconds.
+create function private.slot_json(p_start_date date, p_start_time time, p_end_date date, p_end_time time) returns jsonb
+language sql
+stable
+set search_path = ''
+return jsonb_build_object(
+  'start_date', p_start_date, 'start_time', to_char(p_start_time, 'HH24:MI'),
+  'end_date', p_end_date, 'end_time', to_char(p_end_time, 'HH24:MI')
+);
+
 -- A pending request is decided once. It may be cancelled while pending or approved, until its time is over. After that
 -- only erasure and the deletion of an account change the row. Staff set only the status; cancelled_via is set by the
 -- applicants' functions, and is 'staff' otherwise.
@@ -249,7 +259,7 @@ begin
     return new;
   end if;
   if old.status in ('rejected', 'cancelled') or old.erased_at is not null
-    or (old.status = 'approved' and (new.status <> 'cancelled' or upper(old.slot) <= now()))
+    or (old.status = 'approved' and (new.status <> 'cancelled' or upper(old.slot) <= private.now()))
   then
     raise check_violation using
       message = 'already decided',
@@ -275,7 +285,7 @@ begin
     end if;
     perform private.lock_resource(new.resource_id);
     update public.reservations r set status = 'cancelled', cancelled_via = 'change', admin_comment = null
-    where new.replaces in (r.id, r.series) and r.status in ('pending', 'approved') and upper(r.slot) > now()
+    where new.replaces in (r.id, r.series) and r.status in ('pending', 'approved') and upper(r.slot) > private.now()
       and r.erased_at is null;
     select * into v_conflict from private.slot_conflicts(new.resource_id, tstzmultirange(old.slot), null) limit 1;
     if found then
@@ -439,7 +449,7 @@ begin
   p_asked.dates := coalesce(p_asked.dates, array[p_asked.start_date]);
   if num_nulls(v_begins, v_ends, p_asked.phone) > 0
     or v_ends <= v_begins
-    or v_begins < date_trunc('minute', now())
+    or v_begins < date_trunc('minute', private.now())
     or p_asked.end_date > p_asked.start_date + 31
     or array_position(p_asked.dates, null) is not null
     or cardinality(p_asked.dates) not between 1 and 26
@@ -606,7 +616,7 @@ begin
     where o.id = private.own_reservation(v_asked.replaces, p_applicant) and exists (
       select from public.reservations r
       where coalesce(o.series, o.id) in (r.id, r.series) and r.status in ('pending', 'approved')
-        and upper(r.slot) > now()
+        and upper(r.slot) > private.now()
     );
   end if;
 
@@ -724,13 +734,11 @@ begin
       cross join lateral private.slot_conflicts(w.resource_id, w.slots, w.replaces) c
     )
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'id', d.id, 'status', d.status, 'start_date', d.start_date, 'start_time', to_char(d.start_time, 'HH24:MI'),
-      'end_date', d.end_date, 'end_time', to_char(d.end_time, 'HH24:MI'), 'admin_comment', d.admin_comment,
-      'request_id', d.request_id,
+      'id', d.id, 'status', d.status, 'admin_comment', d.admin_comment, 'request_id', d.request_id,
       'conflict', case when d.status = 'pending' then (
         select jsonb_strip_nulls(to_jsonb(c)) - 'slot' from conflicts c where c.slot && d.slot order by c.slot limit 1
       ) end
-    )) order by d.start_date)
+    ) || private.slot_json(d.start_date, d.start_time, d.end_date, d.end_time)) order by d.start_date)
     from dates d
   );
 end;
@@ -872,7 +880,7 @@ as $$
     request_hash = null, network_hash = null, applicant = null, erased_at = now()
   where r.erased_at is null
     and (
-      upper(r.slot) <= now() - interval '6 months'
+      upper(r.slot) <= private.now() - interval '6 months'
       or (r.status in ('rejected', 'cancelled')
         and coalesce(r.cancelled_at, r.decided_at) <= now() - interval '30 days')
     );

@@ -145,10 +145,8 @@ begin
     perform private.lock_resource(v_resource);
   end loop;
   select coalesce(jsonb_agg(jsonb_build_object(
-    'day', d, 'id', r.id, 'resource_id', r.resource_id, 'name', private.masked_name(r.name),
-    'start_date', r.start_date, 'start_time', to_char(r.start_time, 'HH24:MI'),
-    'end_date', r.end_date, 'end_time', to_char(r.end_time, 'HH24:MI')
-  ) order by r.slot, r.resource_id), '[]') into v_taken
+    'day', d, 'id', r.id, 'resource_id', r.resource_id, 'name', private.masked_name(r.name)
+  ) || private.slot_json(r.start_date, r.start_time, r.end_date, r.end_time) order by r.slot, r.resource_id), '[]') into v_taken
   from (select distinct d from unnest(v_dates) d) d
   join public.reservations r on r.resource_id = any (p_resources) and r.status = 'approved' and r.slot && tstzrange(
     (d + p_start_time) at time zone 'Asia/Seoul',
@@ -183,7 +181,7 @@ begin
   perform private.require_reservation_staff();
   delete from private.blocked_times b
   using private.blocked_times one
-  where one.id = p_id and (b.id = one.id or (p_whole_series and b.series = one.series and upper(b.slot) > now()));
+  where one.id = p_id and (b.id = one.id or (p_whole_series and b.series = one.series and upper(b.slot) > private.now()));
   get diagnostics v_freed = row_count;
   return v_freed;
 end;
@@ -205,7 +203,7 @@ begin
   select b.id, b.series, b.resource_id, b.title, b.start_date, to_char(b.start_time, 'HH24:MI'), b.end_date,
     to_char(b.end_time, 'HH24:MI')
   from private.blocked_times b
-  where upper(b.slot) > now()
+  where upper(b.slot) > private.now()
   order by b.slot, b.resource_id
   limit 1000;
 end;

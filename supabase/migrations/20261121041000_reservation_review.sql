@@ -118,9 +118,8 @@ begin
     (
       select jsonb_build_object(
         'id', o.id, 'status', o.status, 'resource_id', o.resource_id, 'resource_name', o.resource_name,
-        'start_date', o.start_date, 'start_time', to_char(o.start_time, 'HH24:MI'),
-        'end_date', o.end_date, 'end_time', to_char(o.end_time, 'HH24:MI'), 'dates', count(*) over ()
-      )
+        'dates', count(*) over ()
+      ) || private.slot_json(o.start_date, o.start_time, o.end_date, o.end_time)
       from public.reservations o
       where r.replaces in (o.id, o.series)
       order by o.status not in ('pending', 'approved'), o.start_date
@@ -190,7 +189,7 @@ begin
   perform private.lock_reservation(p_series);
   select r.* into v_first
   from public.reservations r
-  where r.series = p_series and r.status = v_from and (p_status <> 'cancelled' or upper(r.slot) > now())
+  where r.series = p_series and r.status = v_from and (p_status <> 'cancelled' or upper(r.slot) > private.now())
   limit 1;
   if not found then
     return private.reservation_refused('already_decided');
@@ -206,7 +205,7 @@ begin
   update public.reservations r set
     status = case when v_taken @> jsonb_build_array(jsonb_build_object('id', r.id)) then 'rejected' else p_status end,
     admin_comment = p_comment
-  where r.series = p_series and r.status = v_from and (p_status <> 'cancelled' or upper(r.slot) > now());
+  where r.series = p_series and r.status = v_from and (p_status <> 'cancelled' or upper(r.slot) > private.now());
   return jsonb_build_object(
     'success', true,
     -- One mail covers all dates.

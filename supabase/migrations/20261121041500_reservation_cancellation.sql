@@ -25,7 +25,7 @@ begin
   update public.reservations r set
     status = 'cancelled', admin_comment = null, cancelled_via = case when v_by_id then 'account' else 'receipt' end
   where (r.id = v_own.id or (r.series = v_own.series and (p_whole_series or not v_by_id)))
-    and r.status in ('pending', 'approved') and upper(r.slot) > now() and r.erased_at is null;
+    and r.status in ('pending', 'approved') and upper(r.slot) > private.now() and r.erased_at is null;
   if found then
     return jsonb_build_object('success', true);
   end if;
@@ -73,7 +73,7 @@ as $$
   left join public.reservations w on w.id = r.id
     and (w.applicant = private.account() or p_owner_key = private.reservation_owner_key(f.request_id))
   where o.id = private.own_reservation(p_key, private.account())
-    and r.status in ('pending', 'approved') and upper(r.slot) > now() and r.erased_at is null
+    and r.status in ('pending', 'approved') and upper(r.slot) > private.now() and r.erased_at is null
   order by r.start_date
   limit 1;
 $$;

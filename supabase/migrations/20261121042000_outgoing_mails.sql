@@ -174,8 +174,6 @@ begin
       select jsonb_build_object(
         'kind', 'reservation', 'to', r.email, 'language', r.language, 'status', p_mail.reservation_status,
         'reservation_type', r.reservation_type, 'resource_id', r.resource_id,
-        'start_date', r.start_date, 'start_time', to_char(r.start_time, 'HH24:MI'),
-        'end_date', r.end_date, 'end_time', to_char(r.end_time, 'HH24:MI'),
         'dates', private.series_dates(r.series, false),
         'admin_comment', case when p_mail.reservation_status <> 'pending' then r.admin_comment end,
         'request_id', r.request_id,
@@ -186,7 +184,7 @@ begin
         'cancelled_via', r.cancelled_via,
         'was_approved', r.decided_at is not null,
         'changed_at', coalesce(r.cancelled_at, r.decided_at, r.created_at)
-      )
+      ) || private.slot_json(r.start_date, r.start_time, r.end_date, r.end_time)
       from public.reservations r
       where r.id = p_mail.reservation
         and r.erased_at is null
@@ -209,10 +207,8 @@ begin
     select jsonb_build_object('kind', 'office_digest', 'to', p_mail.office_recipient, 'events', e.events)
     from private.office_settings s, (
       select jsonb_agg(jsonb_build_object(
-        'kind', v.kind, 'resource_id', r.resource_id, 'start_date', r.start_date,
-        'start_time', to_char(r.start_time, 'HH24:MI'), 'end_date', r.end_date,
-        'end_time', to_char(r.end_time, 'HH24:MI')
-      ) order by v.id) as events
+        'kind', v.kind, 'resource_id', r.resource_id
+      ) || private.slot_json(r.start_date, r.start_time, r.end_date, r.end_time) order by v.id) as events
       from private.office_events v
       left join public.reservations r on r.id = v.reservation
       where v.digest = p_mail.digest
@@ -530,13 +526,18 @@ grant execute on function
   public.set_office_recipients(text[])
 to authenticated;
 
--- Deletes digests a month after they were due; mails of reservations are deleted with the reservation.
+-- Deletes digests a month after they were due, except those with a mail that is not resolved: staff can retry a dead
+-- letter. Mails of reservations are deleted with the reservation.
 create function private.delete_old_office_digests() returns void
 language sql
 volatile
 set search_path = ''
 as $$
-  delete from private.office_digests d where d.due_at <= now() - interval '30 days';
+  delete from private.office_digests d
+  where d.due_at <= now() - interval '30 days'
+    and not exists (
+      select from private.outgoing_mails m where m.digest = d.id and m.state in ('queued', 'failed')
+    );
 $$;
 
 insert into private.maintenance_tasks (task) values ('delete_old_office_digests');

@@ -73,7 +73,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_days constant tstzmultirange := tstzmultirange(tstzrange(now() - interval '30 days', now() + interval '180 days'));
+  v_days constant tstzmultirange := tstzmultirange(
+    tstzrange(private.now() - interval '30 days', private.now() + interval '180 days')
+  );
 begin
   if not exists (
     select from private.calendar_feeds f

@@ -346,6 +346,24 @@ describe('a calendar feed of staff', () => {
     expect(new Set(feed.map((row) => row['uid'])).size).toBe(feed.length);
   });
 
+  test('reaches from 30 days ago to 180 days ahead', async () => {
+    await block({ dates: [dayFromToday(9)] });
+    const token = await create();
+    const hasBlock = async (days: number) => {
+      await database.sql.unsafe(`
+        create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+        return now() + interval '${days} days'`);
+      return (await read(token))?.some((row) => row['title_ko'] === '본당 공사');
+    };
+    try {
+      expect(await hasBlock(-200)).toBe(false);
+      expect(await hasBlock(38)).toBe(true);
+      expect(await hasBlock(41)).toBe(false);
+    } finally {
+      await hasBlock(0);
+    }
+  });
+
   test('stores a hash only, and ends when it is revoked or its maker loses the level', async () => {
     const token = await create();
     const other = await create();

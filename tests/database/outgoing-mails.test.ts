@@ -310,6 +310,23 @@ describe('the digest for the office', () => {
     ]);
   });
 
+  test('is deleted a month after it was due, unless one of its mails is a dead letter or waits', async () => {
+    await tell(OFFICE);
+    const remaining = async () => {
+      await database.sql`select private.delete_old_office_digests()`;
+      return (await database.sql`select from private.office_digests`).length;
+    };
+    await accepted();
+    const [mail] = await digests();
+    if (mail === undefined) throw new Error('no digest is due');
+    await database.sql`update private.office_digests set due_at = now() - interval '31 days'`;
+    expect(await remaining()).toBe(1);
+    await finish(mail, 'refused', 'HTTP 422');
+    expect(await remaining()).toBe(1);
+    await finish(mail, 'accepted');
+    expect(await remaining()).toBe(0);
+  });
+
   test('is not made when nobody is to be told', async () => {
     await accepted();
     expect(await database.sql`select from private.office_events`).toHaveLength(0);

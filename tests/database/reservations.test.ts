@@ -55,6 +55,12 @@ async function accepted(changes: Body = {}): Promise<{ id: string; receipt: stri
   return data;
 }
 
+/** @param now an SQL expression. */
+const setClock = (now: string) =>
+  database.sql.unsafe(`
+    create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+    return ${now}`);
+
 function as<T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
   return actAs(begin, actor, work);
 }
@@ -713,6 +719,26 @@ describe('a reservation receipt', () => {
     >`select r::text as text from public.reservations r`;
     expect(row?.text).not.toContain(data?.receipt);
   });
+});
+
+test('a time that is over can be neither requested nor changed nor cancelled', async () => {
+  const { id, receipt } = await accepted();
+  await decide(id, 'approved');
+  const change = () => database.sql`select from public.get_reservation_to_change(${receipt})`;
+  const cancel = async () => {
+    const [row] = await database.sql`select public.cancel_reservation(${receipt}) as answer`;
+    return row?.['answer'] as unknown;
+  };
+  try {
+    await setClock(`now() + interval '8 days'`);
+    expect(await submit(requestBody())).toMatchObject({ error: 'invalid' });
+    expect(await change()).toHaveLength(0);
+    expect(await cancel()).toMatchObject({ error: 'past' });
+  } finally {
+    await setClock('now()');
+  }
+  expect(await change()).toHaveLength(1);
+  expect(await cancel()).toEqual({ success: true });
 });
 
 test('get_own_reservations answers the requests of the caller only', async () => {

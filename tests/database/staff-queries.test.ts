@@ -205,3 +205,14 @@ describe('the list of reservations', () => {
     expect(settings?.proconfig).toContain('plan_cache_mode=force_custom_plan');
   });
 });
+
+test('the job that applies schedules reads only the rows that are due', async () => {
+  const read = await database.sql.begin(async (tx) => {
+    await tx`select private.apply_schedules()`;
+    const [of] = await tx<{ rows: number }[]>`
+      select sum(seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+      where relname in ('companion_prayers', 'bulletins', 'church_news')`;
+    return of?.rows;
+  });
+  expect(read).toBe(0);
+});
