@@ -5,8 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SUPABASE_DIRECTORY } from '../../supabase/local/backend.ts';
 import { requestBody } from '../database/reservation-requests.ts';
+import { startBackendProcess } from '../support/backend-process.ts';
 import { installedDatabase } from '../support/installed.ts';
 import { type MailService, type Reaction, startMailService } from '../support/mail-service.ts';
+import { rounds } from '../support/rounds.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { type Client, newMember } from './test-users.ts';
@@ -35,7 +37,10 @@ afterAll(async () => {
 
 beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_uses cascade'));
 
-const call = (own: TestBackend, name: string, body: unknown) =>
+/** The backend of this process, or one in another process. */
+type AnyBackend = Pick<TestBackend, 'url' | 'publishableKey' | 'sql'>;
+
+const call = (own: AnyBackend, name: string, body: unknown) =>
   fetch(`${own.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { apikey: own.publishableKey, 'content-type': 'application/json' },
@@ -43,7 +48,7 @@ const call = (own: TestBackend, name: string, body: unknown) =>
   });
 
 /** Submits a reservation request and returns its id. */
-async function ask(own: TestBackend, email: string): Promise<string> {
+async function ask(own: AnyBackend, email: string): Promise<string> {
   await call(own, 'submit-reservation', requestBody({ email }));
   const [row] = await own.sql('select id from public.reservations where email = $1', [email]);
   return String(row?.['id']);
@@ -53,7 +58,7 @@ const deliveredTo = (email: string) => service.delivered.filter(({ to }) => to =
 const newAddress = () => `${randomUUID()}@x.example`;
 
 /** Simulates the passage of time: leases expire and queued mails become due. Schedules the sender every second. */
-async function passTime(own: TestBackend): Promise<void> {
+async function passTime(own: AnyBackend): Promise<void> {
   await own.sql(
     `select cron.schedule('send-outgoing-mails', '1 seconds', 'select private.call_mail_sender()')`,
   );
@@ -62,7 +67,7 @@ async function passTime(own: TestBackend): Promise<void> {
   );
 }
 
-async function states(own: TestBackend, reservation: string): Promise<unknown[]> {
+async function states(own: AnyBackend, reservation: string): Promise<unknown[]> {
   const rows = await own.sql(
     'select state from private.outgoing_mails where reservation = $1 order by created_at',
     [reservation],
@@ -71,7 +76,7 @@ async function states(own: TestBackend, reservation: string): Promise<unknown[]>
 }
 
 /** Lets time pass until everything is sent. */
-async function settle(own: TestBackend, reservation: string, mails: number): Promise<void> {
+async function settle(own: AnyBackend, reservation: string, mails: number): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -214,9 +219,18 @@ test(
   },
 );
 
+/** What has happened to a mail when the process of the backend is killed. */
+const KILLS: readonly Omit<Reaction, 'then'>[] = [
+  { accepts: true, answer: 'none' },
+  { accepts: false, answer: 'none' },
+  { accepts: true, answer: 'status' },
+  { accepts: false, answer: 'connection lost' },
+];
+const KILL_ROUNDS = rounds(1, 28);
+
 test(
-  'a mail arrives once when the backend ends while it is sent and starts again',
-  { timeout: 240_000 },
+  'a mail arrives once when the process of the backend is killed at any step of sending it',
+  { timeout: 60_000 * KILL_ROUNDS },
   async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'mail-delivery-'));
     const copy =
@@ -228,22 +242,33 @@ test(
           })
         : null;
     const place = copy === null ? { dataDir: directory } : { databaseUrl: copy.url };
-    let own = await start(place);
+    const run = () =>
+      startBackendProcess({ ...place, functionEnvironment: { MAIL_API_URL: service.url } });
+    let own = await run();
     try {
       await own.sql(`update private.office_settings set recipients = '{}'`);
-      for (const accepts of [false, true]) {
+      for (let round = 0; round < KILL_ROUNDS; round += 1) {
         const email = newAddress();
-        const before = service.calls();
-        service.react({ accepts, answer: 'none' });
-        const id = await ask(own, email);
-        await expect.poll(() => service.calls() - before, PATIENCE).toBe(1);
-        await own.close();
-        own = await start(place);
-        await settle(own, id, 1);
+        let kill = () => {};
+        const killed = new Promise<void>((resolve, reject) => {
+          kill = () => void own.kill().then(resolve, reject);
+        });
+        // Every seventh time it is killed as soon as the request is stored, whether the mail has been sent or not.
+        const isAtOnce = round % 7 === 6;
+        const reaction = KILLS[round % KILLS.length];
+        if (!isAtOnce && reaction !== undefined) service.react({ ...reaction, then: () => kill() });
+        // Its answer may be lost with the process.
+        const request = call(own, 'submit-reservation', requestBody({ email })).catch(() => null);
+        if (isAtOnce) void request.then(() => kill());
+        await killed;
+        own = await run();
+        const [row] = await own.sql('select id from public.reservations where email = $1', [email]);
+        await settle(own, String(row?.['id']), 1);
         expect(deliveredTo(email)).toHaveLength(1);
       }
+      if (KILL_ROUNDS > 1) console.log(`mails: each of ${KILL_ROUNDS} arrived once after a kill`);
     } finally {
-      await own.close();
+      await own.kill();
       await copy?.drop();
       await rm(directory, { recursive: true, force: true });
     }
