@@ -898,15 +898,15 @@ describe('get_masked_reservations', () => {
     const refused = await accepted({ start_time: '14:00', end_time: '15:00' });
     await decide(refused.id, 'rejected');
     await decide(holder.id, 'approved');
-    expect(await find({ status: 'pending', conflicting: true })).toEqual([
-      { id: after.id, status: 'pending', conflicting: [], listed: true },
-      { id: late.id, status: 'pending', conflicting: [both.id], listed: true },
-      { id: both.id, status: 'pending', conflicting: [holder.id, late.id].sort(), listed: true },
-      { id: holder.id, status: 'approved', conflicting: [], listed: false },
+    expect(await find({ status: 'pending', rivals: true })).toEqual([
+      { id: after.id, status: 'pending', rivals: [], listed: true },
+      { id: late.id, status: 'pending', rivals: [both.id], listed: true },
+      { id: both.id, status: 'pending', rivals: [holder.id, late.id].sort(), listed: true },
+      { id: holder.id, status: 'approved', rivals: [], listed: false },
     ]);
-    expect(await find({ status: 'decided', conflicting: true })).toMatchObject([
-      { id: refused.id, conflicting: [] },
-      { id: holder.id, conflicting: [] },
+    expect(await find({ status: 'decided', rivals: true })).toMatchObject([
+      { id: refused.id, rivals: [] },
+      { id: holder.id, rivals: [] },
     ]);
     expect(await found({ status: 'pending' })).toEqual([after.id, late.id, both.id]);
   });
