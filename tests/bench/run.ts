@@ -27,7 +27,7 @@ import { soak } from './soak.ts';
 import { insertReservations, measureReserves, type ListTimes } from './staff-lists.ts';
 import { compareSeriesInSql, compareSeriesOverHttp } from './series.ts';
 import { comparePairs, describeSummary, medianOf, quantileOf, summarize } from './statistics.ts';
-import { compareTapsWithUpdates } from './taps.ts';
+import { compareEmbeddedTaps, compareTapsWithUpdates } from './taps.ts';
 
 /**
  * Benchmarks whose figures depend on the machine, so no test asserts them. `npm run bench` takes the names of those to
@@ -363,6 +363,7 @@ async function benchTaps(app: AppServer): Promise<void> {
     ['taps a second, one statement each', alone],
     ['taps a second, as PostgREST calls', asCalled],
     ['the same, all behind one network', oneNetwork],
+    ['taps a second, embedded database', await compareEmbeddedTaps(PAIRS)],
   ] as const) {
     table.push({
       what,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { openRealPostgres } from '../support/real-postgres.ts';
+import { startTestBackend } from '../support/test-backend.ts';
 import { type Comparison, comparePairs } from './statistics.ts';
 
 const CONNECTIONS = 16;
 /** Below the rate limit of one network in ten minutes. */
 const CALLS = 2_400;
+/** The embedded database has one connection and runs in this process. */
+const EMBEDDED_CALLS = 600;
 
 export interface TapRates {
   /** Each call as a single statement. */
@@ -69,6 +72,28 @@ export async function compareTapsWithUpdates(pairs: number): Promise<TapRates> {
     };
   } finally {
     await server.close();
+  }
+}
+
+/** As `alone` of {@link TapRates}, on the embedded database. */
+export async function compareEmbeddedTaps(pairs: number): Promise<Comparison> {
+  const backend = await startTestBackend();
+  const perSecond = (call: () => Promise<unknown>) => async () => {
+    await backend.sql('truncate private.rate_limit_uses');
+    const begin = performance.now();
+    for (let made = 0; made < EMBEDDED_CALLS; made += 1) await call();
+    return (EMBEDDED_CALLS * 1000) / (performance.now() - begin);
+  };
+  try {
+    return await comparePairs(
+      pairs,
+      perSecond(() =>
+        backend.sql('select public.increment_prayer_count(1, $1::uuid)', [randomUUID()]),
+      ),
+      perSecond(() => backend.sql('update public.prayer_counts set count = count + 1')),
+    );
+  } finally {
+    await backend.close();
   }
 }
 
