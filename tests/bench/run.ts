@@ -327,7 +327,7 @@ async function benchSync(): Promise<void> {
         figure:
           `urgent after ${of('urgentMs', ' ms')}, complete after ${of('completeMs', ' ms')}, ` +
           `${of('bytes', ' kB', 1000)}, stored ${of('storedBytes', ' kB', 1000)}`,
-        ratio: `${shareOfLine(visits, line).toFixed(2)} of the line used`,
+        ratio: `${shareOfLine(visits, line.kbitPerSecond).toFixed(2)} of the line used`,
         aim: line.kbitPerSecond === 1_600 ? '20000 ms, 3000 kB, 5000 kB stored' : 'completes',
       });
     }
@@ -339,7 +339,7 @@ async function benchSync(): Promise<void> {
 /** The median share of the line's capacity that a visit used until it was complete. */
 function shareOfLine(
   visits: readonly { readonly bytes: number; readonly completeMs: number }[],
-  { kbitPerSecond }: { readonly kbitPerSecond: number },
+  kbitPerSecond: number,
 ): number {
   return medianOf(
     visits.map(({ bytes, completeMs }) => (bytes * 8) / (completeMs * kbitPerSecond)),
