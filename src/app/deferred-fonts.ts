@@ -25,7 +25,7 @@ function fontFaceOf({ style }: CSSFontFaceRule): FontFace {
  * effect all at once, after hydration, when the faces that every page needs are loaded.
  */
 export async function loadDeferredFonts(): Promise<void> {
-  const { deferredFontRules: deferredFontRules } = await import('./deferred-font-css.ts');
+  const { deferredFontRules } = await import('./deferred-font-css.ts');
   const idle = addInactiveSheet(deferredFontRules);
   const fontFaces = [...(idle.sheet?.cssRules ?? [])]
     .filter((rule) => rule instanceof CSSFontFaceRule)
