@@ -95,7 +95,7 @@ describe('page description', () => {
       enNextGeneration.description,
       ['2–6', 'grades 1–6', 'high school', '11:00 am', '4th floor'],
     ],
-    ['walking, ko', koWalking.description, ['5~8명', `${trialDays.length}일 무료 체험`]],
+    ['walking, ko', koWalking.description, ['5~8명', `${trialDays.length}일 체험`]],
     ['walking, en', enWalking.description, ['5 to 8', `free ${trialDays.length}-day trial`]],
   ])('of %s states the facts and is shorter than 200 characters', (_page, description, facts) => {
     for (const fact of facts) expect(description).toContain(fact);

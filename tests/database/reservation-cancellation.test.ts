@@ -283,7 +283,7 @@ describe('a request that replaces another', () => {
         select rivals, replaces from public.get_masked_reservations('pending', p_with_rivals => true)`,
     );
     expect(waiting).toMatchObject({
-      conflicting: [],
+      rivals: [],
       replaces: { id: old.id, status: 'approved', start_time: '14:00', end_time: '16:00' },
     });
     await update(next.id, 'approved');

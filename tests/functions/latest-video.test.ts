@@ -94,12 +94,12 @@ describe('the number of requests', () => {
     expect(await answer()).toEqual(video('second_____'));
   });
 
-  test('is one in a minute while the feed fails, although no video is known', async () => {
+  test('is one in three seconds while the feed fails and no video is known', async () => {
     youTube.answers(fails);
     const answer = create();
     expect(await answer()).toEqual(UNAVAILABLE);
     youTube.answers(cacheable('first______'));
-    time += MINUTE - 1;
+    time += 3 * SECOND - 1;
     expect(await answer()).toEqual(UNAVAILABLE);
     expect(youTube.asked).toHaveLength(1);
     time += 1;

@@ -31,12 +31,16 @@ const PRODUCT: Installation = {
 
 /** A dump of an embedded database with the installation, from which other databases are started. */
 export async function installedDump(installation: Installation): Promise<Blob> {
-  const file = await cachedFile(CACHE, `${await fingerprint(installation)}.tar`, async (unfinished) => {
-    const backend = await install(installation, { dataDirectory: null });
-    const dump = await backend.dump();
-    await backend.close();
-    if (dump) await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
-  });
+  const file = await cachedFile(
+    CACHE,
+    `${await fingerprint(installation)}.tar`,
+    async (unfinished) => {
+      const backend = await install(installation, { dataDirectory: null });
+      const dump = await backend.dump();
+      await backend.close();
+      if (dump) await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+    },
+  );
   return openAsBlob(file);
 }
 

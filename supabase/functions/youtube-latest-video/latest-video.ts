@@ -4,6 +4,8 @@ const CACHE_LIFE_MS = 10 * 60_000;
 /** While YouTube is unavailable, the last known video is better than none. */
 const FALLBACK_LIFE_MS = 24 * 60 * 60_000;
 const PAUSE_AFTER_FAILURE_MS = 60_000;
+/** Shorter while no video is known, for readers who press "retry". */
+const PAUSE_WITHOUT_VIDEO_MS = 3_000;
 const TIMEOUT_MS = 5_000;
 const SIZE_LIMIT = 512 * 1024;
 
@@ -27,8 +29,8 @@ export type LatestVideoAnswer =
 class FeedUnavailable extends Error {}
 
 /**
- * Answers the latest video of a feed. Requests the feed at most every ten minutes, and at most once a minute while it
- * fails; concurrent callers share one request.
+ * Answers the latest video of a feed. Requests the feed at most every ten minutes and, while it fails, once a minute or
+ * every three seconds if no video is known; concurrent callers share one request.
  */
 export function createLatestVideo(
   feed: URL,
@@ -52,7 +54,8 @@ export function createLatestVideo(
   return async () => {
     const age = cached === null ? Infinity : since(cached.readAt);
     if (cached !== null && age < CACHE_LIFE_MS) return { success: true, data: cached.video };
-    if (failed === null || since(failed.at) >= PAUSE_AFTER_FAILURE_MS) {
+    const pauseMs = age < FALLBACK_LIFE_MS ? PAUSE_AFTER_FAILURE_MS : PAUSE_WITHOUT_VIDEO_MS;
+    if (failed === null || since(failed.at) >= pauseMs) {
       try {
         inFlight ??= readLatest().finally(() => {
           inFlight = null;
