@@ -85,10 +85,18 @@ test.describe('in the time zone of Los Angeles', () => {
   const sunday = weekdayInWeeks(0, 3);
   const friday = weekdayInWeeks(5, 3);
 
-  for (const [name, path, day, time, start, end] of [
-    ['on Sunday just after midnight', '/services/sunday', sunday, '00:10', '09:30', '12:30'],
-    ['late on Sunday evening', '/services/sunday', sunday, '23:50', '09:30', '12:30'],
-    ['late on Friday evening', '/en/services/friday-gethsemane', friday, '22:00', '19:30', '21:00'],
+  for (const [name, path, day, time, start, end, events] of [
+    ['on Sunday just after midnight', '/services/sunday', sunday, '00:10', '09:30', '12:30', 1],
+    ['late on Sunday evening', '/services/sunday', sunday, '23:50', '09:30', '12:30', 1],
+    [
+      'late on Friday evening',
+      '/en/services/friday-gethsemane',
+      friday,
+      '22:00',
+      '19:30',
+      '21:00',
+      2,
+    ],
   ] as const) {
     test(`the structured data has the event of today: ${name} in Seoul`, async ({
       context,
@@ -98,9 +106,9 @@ test.describe('in the time zone of Los Angeles', () => {
       await page.goto(path);
       await expect
         .poll(() => new WorshipPage(page).eventDates())
-        .toEqual([`${day}T${start}:00+09:00`, `${day}T${end}:00+09:00`]);
+        .toContainEqual([`${day}T${start}:00+09:00`, `${day}T${end}:00+09:00`]);
       await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
-      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(events);
     });
   }
 
@@ -116,6 +124,6 @@ test.describe('in the time zone of Los Angeles', () => {
     const next = addDays(sunday, 7);
     await expect
       .poll(() => new WorshipPage(page).eventDates())
-      .toEqual([`${next}T09:30:00+09:00`, `${next}T12:30:00+09:00`]);
+      .toEqual([[`${next}T09:30:00+09:00`, `${next}T12:30:00+09:00`]]);
   });
 });

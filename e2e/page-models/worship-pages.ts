@@ -17,12 +17,12 @@ export class WorshipPage {
     return this.main.getByRole('button', { name: meeting });
   }
 
-  /** The start and end of the event in the structured data. */
-  async eventDates(): Promise<readonly unknown[]> {
-    const [text = '{}'] = await this.#page
-      .locator('script[type="application/ld+json"]')
-      .allTextContents();
-    const { startDate, endDate } = JSON.parse(text) as Record<string, unknown>;
-    return [startDate, endDate];
+  /** The start and end of each event in the structured data. */
+  async eventDates(): Promise<readonly (readonly unknown[])[]> {
+    const texts = await this.#page.locator('script[type="application/ld+json"]').allTextContents();
+    return texts.map((text) => {
+      const { startDate, endDate } = JSON.parse(text) as Record<string, unknown>;
+      return [startDate, endDate];
+    });
   }
 }
