@@ -247,7 +247,7 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
     await page.keyboard.press('Control+v');
     await expect(sent).toHaveCount(3);
     await copy(page, blue, title);
-    await admin.title.focus();
+    await admin.title.selectText();
     await page.keyboard.press('Control+v');
     await expect(admin.title).toHaveValue(title);
     await expect(admin.pictures).toHaveCount(3);

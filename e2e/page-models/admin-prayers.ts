@@ -21,7 +21,7 @@ export class AdminPrayers {
     this.write = page.getByRole('button', { name: '새 기도 쓰기' });
     this.search = page.getByRole('searchbox', { name: '기도 찾기' });
     this.rows = page.getByRole('button', { name: /기도 고치기$/ });
-    this.day = page.getByRole('textbox', { name: '날짜' });
+    this.day = page.getByRole('textbox', { name: /^날짜/ });
     this.content = page.locator('textarea[name="content"]');
     this.save = page.getByRole('button', { name: '저장', exact: true });
     this.back = page.getByRole('button', { name: '목록으로' });

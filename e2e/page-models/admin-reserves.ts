@@ -16,7 +16,7 @@ export class AdminReserves {
 
   constructor(page: Page) {
     this.#page = page;
-    this.groups = page.locator('[data-rivals="true"]');
+    this.groups = page.locator('[data-conflicting="true"]');
     this.comment = page.getByRole('textbox', { name: /신청자에게 보낼 답변/ });
     this.reason = page.getByRole('textbox', { name: '취소하는 이유' });
     this.confirmApproval = page.getByRole('button', { name: '승인하고 알리기' });

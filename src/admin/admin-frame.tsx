@@ -72,21 +72,23 @@ export function AdminFrame() {
           {/* The page already provides the main landmark. */}
           <AppShell.Main role="presentation">
             {!isWide && (
-              <ActionIcon className={classes.jump} aria-label={t('jump.open')} onClick={jump}>
-                <SearchIcon />
-              </ActionIcon>
-            )}
-            {!isWide && (
               <div className={classes.topToasts}>
                 <StaffToasts />
               </div>
             )}
-            {!isOnline && (
-              <Alert color="gray" role="status" mb="md">
-                {t('offline')}
-              </Alert>
-            )}
-            <View key={view} load={viewModules[view]} />
+            <div className={classes.content}>
+              {!isWide && (
+                <ActionIcon className={classes.jump} aria-label={t('jump.open')} onClick={jump}>
+                  <SearchIcon />
+                </ActionIcon>
+              )}
+              {!isOnline && (
+                <Alert color="gray" role="status" mb="md">
+                  {t('offline')}
+                </Alert>
+              )}
+              <View key={view} load={viewModules[view]} />
+            </div>
           </AppShell.Main>
           {!isWide && (
             <AppShell.Footer role="presentation" className={classes.bottom}>

@@ -206,7 +206,9 @@ export function koreanFonts(
     },
     renderChunk(code, { name }) {
       // `deferredFontRules` adds the prefix of the ranges again: it is a fifth of this file, which every device stores.
-      return name === 'deferred-font-css' ? { code: code.replaceAll('U+', ''), map: null } : null;
+      return name === 'deferred-font-css'
+        ? { code: code.replaceAll(/(?<=[:,])U\+/g, ''), map: null }
+        : null;
     },
     generateBundle(_options, bundle) {
       preloaded = Object.keys(bundle)
