@@ -58,16 +58,30 @@ class Volunteer {
         element !== null &&
         (/^(sticky|fixed)$/.test(getComputedStyle(element).position) ||
           staysInView(element.parentElement));
+      const middleOf = (control: Element): readonly [x: number, y: number] => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      };
+      const isScrolledAway = (control: Element): boolean => {
+        let area = control.parentElement;
+        while (area !== null && !/auto|scroll/.test(getComputedStyle(area).overflowY)) {
+          area = area.parentElement;
+        }
+        if (area === null) return false;
+        const { top, bottom } = area.getBoundingClientRect();
+        const [, y] = middleOf(control);
+        return y < top || y > bottom;
+      };
       return [...document.querySelectorAll('a, button, input, textarea, select')]
         .filter(
           (control) =>
             control.closest('[data-toast]') === null &&
             control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-            (scrollY === 0 || staysInView(control)),
+            (scrollY === 0 || staysInView(control)) &&
+            !isScrolledAway(control),
         )
         .filter((control) => {
-          const { left, top, width, height } = control.getBoundingClientRect();
-          const over = document.elementFromPoint(left + width / 2, top + height / 2);
+          const over = document.elementFromPoint(...middleOf(control));
           return over !== null && over.closest('[data-toast]') !== null;
         })
         .map((control) => control.outerHTML);
