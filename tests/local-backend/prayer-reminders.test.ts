@@ -189,6 +189,25 @@ test('forgets a browser that has ended its subscription, and sends again if the 
   expect(messages).toHaveLength(2);
 });
 
+test('retries a reminder that cannot be encrypted only a few times, like one that the push service refuses', async () => {
+  const { subscription } = newBrowser('/five');
+  const offTheCurve = Buffer.alloc(65, 1);
+  offTheCurve.writeUInt8(4);
+  const p_p256dh = offTheCurve.toString('base64url');
+  await call('save_prayer_reminder', {
+    ...subscription,
+    p_p256dh,
+    p_language: 'ko',
+    p_remind_at: '07:00',
+  });
+  await backend.sql('update private.prayer_reminders set attempts = 5');
+  await makeDue();
+  const state = () =>
+    backend.sql('select attempts, next_at > now() as later from private.prayer_reminders');
+  await expect.poll(state, PATIENCE).toEqual([{ attempts: 0, later: true }]);
+  expect(messages).toEqual([]);
+});
+
 test('sends nothing hours late or on a day without a prayer, but on the next day', async () => {
   await save(newBrowser('/four'));
   const waits = () =>

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import * as z from 'zod/mini';
 import { church } from '../../../src/content/church.ts';
 import { callDatabase } from '../_shared/call-database.ts';
-import { serveJson } from '../_shared/http.ts';
+import { logFailure, serveJson } from '../_shared/http.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Maximum number of reminders that one call of `claim_prayer_reminders` returns. */
@@ -29,11 +29,12 @@ type Reminder = z.output<typeof remindersSchema>[number];
 /** `unsure`: the push service neither accepted the message nor said that the subscription has ended. */
 type Outcome = 'sent' | 'gone' | 'unsure';
 
+const NAME = 'send-prayer-reminders';
 const TITLE = { ko: '오늘의 동행기도', en: 'Today’s prayer' } as const;
 
 /** Scheduled sender: called by the database (`private.call_reminder_sender`) while reminders are due. */
 serveJson({
-  name: 'send-prayer-reminders',
+  name: NAME,
   handler: async ({ request }) => {
     const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.get('authorization') ?? '')?.[1];
     if (
@@ -54,7 +55,11 @@ serveJson({
 });
 
 async function remind(reminder: Reminder): Promise<Outcome> {
-  const outcome = await post(reminder);
+  const outcome = await post(reminder).catch((error: unknown) => {
+    // Encryption fails for a key that is no point of the curve; the other reminders are sent nevertheless.
+    logFailure(NAME, error);
+    return 'unsure' as const;
+  });
   await callDatabase('finish_prayer_reminder', { p_id: reminder.id, p_outcome: outcome });
   return outcome;
 }
