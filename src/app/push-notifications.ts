@@ -31,15 +31,16 @@ function messageOf({ data }: PushEvent, { hostname }: WorkerLocation): PushMessa
 export function handlePushMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const { title, body, url } = messageOf(event, worker.location);
-    event.waitUntil(
-      worker.registration.showNotification(title, {
-        body,
-        // A later reminder replaces one that was not read.
-        tag: 'prayer',
-        icon: '/icons/icon-192.png',
-        data: url,
-      }),
-    );
+    // TypeScript does not know `renotify`.
+    const options: NotificationOptions & { readonly renotify: boolean } = {
+      body,
+      // A later reminder replaces one that was not dismissed; by default that would neither sound nor vibrate.
+      tag: 'prayer',
+      renotify: true,
+      icon: '/icons/icon-192.png',
+      data: url,
+    };
+    event.waitUntil(worker.registration.showNotification(title, options));
   });
   worker.addEventListener('notificationclick', (event) => {
     const { notification } = event;

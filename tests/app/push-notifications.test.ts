@@ -48,7 +48,7 @@ function workerWith(urls: readonly string[] = []) {
   return { shown, opened, focused, push, click };
 }
 
-test('shows the prayer of the message; a later one replaces it', async () => {
+test('shows the prayer of the message; a later one replaces it and alerts again', async () => {
   const { shown, push } = workerWith();
   await push(
     JSON.stringify({ title: 'Today’s prayer', body: '주님, 이 아침에', url: '/en/hour-prayer' }),
@@ -56,7 +56,7 @@ test('shows the prayer of the message; a later one replaces it', async () => {
   expect(shown).toMatchObject([
     {
       title: 'Today’s prayer',
-      options: { body: '주님, 이 아침에', tag: 'prayer', data: '/en/hour-prayer' },
+      options: { body: '주님, 이 아침에', tag: 'prayer', renotify: true, data: '/en/hour-prayer' },
     },
   ]);
 });
