@@ -173,9 +173,7 @@ function neighboursOf(
   known: ReadonlyMap<string, ReviewedReservation>,
 ): readonly string[] {
   // A rival that is not on the page does not list its own rivals.
-  const naming = [...known.values()].filter(({ conflicting: conflicting }) =>
-    conflicting.includes(member.id),
-  );
+  const naming = [...known.values()].filter(({ conflicting }) => conflicting.includes(member.id));
   return [...member.conflicting, ...naming.map(({ id }) => id)];
 }
 

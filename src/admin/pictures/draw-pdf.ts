@@ -37,7 +37,7 @@ export interface PdfOptions {
 /** Renders every page as a picture, one by one; null if aborted. */
 export async function drawPdf(
   file: Blob,
-  { signal, reservePlaces: reservePlaces, onPage }: PdfOptions,
+  { signal, reservePlaces, onPage }: PdfOptions,
 ): Promise<Result<number, PictureProblem> | null> {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),

@@ -213,7 +213,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       keep(page, picture);
       sendNext();
     };
-    const result = await work.drawPdf(file, { signal, reservePlaces: reservePlaces, onPage });
+    const result = await work.drawPdf(file, { signal, reservePlaces, onPage });
     reservedPlaces = 0;
     if (result === null || signal.aborted) return;
     take(id);

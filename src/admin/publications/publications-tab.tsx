@@ -71,7 +71,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
     address.open(TAB_OF[kind], { ...filters, item: id });
   };
   const close = (withoutAsking: boolean) => {
-    address.open(TAB_OF[kind], filters, { withoutAsking: withoutAsking, keepScroll: true });
+    address.open(TAB_OF[kind], filters, { withoutAsking, keepScroll: true });
   };
   const refresh = () =>
     client.invalidateQueries({ queryKey: staffPublicationQueries.ofKind(kind) });

@@ -120,7 +120,7 @@ function pageOf(data: unknown): ReviewPage {
 
 /** Reads one page, newest first, with masked contact data. */
 export function readReviewPage(
-  { state, filter, limit, offset, withConflicts: withConflicts }: ReviewPageRequest,
+  { state, filter, limit, offset, withConflicts }: ReviewPageRequest,
   options?: Options,
 ): Promise<AccountResult<ReviewPage>> {
   const words = searchedWords(filter.search);

@@ -46,7 +46,7 @@ export function createArchiveReader<Gateway>({
   clock,
 }: ReaderParts<Gateway>): ArchiveReader<Gateway> {
   return async <T>(
-    { cached, isKnown, ask, isConclusive: isConclusive }: Reading<T, Gateway>,
+    { cached, isKnown, ask, isConclusive }: Reading<T, Gateway>,
     signal?: AbortSignal,
   ): Promise<Result<Known<T>, Failure>> => {
     const found = await cached().catch(() => null);

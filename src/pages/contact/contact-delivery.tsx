@@ -20,11 +20,7 @@ interface ContactDeliveryProps {
 }
 
 /** The state of a submitted message: in flight, queued while offline, or delivered. */
-export function ContactDelivery({
-  id,
-  onNewMessage: onNewMessage,
-  onRefused,
-}: ContactDeliveryProps) {
+export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDeliveryProps) {
   const { t } = useTranslation('pages/contact');
   const delivery = useDelivery('contact_message', id);
   const connectivity = useConnectivity();

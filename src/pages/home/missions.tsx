@@ -97,7 +97,7 @@ interface StepProps {
 }
 
 /** At either end the button stays focusable and is marked as disabled. */
-function Step({ label, path, isAtEnd: isAtEnd, onStep }: StepProps) {
+function Step({ label, path, isAtEnd, onStep }: StepProps) {
   return (
     <button
       type="button"

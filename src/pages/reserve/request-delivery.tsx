@@ -21,11 +21,7 @@ interface RequestDeliveryProps {
 }
 
 /** The state of a submitted request: in flight, queued, or delivered. */
-export function RequestDelivery({
-  id,
-  onNewRequest: onNewRequest,
-  onRefused,
-}: RequestDeliveryProps) {
+export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDeliveryProps) {
   const { t } = useTranslation('reservation');
   const delivery = useDelivery('reservation', id);
   const connectivity = useConnectivity();

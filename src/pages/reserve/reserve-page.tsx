@@ -32,7 +32,7 @@ const loadContainer = async () => {
     import('./reservation-container.tsx'),
     import('./own-requests.tsx'),
   ]);
-  return { ReservationContainer: ReservationContainer, OwnRequests };
+  return { ReservationContainer, OwnRequests };
 };
 
 /** The available resources, how to reserve them, the form, and the status of earlier requests. */
