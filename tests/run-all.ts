@@ -120,7 +120,10 @@ function vitest(
   };
 }
 
-function playwright(name: string, { projects = [name], env = {} }: RunnerOptions = {}): Step {
+function playwright(
+  name: string,
+  { projects = [name], env = {}, files = [] }: RunnerOptions = {},
+): Step {
   return {
     name,
     hasTests: true,
@@ -131,6 +134,7 @@ function playwright(name: string, { projects = [name], env = {} }: RunnerOptions
         [
           ...binOf('playwright'),
           'test',
+          ...files,
           '--config',
           'e2e/playwright.config.ts',
           ...projects.map((project) => `--project=${project}`),
@@ -190,7 +194,7 @@ const ON_15 = { POSTGRES_VERSION: '15' };
 /**
  * Checks that take too long for every run: 2,000 random schedules each; all rounds of the races and 10,000 hostile
  * inputs per endpoint, on both databases and both supported Postgres versions; the backend journeys, which otherwise
- * run on a Postgres server, on the embedded database; Lighthouse.
+ * run on a Postgres server, on the embedded database; every page on every screen; Lighthouse.
  */
 const LONG_LANES: readonly Lane[] = [
   [
@@ -204,6 +208,11 @@ const LONG_LANES: readonly Lane[] = [
     }),
     vitest('local-backend-on-15', { projects: ['local-backend-on-server'], env: ON_15 }),
     playwright('journeys-on-embedded', { projects: ['backend-journeys'] }),
+    playwright('every-page-full', {
+      projects: ['journeys'],
+      env: FULL_ROUNDS,
+      files: ['every-page'],
+    }),
     playwright('lighthouse'),
   ],
 ];
