@@ -6,7 +6,7 @@ import {
   saveReminder,
 } from '../../backend/prayers/prayer-reminder-gateway.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { succeed, type Result } from '../../domain/result.ts';
+import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { TimeOfDay } from '../../domain/seoul-day.ts';
 import {
   currentEndpoint,
@@ -38,14 +38,30 @@ export const reminderQuery = queryOptions({
   },
 });
 
+export type ReminderFailure = 'denied' | 'refused' | 'limited' | 'failed';
+
+/** By cause; the server rejects subscriptions of push services that it does not know as invalid. */
+const REMINDER_FAILURES: Readonly<Record<Failure | PushFailure, ReminderFailure>> = {
+  denied: 'denied',
+  refused: 'refused',
+  invalid: 'refused',
+  rate_limited: 'limited',
+  forbidden: 'failed',
+  offline: 'failed',
+  server_error: 'failed',
+};
+
 /** Subscribes this browser if it is not yet, and stores the hour. Call it on a click: it may ask for the permission. */
 export async function startReminder(
   key: string,
   at: TimeOfDay,
   language: 'ko' | 'en',
-): Promise<Result<void, Failure | PushFailure>> {
+): Promise<Result<void, ReminderFailure>> {
   const subscribed = await subscribeToPush(key);
-  return subscribed.ok ? saveReminder({ ...subscribed.value, at, language }) : subscribed;
+  const saved = subscribed.ok
+    ? await saveReminder({ ...subscribed.value, at, language })
+    : subscribed;
+  return saved.ok ? saved : fail(REMINDER_FAILURES[saved.failure]);
 }
 
 /** Deletes the reminder on the server first, so that none is sent to a subscription that has ended. */

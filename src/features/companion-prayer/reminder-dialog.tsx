@@ -7,6 +7,7 @@ import {
   startReminder,
   stopReminder,
   type Reminder,
+  type ReminderFailure,
 } from '../../data/prayers/prayer-reminder.ts';
 import { clockTime } from '../../domain/reservation-availability.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
@@ -60,7 +61,7 @@ function Settings() {
   return <ReminderForm serverKey={data.key} reminder={data} />;
 }
 
-type Outcome = 'started' | 'stopped' | 'denied' | 'refused' | 'failed';
+type Outcome = 'started' | 'stopped' | ReminderFailure;
 
 function ReminderForm({
   serverKey,
@@ -96,10 +97,7 @@ function ReminderForm({
     event.preventDefault();
     void run(async () => {
       const answer = await startReminder(serverKey, at, locale);
-      if (answer.ok) return 'started';
-      return answer.failure === 'denied' || answer.failure === 'refused'
-        ? answer.failure
-        : 'failed';
+      return answer.ok ? 'started' : answer.failure;
     });
   };
 
