@@ -144,6 +144,8 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
       answer.headers.set('retry-after', String(wait));
       return answer;
     }
+    // Counted before the first await, so that parallel guesses share the limit. The right code clears the count.
+    wrongCodes.count(caller.userId);
     const [open] = await database.query(
       `select f.secret, f.last_step from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id
        where c.id::text = $1 and f.id = $2 and c.created_at > now() - make_interval(secs => ${CHALLENGE_LIFE_S})`,
@@ -152,17 +154,16 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     if (open === undefined)
       return refusal(422, 'mfa_challenge_expired', 'The challenge has expired.');
     const step = acceptedStep(String(open['secret']), code, Number(open['last_step']));
-    if (step === null) {
-      wrongCodes.count(caller.userId);
-      return refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-    }
-    wrongCodes.forget(caller.userId);
+    if (step === null) return wrongCode();
     // As in a hosted project, a new level ends the account's sessions of a lower one.
-    await database.transaction(async (sql) => {
-      await sql.query(
-        "update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = now() where id = $1",
+    const isAccepted = await database.transaction(async (sql) => {
+      // Of parallel requests with one code, only the first finds an earlier step.
+      const [factor] = await sql.query(
+        `update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = now()
+         where id = $1 and last_step < $2 returning id`,
         [factorId, step],
       );
+      if (factor === undefined) return false;
       await sql.query('delete from auth.mfa_challenges where factor_id = $1', [factorId]);
       await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [
         caller.userId,
@@ -175,7 +176,10 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
         "delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'",
         [caller.userId],
       );
+      return true;
     });
+    if (!isAccepted) return wrongCode();
+    wrongCodes.forget(caller.userId);
     return renewed(caller.sessionId, request, address);
   }
 
@@ -327,6 +331,10 @@ function withBody({ status, headers }: Response, body: unknown): Response {
 
 function aal2Missing(): Response {
   return refusal(403, 'insufficient_aal', 'The second factor has not been passed.');
+}
+
+function wrongCode(): Response {
+  return refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 }
 
 function refusal(status: number, code: string, message: string): Response {

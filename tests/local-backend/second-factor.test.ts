@@ -30,6 +30,25 @@ function verify(client: Client, { id }: Factor, code: string) {
   return client.auth.mfa.challengeAndVerify({ factorId: id, code });
 }
 
+/** The statuses of several answers to one challenge, without the queue of the client library. */
+async function sendAtOnce(count: number, client: Client, { id }: Factor, code: string) {
+  const { data: challenge } = await client.auth.mfa.challenge({ factorId: id });
+  const { data } = await client.auth.getSession();
+  const send = async () => {
+    const { status } = await fetch(`${backend.url}/auth/v1/factors/${id}/verify`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ challenge_id: challenge?.id, code }),
+    });
+    return status;
+  };
+  return Promise.all(Array.from({ length: count }, send));
+}
+
 async function signIn(name: string): Promise<Client> {
   const client = newClient(backend);
   const { error } = await client.auth.signInWithPassword({
@@ -95,6 +114,18 @@ describe('a second factor', () => {
       expect((await verify(client, factor, '000000')).error?.status).toBe(422);
     }
     expect((await verify(client, factor, codeOf(factor, 1))).error?.status).toBe(429);
+  });
+
+  it('checks at most ten of many codes that are sent at once', async () => {
+    const { client, factor } = await staffWithFactor('parallel', 1);
+    const answers = await sendAtOnce(20, client, factor, '000000');
+    expect(answers.filter((status) => status === 422)).toHaveLength(10);
+  });
+
+  it('accepts a code once when it is sent several times at once', async () => {
+    const { client, factor } = await staffWithFactor('raced', 1);
+    const answers = await sendAtOnce(8, client, factor, codeOf(factor, 1));
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
   });
 
   it('accepts an answer to a challenge of the same factor only', async () => {
