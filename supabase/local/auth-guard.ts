@@ -71,6 +71,13 @@ const BODIES = new Set([
   'PUT /user',
 ]);
 
+/**
+ * The whole query, as the client library writes it: of a repeated or encoded parameter, the guarded library may read
+ * another value than this guard.
+ */
+const PASSWORD_GRANT = '?grant_type=password';
+const REFRESH_GRANT = '?grant_type=refresh_token';
+
 export function guardAuth(options: AuthGuardOptions): AuthGuard {
   const { database, keys, mails, pass } = options;
   const factors = secondFactors({ database, keys, pass });
@@ -119,7 +126,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     Math.max(failuresOfAccount.wait(email), failuresOfAddress.wait(address));
 
   async function signIn({ request, address, body }: Asked): Promise<Response> {
-    if (new URL(request.url).searchParams.get('grant_type') !== 'password') return closed();
+    if (new URL(request.url).search !== PASSWORD_GRANT) return closed();
     const email = (body.email ?? '').toLowerCase();
     if (email === '' || body.password === undefined) return pass(request, address);
     const wait = waitForPassword(email, address);
@@ -264,10 +271,9 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
 
   async function dispatch(request: Request, address: string): Promise<Response> {
     const { method } = request;
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const endpoint = `${method} ${pathname.replace('/auth/v1', '')}`;
-    const isRefresh =
-      endpoint === 'POST /token' && searchParams.get('grant_type') === 'refresh_token';
+    const isRefresh = endpoint === 'POST /token' && search === REFRESH_GRANT;
     if (method === 'OPTIONS' || OPEN.has(endpoint)) return pass(request, address);
     if (endpoint === 'GET /verify') return runExclusive(() => verify(request, address));
     const ofFactor = await factors.answer(endpoint, request, address);

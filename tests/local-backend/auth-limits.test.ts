@@ -98,6 +98,18 @@ describe('sign-in', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(30).fill(400), 429]);
   });
 
+  it.each(['grant%5Ftype=refresh_token&grant_type=password', 'grant_type=password&x=1'])(
+    'takes no password with the query %s, which could be read in two ways',
+    async (query) => {
+      await newMember(backend, `query${query.length}`);
+      const answer = await ask(`token?${query}`, {
+        email: `query${query.length}@behold.example`,
+        password: PASSWORD,
+      });
+      expect(answer.status).toBe(422);
+    },
+  );
+
   it('forgets the wrong passwords of an account with a right one', async () => {
     const client = await newMember(backend, 'forgetful');
     const email = 'forgetful@behold.example';
