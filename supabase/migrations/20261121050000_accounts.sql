@@ -1,7 +1,8 @@
 -- Members manage their own account, and level 0 can audit actions of staff.
 
 -- Deletes the caller's account permanently. Requires the email address and a recent password entry: an open session
--- alone, on an unattended phone, must not be enough. The rule on profiles protects the last level 0 account.
+-- alone, on an unattended phone, must not be enough. A refresh renews last_sign_in_at but not the start of the session.
+-- The rule on profiles protects the last level 0 account.
 create function private.delete_own_account(p_email text) returns void
 language plpgsql
 volatile
@@ -10,10 +11,13 @@ set search_path = ''
 as $$
 begin
   if not exists (
-    select from auth.users u
+    select
+    from auth.users u
+    join auth.sessions s on s.user_id = u.id
     where u.id = private.account()
+      and s.id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
       and lower(u.email) = lower(btrim(coalesce(p_email, '')))
-      and u.last_sign_in_at > now() - interval '10 minutes'
+      and s.created_at > now() - interval '10 minutes'
   ) then
     raise insufficient_privilege using message = 'an account is ended by whoever has just signed in and names it';
   end if;

@@ -5,6 +5,8 @@ export interface Actor {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly id?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The start of the session; now by default. */
+  readonly signedInAt?: string;
 }
 
 export const ANONYMOUS: Actor = { role: 'anon' };
@@ -25,12 +27,13 @@ export async function actAs<T>(
 ): Promise<T> {
   const answers: T[] = [];
   await begin(async (tx) => {
-    const { role, id } = actor;
+    const { role, id, signedInAt = 'now' } = actor;
     const session = randomUUID();
     const claims = { role, ...(id === undefined ? {} : { sub: id, session_id: session }) };
     if (id !== undefined) {
       await tx`
-        insert into auth.sessions (id, user_id) select ${session}, u.id from auth.users u where u.id = ${id}`;
+        insert into auth.sessions (id, user_id, created_at)
+        select ${session}, u.id, ${signedInAt}::text::timestamptz from auth.users u where u.id = ${id}`;
     }
     await tx`
       select

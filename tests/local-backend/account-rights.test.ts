@@ -58,6 +58,16 @@ describe('delete_own_account', () => {
     expect((await member.from('profiles').select('id')).data ?? []).toEqual([]);
   });
 
+  test('is refused in a session that was only refreshed within the last ten minutes', async () => {
+    const member = await newMember(backend, 'unattended');
+    await backend.sql(
+      `update auth.sessions set created_at = now() - interval '11 minutes' where user_id =
+       (select id from auth.users where email = 'unattended@behold.example')`,
+    );
+    expect((await member.auth.refreshSession()).error).toBeNull();
+    expect((await end(member, 'unattended@behold.example')).error?.code).toBe('42501');
+  });
+
   test('is refused for the last account of level 0', async () => {
     const chief = await newMember(backend, 'chief');
     await backend.sql(

@@ -69,6 +69,7 @@ const HOSTED_SCHEMAS = `
   create table auth.sessions (
     id uuid primary key,
     user_id uuid not null references auth.users (id) on delete cascade,
+    created_at timestamptz,
     aal auth.aal_level,
     not_after timestamptz
   );
