@@ -619,6 +619,7 @@ export type Database = {
           label: string;
         }[];
       };
+      get_calling_account: { Args: Record<PropertyKey, never>; Returns: Json };
       get_contact_replies: {
         Args: { p_message: string };
         Returns: {

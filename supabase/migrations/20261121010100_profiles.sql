@@ -75,6 +75,25 @@ return coalesce(
 
 grant execute on function private.level() to anon, authenticated, service_role;
 
+-- The caller's account and level for edge functions, which have only its token; the id is null without a session.
+create function private.calling_account() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return jsonb_build_object('id', private.account(), 'level', private.level());
+
+grant execute on function private.calling_account() to authenticated;
+
+create function public.get_calling_account() returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+return private.calling_account();
+
+grant execute on function public.get_calling_account() to authenticated;
+
 -- Sign-up metadata is user input: only name and consent are used, and it can never make a sign-up fail.
 create function private.make_profile() returns trigger
 language plpgsql

@@ -161,6 +161,8 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
     ]),
     'authenticated execute private.last_sign_ins',
     'authenticated execute public.get_last_sign_ins',
+    'authenticated execute private.calling_account',
+    'authenticated execute public.get_calling_account',
     'authenticated execute private.read_second_factor_rule',
     'authenticated execute public.get_second_factor_rule',
     'authenticated execute private.set_second_factor_rule',
@@ -290,6 +292,7 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     ['delete_own_account', 'delete_own_account', 'text', ['authenticated']],
     ['get_audit_log', 'audit_log', 'integer, integer, text, uuid, date, date', ['authenticated']],
     ['get_last_sign_ins', 'last_sign_ins', 'uuid[]', ['authenticated']],
+    ['get_calling_account', 'calling_account', '', ['authenticated']],
     ['get_second_factor_rule', 'read_second_factor_rule', '', ['authenticated']],
     ['set_second_factor_rule', 'set_second_factor_rule', 'smallint', ['authenticated']],
     ...STAFF_FUNCTIONS.map(([name, behind, parameters]): (typeof called)[number] => [

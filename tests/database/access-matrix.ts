@@ -729,6 +729,7 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     { verb: 'call', values: { p_ids: `{${FIXTURE.otherPerson}}` } },
     'g t t t t R',
   ],
+  ['get_calling_account', 'see the own level', { verb: 'call', values: {} }, 'g R R R R R'],
   [
     'get_second_factor_rule',
     'see who needs a second factor',

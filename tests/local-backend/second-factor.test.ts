@@ -208,6 +208,8 @@ describe('the rule that staff needs a second factor', () => {
     expect((await chief.rpc('set_second_factor_rule', { p_up_to_level: 1 })).error).toBeNull();
     expect((await careless.rpc('get_second_factor_rule')).data).toBe(1);
     expect(await isStaff(careless)).toBe(false);
+    const mails = await careless.functions.invoke<unknown>('send-reservation-email', { body: {} });
+    expect(mails.data).toEqual({ success: false, error: 'forbidden' });
     expect(await isStaff(staff)).toBe(true);
     const factor = await enroll(careless);
     await verify(careless, factor, codeOf(factor));

@@ -29,7 +29,7 @@ serveJson({
       }));
       return { success: false, error: 'invalid', details: problems };
     }
-    // The account is optional: if the auth server is unavailable, the request is submitted without it.
+    // The account is optional: if it cannot be read, the request is submitted without it.
     const account = await callingAccount(request).catch(() => null);
     const decision = await callDatabase('submit_reservation', {
       p_request: reservationToWire(asked.data, ''),
