@@ -57,7 +57,7 @@ export function SignInForm({ onSignedIn, onForgotten, returnTo }: SignInFormProp
       <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? t('signIn.sending') : t('signIn.send')}
       </Button>
-      <Button variant="subtle" onClick={onForgotten}>
+      <Button variant="subtle" ms="calc(-1 * var(--button-padding-x))" onClick={onForgotten}>
         {t('signIn.forgotten')}
       </Button>
     </form>

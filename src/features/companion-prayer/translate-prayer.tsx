@@ -56,6 +56,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
             if (state !== 'busy') void translate();
           }}
         >
+          <GlobePicture />
           {t(state === 'busy' ? 'translate.busy' : 'translate.action')}
         </button>
       )}
@@ -66,6 +67,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
           target="_blank"
           rel="noopener noreferrer"
         >
+          <GlobePicture />
           {t('translate.elsewhere')}
         </a>
       )}
@@ -82,5 +84,13 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
         )}
       </div>
     </>
+  );
+}
+
+function GlobePicture() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM3 10h14M10 3c2.2 2 3 4.3 3 7s-.8 5-3 7c-2.2-2-3-4.3-3-7s.8-5 3-7" />
+    </svg>
   );
 }
