@@ -185,6 +185,8 @@ test('on Sunday, a first visit shows when the next prayer comes, and the latest 
     'href',
     '/services/sunday',
   );
+  // The reminder can also be set on a day without a prayer.
+  await expect(page.getByRole('button', { name: '매일 알림 받기' })).toBeVisible();
   await waitForDeferredFonts(page);
   const { score, moved } = await shifts();
   expect(score, moved.join(', ')).toBeLessThanOrEqual(0.02);

@@ -193,14 +193,9 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           <p className={classes.outcome} role="status">
             {archive.failed && t('archive.notOpened')}
           </p>
-          {prayer !== null && fullDay !== null && (
+          {fullDay !== null && (
             <Suspense fallback={null}>
-              <PrayerTools
-                key={prayer.day}
-                day={prayer.day}
-                title={t('share.title', { day: fullDay })}
-                content={prayer.content}
-              />
+              <PrayerTools prayer={prayer} title={t('share.title', { day: fullDay })} />
             </Suspense>
           )}
         </div>

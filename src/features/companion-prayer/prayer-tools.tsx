@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { offersPrayerReminder } from '../../content/prayer-reminder.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -11,9 +12,10 @@ import { firstLineOf } from './stanzas.ts';
 import { TranslatePrayer } from './translate-prayer.tsx';
 
 interface PrayerToolsProps {
-  readonly day: SeoulDay;
+  /** Null on a day without a prayer. */
+  readonly prayer: CompanionPrayer | null;
+  /** Of a shared prayer. */
   readonly title: string;
-  readonly content: string;
 }
 
 /** The permanent address of the day's prayer, valid on any later day. */
@@ -23,8 +25,27 @@ function addressOf(day: SeoulDay): string {
   return address.href;
 }
 
-/** Secondary actions for a prayer; none of them is needed for the first screen. */
-export function PrayerTools({ day, title, content }: PrayerToolsProps) {
+/** Secondary actions, none of them needed for the first screen. The reminder can be set on every day, also on Sundays. */
+export function PrayerTools({ prayer, title }: PrayerToolsProps) {
+  return (
+    <>
+      {prayer !== null && (
+        <ToolsOfPrayer key={prayer.day} day={prayer.day} content={prayer.content} title={title} />
+      )}
+      {offersPrayerReminder && (
+        <Suspense fallback={null}>
+          <ReminderButton />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ToolsOfPrayerProps extends Pick<CompanionPrayer, 'day' | 'content'> {
+  readonly title: string;
+}
+
+function ToolsOfPrayer({ day, title, content }: ToolsOfPrayerProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
   return (
@@ -45,11 +66,6 @@ export function PrayerTools({ day, title, content }: PrayerToolsProps) {
           </svg>
         }
       />
-      {offersPrayerReminder && (
-        <Suspense fallback={null}>
-          <ReminderButton />
-        </Suspense>
-      )}
     </>
   );
 }
