@@ -138,18 +138,19 @@ export function subscribeAuth(listener: () => void): () => void {
 }
 
 /**
- * Repeats calls that failed because the session has ended, once the user has signed in again. For pages that ask for the
- * password in place.
+ * Repeats calls that failed because the session has ended, once the same user has signed in again; another user, who may
+ * sign in in another tab, did not make them. For pages that ask for the password in place.
  */
 export function repeatCallsAfterSignIn(): () => void {
   return repeatAfterSignIn(
     () =>
       new Promise((resolve) => {
+        const caller = owner;
         const check = () => {
           const { user, endedUser } = currentAuth();
           if (user === null && endedUser !== null) return;
           stop();
-          resolve(user !== null);
+          resolve(user !== null && user.id === caller);
         };
         const stop = store.subscribe(check);
         check();
