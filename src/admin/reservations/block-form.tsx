@@ -9,10 +9,9 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { TimeInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities, facilityName } from '../../content/facilities.ts';
 import { block, type ReservationInBlock } from '../../data/staff/church-use-queries.ts';
@@ -28,11 +27,12 @@ import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf, trimmedLine } from '../../domain/written-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { DayField } from '../shared/day-field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { TimeFields } from './time-fields.tsx';
 
 interface BlockValues {
   readonly title: string;
@@ -65,6 +65,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
   const failureText = useStaffFailureText();
   const [taken, setTaken] = useState<readonly ReservationInBlock[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
   const [id, setId] = useState(() => crypto.randomUUID());
   const form = useForm<BlockValues>({
     initialValues: EMPTY,
@@ -78,7 +79,11 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
             : null,
       resourceIds: (chosen) => (chosen.length === 0 ? t('church.problem.resources') : null),
       startDate: (day) => (parseSeoulDay(day) === null ? t('church.problem.date') : null),
+      endDate: (day) => (parseSeoulDay(day) === null ? t('church.problem.date') : null),
       endTime: (_, values) => {
+        if (parseSeoulDay(values.startDate) === null || parseSeoulDay(values.endDate) === null) {
+          return null;
+        }
         const slot = slotOf(values);
         return slot === null || slot.end <= slot.start ? t('church.problem.end') : null;
       },
@@ -92,7 +97,11 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
   const { values } = form;
 
   const submit = async (leaveOut: boolean) => {
-    if (isBusy || form.validate().hasErrors) return;
+    if (isBusy) return;
+    if (form.validate().hasErrors) {
+      focusFirstInvalid(formElement.current);
+      return;
+    }
     setIsBusy(true);
     const answer = await block(
       client,
@@ -123,6 +132,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
 
   return (
     <form
+      ref={formElement}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -147,32 +157,25 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
         <Checkbox.Group label={t('church.resources')} {...form.getInputProps('resourceIds')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="xs">
             {facilities.map((facility) => (
-              <Checkbox key={facility.id} value={facility.id} label={facility.name[language]} />
+              <Checkbox
+                key={facility.id}
+                value={facility.id}
+                label={facility.name[language]}
+                aria-invalid={form.errors['resourceIds'] !== undefined}
+              />
             ))}
           </SimpleGrid>
         </Checkbox.Group>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <DayField
-            label={t('church.startDate')}
-            earliest={today}
-            value={values.startDate}
-            error={form.errors['startDate']}
-            onChange={(value) => {
-              form.setFieldValue('startDate', value);
-              // The end date follows the start date while both are the same day.
-              if (values.endDate === values.startDate) form.setFieldValue('endDate', value);
-            }}
-          />
-          <TimeInput label={t('church.startTime')} {...form.getInputProps('startTime')} />
-          <DayField
-            label={t('church.endDate')}
-            earliest={values.startDate}
-            value={values.endDate}
-            error={form.errors['endDate']}
-            onChange={(value) => form.setFieldValue('endDate', value)}
-          />
-          <TimeInput label={t('church.endTime')} {...form.getInputProps('endTime')} />
-        </SimpleGrid>
+        <TimeFields
+          values={values}
+          errors={form.errors}
+          earliest={today}
+          onChange={(field, value) => {
+            form.setFieldValue(field, value);
+            // It depends on all four.
+            form.clearFieldError('endTime');
+          }}
+        />
         <RepeatFields
           value={values.repetition}
           onChange={(repetition) => form.setFieldValue('repetition', repetition)}

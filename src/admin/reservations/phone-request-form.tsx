@@ -11,10 +11,9 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { TimeInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { enterPhoneRequest } from '../../data/staff/church-use-queries.ts';
@@ -26,11 +25,12 @@ import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { DayField } from '../shared/day-field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { TimeFields } from './time-fields.tsx';
 
 const EMPTY = {
   resourceId: '',
@@ -66,6 +66,7 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
   const failureText = useStaffFailureText();
   const [id, setId] = useState(() => crypto.randomUUID());
   const [isBusy, setIsBusy] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
   const [taken, setTaken] = useState<ReservationTimes | 'same person' | null>(null);
 
   const check = ({ repetition, approve: _, participants, ...written }: PhoneValues) => {
@@ -106,7 +107,11 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
 
   const submit = async () => {
     const checked = check(values);
-    if (isBusy || form.validate().hasErrors || !checked.success) return;
+    if (isBusy) return;
+    if (form.validate().hasErrors || !checked.success) {
+      focusFirstInvalid(formElement.current);
+      return;
+    }
     setIsBusy(true);
     const answer = await enterPhoneRequest(client, checked.data, values.approve);
     setIsBusy(false);
@@ -127,6 +132,7 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
 
   return (
     <form
+      ref={formElement}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -150,27 +156,16 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
             ...facilities.map((one) => ({ value: one.id, label: one.name[language] })),
           ]}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <DayField
-            label={t('church.startDate')}
-            earliest={today}
-            value={values.startDate}
-            error={form.errors['startDate']}
-            onChange={(value) => {
-              form.setFieldValue('startDate', value);
-              if (values.endDate === values.startDate) form.setFieldValue('endDate', value);
-            }}
-          />
-          <TimeInput label={t('church.startTime')} {...form.getInputProps('startTime')} />
-          <DayField
-            label={t('church.endDate')}
-            earliest={values.startDate}
-            value={values.endDate}
-            error={form.errors['endDate']}
-            onChange={(value) => form.setFieldValue('endDate', value)}
-          />
-          <TimeInput label={t('church.endTime')} {...form.getInputProps('endTime')} />
-        </SimpleGrid>
+        <TimeFields
+          values={values}
+          errors={form.errors}
+          earliest={today}
+          onChange={(field, value) => {
+            form.setFieldValue(field, value);
+            // It depends on all four.
+            form.clearFieldError('endTime');
+          }}
+        />
         <RepeatFields
           value={values.repetition}
           onChange={(repetition) => form.setFieldValue('repetition', repetition)}
@@ -213,6 +208,7 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
         <Checkbox
           label={t('phone.consent')}
           description={t('phone.consentHint')}
+          aria-invalid={form.errors['consent'] !== undefined}
           {...form.getInputProps('consent', { type: 'checkbox' })}
         />
         <Checkbox
