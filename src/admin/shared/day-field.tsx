@@ -47,6 +47,8 @@ export function DayField({
   // Mantine would open the calendar on every focus, also when a failed validation moves it, over what follows.
   const [isOpen, setIsOpen] = useState(false);
   const isTouch = matchMedia('(pointer: coarse)').matches;
+  const dayOf = (typed: string) =>
+    today === null ? null : (writtenDate(typed, today)?.day ?? null);
   return (
     <DateInput
       {...texts}
@@ -57,6 +59,10 @@ export function DayField({
       onChange={(next) => {
         setIsOpen(false);
         onChange(next?.slice(0, 10) ?? '');
+      }}
+      // Mantine would keep the last text that was a date: 2026-02-3 of 2026-02-30.
+      onInput={({ currentTarget: { value: typed } }) => {
+        if (dayOf(typed) === null) onChange('');
       }}
       onClick={() => setIsOpen(true)}
       onKeyDown={({ key }) => {
@@ -72,7 +78,7 @@ export function DayField({
         const day = parseSeoulDay(date.slice(0, 10));
         return day === null ? date : dayText(day, locale, 'short');
       }}
-      dateParser={(typed) => (today === null ? null : (writtenDate(typed, today)?.day ?? null))}
+      dateParser={dayOf}
       excludeDate={(date) => {
         const day = parseSeoulDay(date);
         return day === null || day < earliest || day > latest || isExcluded?.(day) === true;
