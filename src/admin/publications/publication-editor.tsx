@@ -150,6 +150,12 @@ function suggestedForm(today: SeoulDay, past: readonly PastBulletin[]): Publicat
   return { ...emptyForm(date), title: suggestedTitle(past, date) };
 }
 
+/** Empty for an invalid date. */
+function suggestedTitleOf(past: readonly PastBulletin[], date: string): string {
+  const day = parseSeoulDay(date);
+  return day === null ? '' : suggestedTitle(past, day);
+}
+
 /** The version that somebody else saved meanwhile; `gone` if they deleted it. */
 type Conflict = 'gone' | StaffPublication;
 
@@ -200,6 +206,8 @@ function Fields({
   const failureText = useStaffFailureText();
   const language = useLocale();
   const fieldId = useId();
+  /** The title that was suggested for the last valid date. */
+  const suggested = useRef(suggestedTitleOf(past, (saved?.form ?? beginning).date));
   const [openedAt] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -266,13 +274,12 @@ function Fields({
 
   /** A suggested title that was not edited follows the date. */
   const setDate = (date: string) => {
-    const titleOf = (text: string) => {
-      const day = parseSeoulDay(text);
-      return day === null ? '' : suggestedTitle(past, day);
-    };
-    const isSuggested = typed.title !== '' && typed.title === titleOf(typed.date);
-    const title = isSuggested ? titleOf(date) : '';
-    set({ date, ...(title !== '' && { title }) });
+    const title = suggestedTitleOf(past, date);
+    // A date that is being typed anew is empty for a moment.
+    if (title === '') return set({ date });
+    const isFollowing = typed.title !== '' && typed.title === suggested.current;
+    suggested.current = title;
+    set({ date, ...(isFollowing && { title }) });
   };
 
   const beginFrom = (row: StaffPublication | null, from: PublicationForm) => {
