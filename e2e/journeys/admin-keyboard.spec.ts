@@ -60,6 +60,7 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     await keys.press('Control+k');
     await expect(search).toBeFocused();
     await keys.type('휴지');
+    await expect(page.getByRole('status').filter({ hasText: /^휴지통$/ })).toHaveCount(1);
     await keys.press('Enter');
     await expect(link('휴지통')).toHaveAttribute('aria-current', 'page');
     await keys.press('Control+k');

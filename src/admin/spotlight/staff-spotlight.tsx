@@ -1,4 +1,9 @@
-import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import {
+  createSpotlight,
+  Spotlight,
+  useSpotlight,
+  type SpotlightActionData,
+} from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -34,6 +39,8 @@ const COMMANDS = [
   ['roomCalendar', 'reserves', { view: 'calendar' }],
   ['weekSheet', 'reserves', { view: 'week' }],
 ] as const satisfies readonly (readonly [string, AdminView, AdminParams])[];
+
+const [store, spotlight] = createSpotlight();
 
 const TYPING_MS = 250;
 /** Shorter words match too much. */
@@ -147,22 +154,44 @@ export function StaffSpotlight({ asked }: { readonly asked: number }) {
     ],
   ];
 
+  const shown = groups
+    .filter(([, actions]) => actions.length > 0)
+    .map(([group, actions]) => ({ group, actions: actions.slice(0, limitOf(isSearching)) }));
+  const { selected } = useSpotlight(store);
+  const isFirstLate = query !== '' && selected < 0 && shown.length > 0;
+  useEffect(() => {
+    // Mantine selects the first result only of those that are there when the query changes.
+    if (isFirstLate) store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [isFirstLate]);
+  const current = shown.flatMap(({ actions }) => actions)[selected];
+
   return (
     <Spotlight
+      store={store}
       shortcut={null}
       // Mantine would clear it only after the closing animation, when the next search may have begun.
       clearQueryOnClose={false}
       onSpotlightClose={() => setQuery('')}
       query={query}
       onQueryChange={setQuery}
-      actions={groups
-        .filter(([, actions]) => actions.length > 0)
-        .map(([group, actions]) => ({ group, actions: actions.slice(0, limitOf(isSearching)) }))}
+      actions={shown.map(({ group, actions }) => ({
+        group,
+        actions: actions.map((action) => ({ ...action, mod: { selected: action === current } })),
+      }))}
       // The groups contain only what matches.
       filter={(_, actions) => actions}
       nothingFound={<span role="status">{t('jump.none')}</span>}
       searchProps={{
-        leftSection: <SearchIcon />,
+        leftSection: (
+          <>
+            <SearchIcon />
+            {/* The focus stays in the field. */}
+            <span className="visually-hidden" role="status">
+              {current !== undefined &&
+                [current.label, current.description].filter(Boolean).join(', ')}
+            </span>
+          </>
+        ),
         placeholder: t('jump.placeholder'),
         'aria-label': t('jump.placeholder'),
         maxLength: MAX_SEARCH_LENGTH,
