@@ -176,11 +176,21 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   const account = new AccountPages(page, app.server.origin);
   const admin = new AdminPublications(page);
   const title = `이어 쓴 소식 ${randomUUID()}`;
-  await account.open('/auth');
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await account.open('/bc-admin?tab=news&item=new');
   await account.signIn(STAFF, SEEDED_PASSWORD);
-  await expect(page.getByText('환영합니다!')).toBeVisible();
-  await account.open('/bc-admin?tab=news');
-  await admin.button('새 소식').click();
+  const welcome = page.getByText('환영합니다!');
+  await expect(welcome).toBeVisible();
+  await expect(admin.save).toBeVisible();
+  const isSaveUncovered = () =>
+    admin.save.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isSaveUncovered, 'the toast covers the save button').toBe(true);
+  await expect(welcome).toBeVisible();
+  if (viewport !== null) await page.setViewportSize(viewport);
   await admin.title.fill(title);
   await admin.content.fill('로그인이 끊겨도 남는 글입니다.');
   await admin.files.setInputFiles([

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FieldError } from '../../ui/form/field.tsx';
 import classes from './save-bar.module.css';
 
@@ -10,8 +10,22 @@ interface SaveBarProps {
 
 /** The submit buttons of a form, sticky at the bottom of the viewport. */
 export function SaveBar({ problem = null, children }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--behold-save-bar', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--behold-save-bar');
+    };
+  }, []);
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       <FieldError error={problem} isCheckedLive />
       {children}
     </div>
