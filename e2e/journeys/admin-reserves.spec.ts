@@ -378,6 +378,13 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     );
   });
 
+  await test.step('is told what is missing in a phone request', async () => {
+    await page.getByRole('button', { name: '전화 신청', exact: true }).click();
+    await page.getByRole('button', { name: '신청 저장' }).click();
+    await expect(page.getByRole('combobox', { name: '시설·차량' })).toBeFocused();
+    await expect(page.getByText('선택 오류: 시설이나 차량을 골라 주세요.')).toBeVisible();
+  });
+
   const email = await submitRequest(app, { ...applicant, purpose, dates: weeks });
   const holder = await submitRequest(app, {
     ...applicant,

@@ -59,7 +59,8 @@ const schema = reservationSchema({
 
 /** Lets staff enter a request made by phone, and optionally approve it at once. */
 export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
-  const { t, i18n } = useTranslation('admin/reservations');
+  // The problems of the schema are texts of the public form.
+  const { t, i18n } = useTranslation(['admin/reservations', 'reservation']);
   const language = useLocale();
   const client = useQueryClient();
   const toast = useStaffToast();
