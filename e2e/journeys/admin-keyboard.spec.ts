@@ -59,8 +59,10 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     const search = page.getByPlaceholder('화면, 날짜, 제목, 이름으로 찾기');
     await keys.press('Control+k');
     await expect(search).toBeFocused();
-    await keys.type('휴지');
-    await expect(page.getByRole('status').filter({ hasText: /^휴지통$/ })).toHaveCount(1);
+    await keys.type('주보');
+    await keys.press('ArrowDown');
+    await expect(page.getByRole('status').filter({ hasText: /^새 주보 올리기$/ })).toHaveCount(1);
+    await search.fill('휴지');
     await keys.press('Enter');
     await expect(link('휴지통')).toHaveAttribute('aria-current', 'page');
     await keys.press('Control+k');
@@ -69,6 +71,7 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     await keys.type(dayText(TODAY, 'ko').slice(6));
     await expect(page.getByRole('button', { name: `${dayText(TODAY, 'ko')} 기도` })).toBeVisible();
     await keys.press('Enter');
+    await expect(search).toBeHidden();
     await expect(admin.day).toHaveValue(dayText(TODAY, 'ko'));
     // Only level 0 may see members.
     await keys.press('Control+k');

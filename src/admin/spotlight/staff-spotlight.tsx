@@ -1,9 +1,4 @@
-import {
-  createSpotlight,
-  Spotlight,
-  useSpotlight,
-  type SpotlightActionData,
-} from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -157,12 +152,19 @@ export function StaffSpotlight({ asked }: { readonly asked: number }) {
   const shown = groups
     .filter(([, actions]) => actions.length > 0)
     .map(([group, actions]) => ({ group, actions: actions.slice(0, limitOf(isSearching)) }));
-  const { selected } = useSpotlight(store);
-  const isFirstLate = query !== '' && selected < 0 && shown.length > 0;
+  // Mantine moves the selection in the document without rendering.
+  const [selected, setSelected] = useState(-1);
+  const readSelected = () => queueMicrotask(() => setSelected(store.getState().selected));
+  const ids = shown.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' ');
   useEffect(() => {
-    // Mantine selects the first result only of those that are there when the query changes.
-    if (isFirstLate) store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [isFirstLate]);
+    queueMicrotask(() => {
+      // Mantine selects the first result only of those that are there when the query changes.
+      if (query !== '' && ids !== '' && store.getState().selected < 0) {
+        store.updateState((state) => ({ ...state, selected: 0 }));
+      }
+      setSelected(query === '' ? -1 : store.getState().selected);
+    });
+  }, [query, ids]);
   const current = shown.flatMap(({ actions }) => actions)[selected];
 
   return (
@@ -195,6 +197,7 @@ export function StaffSpotlight({ asked }: { readonly asked: number }) {
         placeholder: t('jump.placeholder'),
         'aria-label': t('jump.placeholder'),
         maxLength: MAX_SEARCH_LENGTH,
+        onKeyDown: readSelected,
       }}
       title={<span className="visually-hidden">{t('jump.open')}</span>}
       scrollable
