@@ -76,7 +76,7 @@ function continuedPart(part: string, from: SeoulDay, to: SeoulDay): string {
           Number(month) === before.month &&
           Number(day) === before.day;
         if (!isItsDate) return text;
-        const isPadded = month.startsWith('0') || day.startsWith('0') || /[./-]/.test(first);
+        const isPadded = month.startsWith('0') || day.startsWith('0') || /^[./-]$/.test(first);
         const written = (number: number) => String(number).padStart(isPadded ? 2 : 1, '0');
         const ofYear = year === undefined ? '' : `${after.year}${first}`;
         return `${ofYear}${written(after.month)}${second}${written(after.day)}`;

@@ -41,6 +41,11 @@ describe('suggestedTitle', () => {
     expect(suggestedTitle(past, day('2027-01-03'))).toBe('2027-01-03 주보 · 제52호');
   });
 
+  test('keeps a spaced date without zeros', () => {
+    const past = [bulletin('2026-12-27', '2026. 12. 27. 주보')];
+    expect(suggestedTitle(past, day('2027-01-03'))).toBe('2027. 1. 3. 주보');
+  });
+
   test('follows the bulletin before the day, not a later one', () => {
     const past = [
       bulletin('2026-12-06', '12월 6일 특별'),
