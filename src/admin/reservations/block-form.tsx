@@ -85,7 +85,8 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
           return null;
         }
         const slot = slotOf(values);
-        return slot === null || slot.end <= slot.start ? t('church.problem.end') : null;
+        if (slot === null) return t('church.problem.time');
+        return slot.end <= slot.start ? t('church.problem.end') : null;
       },
       repetition: (choice, { startDate }) =>
         chosenDays(startDate, choice, MAX_BLOCKED_DATES).length === 0 && startDate !== ''
