@@ -343,6 +343,21 @@ return private.is_mail_sender(p_token);
 
 grant execute on function public.is_mail_sender(text) to service_role;
 
+-- Calls an edge function of this project through pg_net, which answers later. Dynamic, because an embedded database
+-- does not have pg_net.
+create function private.call_edge_function(p_url text, p_token text) returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 60000)'
+  using p_url, jsonb_build_object(
+    'content-type', 'application/json', 'authorization', 'Bearer ' || p_token
+  ), '{}'::jsonb;
+end;
+$$;
+
 -- Returns false if no mail is due or the sender is not enabled.
 create function private.call_mail_sender() returns boolean
 language plpgsql
@@ -361,10 +376,7 @@ begin
   if not found then
     return false;
   end if;
-  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 60000)'
-  using v_sender.url, jsonb_build_object(
-    'content-type', 'application/json', 'authorization', 'Bearer ' || v_sender.token
-  ), '{}'::jsonb;
+  perform private.call_edge_function(v_sender.url, v_sender.token);
   return true;
 end;
 $$;

@@ -259,10 +259,7 @@ begin
   if not found then
     return false;
   end if;
-  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 60000)'
-  using v_sender.url, jsonb_build_object(
-    'content-type', 'application/json', 'authorization', 'Bearer ' || v_sender.token
-  ), '{}'::jsonb;
+  perform private.call_edge_function(v_sender.url, v_sender.token);
   return true;
 end;
 $$;
