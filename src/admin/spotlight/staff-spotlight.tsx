@@ -199,7 +199,9 @@ export function StaffSpotlight({ asked }: { readonly asked: number }) {
         maxLength: MAX_SEARCH_LENGTH,
         onKeyDown: readSelected,
       }}
-      title={<span className="visually-hidden">{t('jump.open')}</span>}
+      title={t('jump.open')}
+      // The title is the name of the dialog for screen readers.
+      classNames={{ header: 'visually-hidden' }}
       scrollable
       maxHeight="60dvh"
     />
