@@ -6,7 +6,7 @@ type WithLanguage<Target> = Target extends `/{-$locale}${infer Path}` ? Path : n
 /** Every path of the route table, without the language prefix. */
 export type SitePath = '/' | Exclude<WithLanguage<LinkComponentProps['to']>, ''>;
 
-interface PageLinkProps extends Pick<
+export interface PageLinkProps extends Pick<
   LinkComponentProps,
   'children' | 'onClick' | 'aria-label' | 'hash'
 > {

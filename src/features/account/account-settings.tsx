@@ -18,9 +18,8 @@ import {
   passwordChangeSchema,
 } from '../../domain/account-form.ts';
 import { GENERAL_MEMBER, mayEnterAdmin } from '../../domain/admin-level.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { AccountField, PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
 import { RefusalNotice } from './account-notice.tsx';
@@ -51,13 +50,13 @@ export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone
           {t('settings.signedInAs', { account: user.email })}
         </p>
         <div className={classes.links}>
-          <PageLink path="/reservemanage" className={actionClass('secondary')}>
+          <ActionLink path="/reservemanage" kind="secondary">
             {t('settings.requests')}
-          </PageLink>
+          </ActionLink>
           {profile !== undefined && mayEnterAdmin(profile.level) && (
-            <PageLink path="/bc-admin" className={actionClass('secondary')}>
+            <ActionLink path="/bc-admin" kind="secondary">
               {t('settings.admin')}
-            </PageLink>
+            </ActionLink>
           )}
           <Button variant="default" aria-disabled={isLeaving} onClick={() => void leave()}>
             {isLeaving ? t('settings.signingOut') : t('settings.signOut')}

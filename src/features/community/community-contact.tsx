@@ -4,7 +4,7 @@ import { church } from '../../content/church.ts';
 import { internationalPhone, phoneText, staff, type StaffId } from '../../content/staff.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import classes from './community-contact.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -47,9 +47,9 @@ export function CommunityContact({
         </a>
       </Actions>
       <Actions>
-        <PageLink path="/directions" className={actionClass('quiet')}>
+        <ActionLink path="/directions" kind="quiet">
           {t('contact.directions')}
-        </PageLink>
+        </ActionLink>
         {children}
       </Actions>
     </div>

@@ -5,7 +5,7 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './opening-popup-dialog.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -50,9 +50,9 @@ export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps)
           ]}
         />
         <Actions>
-          <PageLink path="/newcomers" className={actionClass('primary')} onClick={onClose}>
+          <ActionLink path="/newcomers" kind="primary" onClick={onClose}>
             {t('visit')}
-          </PageLink>
+          </ActionLink>
           <button type="button" className={actionClass('secondary')} onClick={onClose}>
             {t('look')}
           </button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { coreValues, pastoralDirections, storySteps } from '../../content/about.ts';
 import { ministrySearch } from '../../content/ministries.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './about-page.module.css';
@@ -62,9 +62,9 @@ export function AboutPage() {
               <h3>{t(`directions.items.${id}.heading`)}</h3>
               <p>{t(`directions.items.${id}.body`)}</p>
               {'path' in target ? (
-                <PageLink path={target.path} className={actionClass('quiet')}>
+                <ActionLink path={target.path} kind="quiet">
                   {t(`directions.items.${id}.more`)}
-                </PageLink>
+                </ActionLink>
               ) : (
                 <Link
                   to="/{-$locale}/ministry"
@@ -82,15 +82,15 @@ export function AboutPage() {
       <PageSection heading={t('visit.heading')} tone="next">
         <p>{t('visit.body')}</p>
         <Actions>
-          <PageLink path="/services" className={actionClass('primary')}>
+          <ActionLink path="/services" kind="primary">
             {t('visit.services')}
-          </PageLink>
-          <PageLink path="/directions" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/directions" kind="secondary">
             {t('visit.contact')}
-          </PageLink>
-          <PageLink path="/staff" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/staff" kind="secondary">
             {t('visit.staff')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
     </article>

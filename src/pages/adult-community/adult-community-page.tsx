@@ -5,10 +5,10 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './adult-community-page.module.css';
@@ -67,9 +67,9 @@ export function AdultCommunityPage() {
             ))}
           </ol>
           <Actions>
-            <PageLink path="/bible-study" className={actionClass('primary')}>
+            <ActionLink path="/bible-study" kind="primary">
               {t('bible.action')}
-            </PageLink>
+            </ActionLink>
           </Actions>
         </div>
       </PageSection>
@@ -88,9 +88,9 @@ export function AdultCommunityPage() {
         <div className={classes.family}>
           <p>{t('family.body', { time, place, childrenPlace })}</p>
           <Actions>
-            <PageLink path="/next-generation" className={actionClass('secondary')}>
+            <ActionLink path="/next-generation" kind="secondary">
               {t('family.action')}
-            </PageLink>
+            </ActionLink>
           </Actions>
         </div>
       </PageSection>

@@ -2,8 +2,7 @@ import { lazy, Suspense, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
-import { actionClass } from '../../ui/actions.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './auth-page.module.css';
 
@@ -22,9 +21,9 @@ export function AuthPage() {
         <header className={classes.words}>
           <h1>{t('heading')}</h1>
           <p>{t('lead')}</p>
-          <PageLink path="/" className={actionClass('quiet')}>
+          <ActionLink path="/" kind="quiet">
             {tAccount('home')}
-          </PageLink>
+          </ActionLink>
         </header>
         <div ref={card} tabIndex={-1} className={classes.card}>
           <AuthProvider>

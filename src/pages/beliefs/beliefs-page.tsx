@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { articles, denomination, hasCreed } from '../../content/beliefs.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './beliefs-page.module.css';
@@ -49,15 +49,15 @@ export function BeliefsPage() {
       <PageSection heading={t('next.heading')} tone="next">
         <p>{t('next.body')}</p>
         <Actions>
-          <PageLink path="/staff" className={actionClass('secondary')}>
+          <ActionLink path="/staff" kind="secondary">
             {t('next.staff')}
-          </PageLink>
-          <PageLink path="/about" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/about" kind="secondary">
             {t('next.about')}
-          </PageLink>
-          <PageLink path="/contact" className={actionClass('quiet')}>
+          </ActionLink>
+          <ActionLink path="/contact" kind="quiet">
             {t('next.contact')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
     </article>

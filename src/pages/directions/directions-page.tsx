@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { addressLine, church } from '../../content/church.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
@@ -55,12 +55,12 @@ export function DirectionsPage() {
       <PageSection heading={t('next.heading')} tone="next">
         <p>{t('next.body')}</p>
         <Actions>
-          <PageLink path="/services" className={actionClass('secondary')}>
+          <ActionLink path="/services" kind="secondary">
             {t('next.services')}
-          </PageLink>
-          <PageLink path="/newcomers" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/newcomers" kind="secondary">
             {t('next.newcomers')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
     </article>

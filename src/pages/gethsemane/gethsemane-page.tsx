@@ -5,7 +5,7 @@ import { weekdayName } from '../../i18n/format/week.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
@@ -82,15 +82,15 @@ export function GethsemanePage() {
       <PageSection heading={t('next.heading')} tone="next">
         <p>{t('next.body')}</p>
         <Actions>
-          <PageLink path="/hour-prayer" className={actionClass('primary')}>
+          <ActionLink path="/hour-prayer" kind="primary">
             {t('next.prayer')}
-          </PageLink>
-          <PageLink path="/contact" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/contact" kind="secondary">
             {t('next.request')}
-          </PageLink>
-          <PageLink path="/services" className={actionClass('quiet')}>
+          </ActionLink>
+          <ActionLink path="/services" kind="quiet">
             {t('next.overview')}
-          </PageLink>
+          </ActionLink>
           <SharePage className={actionClass('quiet')} />
         </Actions>
       </PageSection>

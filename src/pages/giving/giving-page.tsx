@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { envelopes, offeringAccount, receiptSteps } from '../../content/giving.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
@@ -71,9 +71,9 @@ export function GivingPage() {
       <PageSection heading={t('use.heading')} tone="next">
         <p>{t('use.body')}</p>
         <Actions>
-          <PageLink path="/contact" className={actionClass('secondary')}>
+          <ActionLink path="/contact" kind="secondary">
             {t('use.contact')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
     </article>

@@ -3,7 +3,7 @@ import { addressLine, church } from '../../content/church.ts';
 import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import { BannerFilm } from './banner-film.tsx';
 import classes from './hero.module.css';
@@ -28,9 +28,9 @@ export function Hero() {
           <footer>{t('hero.verseSource')}</footer>
         </blockquote>
         <Actions>
-          <PageLink path="/newcomers" className={actionClass('primary')}>
+          <ActionLink path="/newcomers" kind="primary">
             {t('hero.visit')}
-          </PageLink>
+          </ActionLink>
           <a
             href={church.youtube.liveUrl}
             target="_blank"

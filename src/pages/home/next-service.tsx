@@ -8,7 +8,7 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import classes from './week.module.css';
 
 interface Service extends WeeklyService {
@@ -50,9 +50,9 @@ export function NextService() {
         <p>{place[locale]}</p>
       </div>
       <div className={classes.ways}>
-        <PageLink path="/directions" className={actionClass('secondary')}>
+        <ActionLink path="/directions" kind="secondary">
           {t('week.service.directions')}
-        </PageLink>
+        </ActionLink>
         <a href={`tel:${church.phone.international}`} className={actionClass('secondary')}>
           {t('week.service.call')}
         </a>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { actionClass } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 
 const STEPS = [
@@ -20,9 +19,9 @@ export function NextSteps() {
             key={id}
             heading={t(`steps.${id}.heading`)}
             action={
-              <PageLink path={path} className={actionClass('secondary')}>
+              <ActionLink path={path} kind="secondary">
                 {t(`steps.${id}.action`)}
-              </PageLink>
+              </ActionLink>
             }
           >
             <p>{t(`steps.${id}.body`)}</p>

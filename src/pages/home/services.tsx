@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { gethsemaneMeetings, meetings, type Meeting } from '../../content/schedule.ts';
 import { shownTimeSpan, shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
-import { Actions, actionClass } from '../../ui/actions.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './services.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -26,9 +26,9 @@ export function Services() {
         <Card
           heading={t('services.sunday')}
           action={
-            <PageLink path="/services/sunday" className={actionClass('quiet')}>
+            <ActionLink path="/services/sunday" kind="quiet">
               {t('services.sundayAction')}
-            </PageLink>
+            </ActionLink>
           }
         >
           <p className={classes.times}>
@@ -42,14 +42,9 @@ export function Services() {
         <Card
           heading={t('services.gethsemane')}
           action={GETHSEMANE.map(({ id, weekday }) => (
-            <PageLink
-              key={id}
-              path="/services/friday-gethsemane"
-              hash={id}
-              className={actionClass('quiet')}
-            >
+            <ActionLink key={id} path="/services/friday-gethsemane" hash={id} kind="quiet">
               {t('services.gethsemaneAction', { weekday: weekdayName(weekday, language) })}
-            </PageLink>
+            </ActionLink>
           ))}
         >
           <p className={classes.times}>
@@ -74,9 +69,9 @@ export function Services() {
           ))}
         </ul>
         <Actions>
-          <PageLink path="/services" className={actionClass('secondary')}>
+          <ActionLink path="/services" kind="secondary">
             {t('services.all')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </div>
     </PageSection>

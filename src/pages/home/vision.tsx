@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { actionClass } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 
 /** The groups that the church cares for first. */
@@ -14,9 +13,9 @@ export function Vision() {
           heading={t('vision.youth.heading')}
           picture="road"
           action={
-            <PageLink path="/youth-community" className={actionClass('quiet')}>
+            <ActionLink path="/youth-community" kind="quiet">
               {t('vision.youth.action')}
-            </PageLink>
+            </ActionLink>
           }
         >
           <p>{t('vision.youth.body')}</p>
@@ -25,9 +24,9 @@ export function Vision() {
           heading={t('vision.next.heading')}
           picture="bread"
           action={
-            <PageLink path="/next-generation" className={actionClass('quiet')}>
+            <ActionLink path="/next-generation" kind="quiet">
               {t('vision.next.action')}
-            </PageLink>
+            </ActionLink>
           }
         >
           <p>{t('vision.next.body')}</p>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { actionClass } from '../../ui/actions.tsx';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import classes from './welcome.module.css';
 
 export function Welcome() {
@@ -16,9 +15,9 @@ export function Welcome() {
         <p className={classes.lead}>{t('lead')}</p>
         <p>{t('welcome.body')}</p>
         <div>
-          <PageLink path="/about" className={actionClass('quiet')}>
+          <ActionLink path="/about" kind="quiet">
             {t('welcome.about')}
-          </PageLink>
+          </ActionLink>
         </div>
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { diarySteps, sharingGroupText, trialDays } from '../../content/jesus-walking.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
@@ -95,9 +95,9 @@ export function JesusWalkingPage() {
           ))}
         </dl>
         <Actions>
-          <PageLink path="/hour-prayer" className={actionClass('quiet')}>
+          <ActionLink path="/hour-prayer" kind="quiet">
             {t('tools.prayerLink')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
 

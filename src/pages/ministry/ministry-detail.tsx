@@ -3,9 +3,8 @@ import { church } from '../../content/church.ts';
 import { activities, type ministries } from '../../content/ministries.ts';
 import { addressedName, staff } from '../../content/staff.ts';
 import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
-import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import classes from './ministry-detail.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -54,9 +53,9 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
             },
           ]}
         />
-        <PageLink path={path} className={actionClass('quiet')}>
+        <ActionLink path={path} kind="quiet">
           {t(`items.${id}.more`)}
-        </PageLink>
+        </ActionLink>
       </div>
     </div>
   );

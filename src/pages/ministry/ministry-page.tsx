@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Actions, actionClass } from '../../ui/actions.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { Actions } from '../../ui/actions.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { MinistryOverview } from './ministry-overview.tsx';
@@ -21,12 +21,12 @@ export function MinistryPage() {
       <PageSection heading={t('joining.heading')} tone="next">
         <p>{t('joining.body')}</p>
         <Actions>
-          <PageLink path="/contact" className={actionClass('primary')}>
+          <ActionLink path="/contact" kind="primary">
             {t('joining.contact')}
-          </PageLink>
-          <PageLink path="/staff" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/staff" kind="secondary">
             {t('joining.staff')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
     </article>

@@ -12,7 +12,7 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { internationalPhone, phoneText, staff } from '../../content/staff.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
@@ -47,9 +47,9 @@ export function NewcomersPage() {
           ]}
         />
         <Actions>
-          <PageLink path="/directions" className={actionClass('primary')}>
+          <ActionLink path="/directions" kind="primary">
             {t('directions')}
-          </PageLink>
+          </ActionLink>
           <a href="#register" className={actionClass('secondary')}>
             {t('register')}
           </a>

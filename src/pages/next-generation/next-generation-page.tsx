@@ -5,9 +5,8 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Questions } from '../../features/community/questions.tsx';
-import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './next-generation-page.module.css';
@@ -95,9 +94,9 @@ export function NextGenerationPage() {
 
       <PageSection heading={t('next.heading')} lead={t('next.body')} tone="next">
         <CommunityContact person="jang">
-          <PageLink path="/services/sunday" className={actionClass('quiet')}>
+          <ActionLink path="/services/sunday" kind="quiet">
             {t('next.worshipLink')}
-          </PageLink>
+          </ActionLink>
         </CommunityContact>
       </PageSection>
     </article>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { legalValues, privacySections } from '../../content/legal.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { Actions } from '../../ui/actions.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { LegalText } from './legal-text.tsx';
 
 export function PrivacyPage() {
@@ -19,9 +19,9 @@ export function PrivacyPage() {
       }))}
     >
       <Actions>
-        <PageLink path="/terms" className={actionClass('secondary')}>
+        <ActionLink path="/terms" kind="secondary">
           {t('other')}
-        </PageLink>
+        </ActionLink>
       </Actions>
     </LegalText>
   );

@@ -21,7 +21,7 @@ import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.ts
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
 import classes from './reserve-manage-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -58,9 +58,9 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
             kind="empty"
             heading={t('requests.empty.heading')}
             actions={
-              <PageLink path="/reserve" className={actionClass('primary')}>
+              <ActionLink path="/reserve" kind="primary">
                 {t('requests.empty.action')}
-              </PageLink>
+              </ActionLink>
             }
           >
             {t('requests.empty.body')}
@@ -73,9 +73,9 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
               ))}
             </ul>
             <Actions>
-              <PageLink path="/reserve" className={actionClass('secondary')}>
+              <ActionLink path="/reserve" kind="secondary">
                 {t('requests.empty.action')}
-              </PageLink>
+              </ActionLink>
             </Actions>
           </>
         )

@@ -5,9 +5,9 @@ import { shownTimeSpan, shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Verse } from '../../features/community/verse.tsx';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './senior-community-page.module.css';
@@ -69,9 +69,9 @@ export function SeniorCommunityPage() {
               <p>{t(`care.items.${id}.body`)}</p>
               {id === 'everyday' && (
                 <Actions>
-                  <PageLink path="/hour-prayer" className={actionClass('quiet')}>
+                  <ActionLink path="/hour-prayer" kind="quiet">
                     {t('care.prayerLink')}
-                  </PageLink>
+                  </ActionLink>
                 </Actions>
               )}
             </div>

@@ -7,7 +7,7 @@ import { ageSpanText, ministryAges, sermonPlaylistUrl } from '../../content/wors
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
@@ -75,12 +75,12 @@ export function ServicesPage() {
           ]}
         />
         <Actions>
-          <PageLink path="/services/sunday" className={actionClass('primary')}>
+          <ActionLink path="/services/sunday" kind="primary">
             {t('times.sundayDetails')}
-          </PageLink>
-          <PageLink path="/services/friday-gethsemane" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/services/friday-gethsemane" kind="secondary">
             {t('times.gethsemaneDetails')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
 
@@ -111,9 +111,9 @@ export function ServicesPage() {
           </div>
         </dl>
         <Actions>
-          <PageLink path="/next-generation" className={actionClass('quiet')}>
+          <ActionLink path="/next-generation" kind="quiet">
             {t('generations.more')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
 
@@ -148,12 +148,12 @@ export function ServicesPage() {
       <PageSection heading={t('next.heading')} tone="next">
         <p>{t('next.body')}</p>
         <Actions>
-          <PageLink path="/worship" className={actionClass('secondary')}>
+          <ActionLink path="/worship" kind="secondary">
             {t('next.worship')}
-          </PageLink>
-          <PageLink path="/directions" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/directions" kind="secondary">
             {t('next.directions')}
-          </PageLink>
+          </ActionLink>
           <SharePage className={actionClass('quiet')} />
         </Actions>
       </PageSection>

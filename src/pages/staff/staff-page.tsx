@@ -5,7 +5,7 @@ import { evangelists, seniorPastor } from '../../content/staff.ts';
 import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { StaffCard } from './staff-card.tsx';
@@ -66,9 +66,9 @@ export function StaffPage() {
         />
         <p>{t('office.note')}</p>
         <Actions>
-          <PageLink path="/contact" className={actionClass('primary')}>
+          <ActionLink path="/contact" kind="primary">
             {t('office.contact')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
     </article>

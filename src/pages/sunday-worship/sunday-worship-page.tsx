@@ -5,7 +5,7 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
@@ -95,9 +95,9 @@ export function SundayWorshipPage() {
           ]}
         />
         <Actions>
-          <PageLink path="/next-generation" className={actionClass('quiet')}>
+          <ActionLink path="/next-generation" kind="quiet">
             {t('nextGeneration.more')}
-          </PageLink>
+          </ActionLink>
         </Actions>
       </PageSection>
 
@@ -111,12 +111,12 @@ export function SundayWorshipPage() {
           ))}
         </dl>
         <Actions>
-          <PageLink path="/directions" className={actionClass('primary')}>
+          <ActionLink path="/directions" kind="primary">
             {t('firstVisit.directions')}
-          </PageLink>
-          <PageLink path="/services" className={actionClass('secondary')}>
+          </ActionLink>
+          <ActionLink path="/services" kind="secondary">
             {t('firstVisit.overview')}
-          </PageLink>
+          </ActionLink>
           <SharePage className={actionClass('quiet')} />
         </Actions>
       </PageSection>

@@ -3,7 +3,7 @@ import { church } from '../../content/church.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { WorshipGallerySection } from './worship-gallery-section.tsx';
@@ -50,9 +50,9 @@ export function WorshipPage() {
         <Verse text={t('invitation.verse')} source={t('invitation.source')} />
         <p>{t('invitation.body')}</p>
         <Actions>
-          <PageLink path="/services/sunday" className={actionClass('primary')}>
+          <ActionLink path="/services/sunday" kind="primary">
             {t('invitation.sunday')}
-          </PageLink>
+          </ActionLink>
           <a className={actionClass('secondary')} href={church.youtube.liveUrl}>
             {t('invitation.online')}
           </a>
