@@ -1,21 +1,7 @@
-import type { ReactNode } from 'react';
+import { DefinitionList, type Definition } from '../../ui/definition-list.tsx';
 import classes from './questions.module.css';
 
-export interface Question {
-  readonly question: string;
-  readonly answer: ReactNode;
-}
-
-/** Frequently asked questions. The answers are always visible, so that they can be printed. */
-export function Questions({ items }: { readonly items: readonly Question[] }) {
-  return (
-    <dl className={classes.questions}>
-      {items.map(({ question, answer }) => (
-        <div key={question}>
-          <dt>{question}</dt>
-          <dd>{answer}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** Frequently asked questions and their answers, which are always visible, so that they can be printed. */
+export function Questions({ items }: { readonly items: readonly Definition[] }) {
+  return <DefinitionList className={classes.questions} items={items} />;
 }

@@ -3,10 +3,12 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coreValues, pastoralDirections, storySteps } from '../../content/about.ts';
 import { ministrySearch } from '../../content/ministries.ts';
-import { Actions, actionClass } from '../../ui/actions.tsx';
+import { actionClass } from '../../ui/actions.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './about-page.module.css';
 import { PastorLetter } from './pastor-letter.tsx';
 
@@ -35,14 +37,13 @@ export function AboutPage() {
       </section>
       <PastorLetter />
       <PageSection heading={t('values.heading')} lead={t('values.lead')} tone="sunk" layout="stack">
-        <dl className={classes.values}>
-          {coreValues.map((id) => (
-            <div key={id}>
-              <dt>{t(`values.items.${id}.name`)}</dt>
-              <dd>{t(`values.items.${id}.body`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          className={classes.values}
+          items={coreValues.map((id) => ({
+            term: t(`values.items.${id}.name`),
+            value: t(`values.items.${id}.body`),
+          }))}
+        />
       </PageSection>
       <PageSection heading={t('story.heading')} lead={t('story.lead')}>
         <ol className={classes.story} role="list">
@@ -79,20 +80,17 @@ export function AboutPage() {
           ))}
         </ol>
       </PageSection>
-      <PageSection heading={t('visit.heading')} tone="next">
-        <p>{t('visit.body')}</p>
-        <Actions>
-          <ActionLink path="/services" kind="primary">
-            {t('visit.services')}
-          </ActionLink>
-          <ActionLink path="/directions" kind="secondary">
-            {t('visit.contact')}
-          </ActionLink>
-          <ActionLink path="/staff" kind="secondary">
-            {t('visit.staff')}
-          </ActionLink>
-        </Actions>
-      </PageSection>
+      <CallToAction heading={t('visit.heading')} body={t('visit.body')}>
+        <ActionLink path="/services" kind="primary">
+          {t('visit.services')}
+        </ActionLink>
+        <ActionLink path="/directions" kind="secondary">
+          {t('visit.contact')}
+        </ActionLink>
+        <ActionLink path="/staff" kind="secondary">
+          {t('visit.staff')}
+        </ActionLink>
+      </CallToAction>
     </article>
   );
 }

@@ -4,13 +4,14 @@ import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
-import { Verse } from '../../features/community/verse.tsx';
+import { Verse } from '../../ui/verse.tsx';
 import { Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { HeadedList } from '../../ui/headed-list.tsx';
 import classes from './adult-community-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -58,14 +59,14 @@ export function AdultCommunityPage() {
       <PageSection heading={t('bible.heading')} lead={t('bible.body')} tone="light">
         <div className={classes.bible}>
           <Verse source={t('bible.source')}>{t('bible.verse')}</Verse>
-          <ol className={classes.steps}>
-            {STEPS.map((id) => (
-              <li key={id}>
-                <h3>{t(`bible.steps.${id}.heading`)}</h3>
-                <p>{t(`bible.steps.${id}.body`)}</p>
-              </li>
-            ))}
-          </ol>
+          <HeadedList
+            ordered
+            className={classes.steps}
+            items={STEPS.map((id) => ({
+              heading: t(`bible.steps.${id}.heading`),
+              body: t(`bible.steps.${id}.body`),
+            }))}
+          />
           <Actions>
             <ActionLink path="/bible-study" kind="primary">
               {t('bible.action')}

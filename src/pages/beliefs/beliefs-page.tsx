@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { articles, denomination, hasCreed } from '../../content/beliefs.ts';
-import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
 import classes from './beliefs-page.module.css';
 
 /** The church's denomination and confession of faith. */
@@ -46,20 +46,17 @@ export function BeliefsPage() {
         </PageSection>
       )}
 
-      <PageSection heading={t('next.heading')} tone="next">
-        <p>{t('next.body')}</p>
-        <Actions>
-          <ActionLink path="/staff" kind="secondary">
-            {t('next.staff')}
-          </ActionLink>
-          <ActionLink path="/about" kind="secondary">
-            {t('next.about')}
-          </ActionLink>
-          <ActionLink path="/contact" kind="quiet">
-            {t('next.contact')}
-          </ActionLink>
-        </Actions>
-      </PageSection>
+      <CallToAction heading={t('next.heading')} body={t('next.body')}>
+        <ActionLink path="/staff" kind="secondary">
+          {t('next.staff')}
+        </ActionLink>
+        <ActionLink path="/about" kind="secondary">
+          {t('next.about')}
+        </ActionLink>
+        <ActionLink path="/contact" kind="quiet">
+          {t('next.contact')}
+        </ActionLink>
+      </CallToAction>
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import { Directions } from '../contact/directions.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
 import classes from './directions-page.module.css';
 import { WayTabs } from './way-tabs.tsx';
 
@@ -52,17 +53,14 @@ export function DirectionsPage() {
         </Actions>
       </PageSection>
 
-      <PageSection heading={t('next.heading')} tone="next">
-        <p>{t('next.body')}</p>
-        <Actions>
-          <ActionLink path="/services" kind="secondary">
-            {t('next.services')}
-          </ActionLink>
-          <ActionLink path="/newcomers" kind="secondary">
-            {t('next.newcomers')}
-          </ActionLink>
-        </Actions>
-      </PageSection>
+      <CallToAction heading={t('next.heading')} body={t('next.body')}>
+        <ActionLink path="/services" kind="secondary">
+          {t('next.services')}
+        </ActionLink>
+        <ActionLink path="/newcomers" kind="secondary">
+          {t('next.newcomers')}
+        </ActionLink>
+      </CallToAction>
     </article>
   );
 }

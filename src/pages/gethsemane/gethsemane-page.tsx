@@ -3,12 +3,15 @@ import { gethsemaneMeetings, meetings } from '../../content/schedule.ts';
 import { shownTimeSpan } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
+import { Verse } from '../../ui/verse.tsx';
+import { HeadedList } from '../../ui/headed-list.tsx';
 import classes from './gethsemane-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -54,24 +57,19 @@ export function GethsemanePage() {
       </PageSection>
 
       <PageSection heading={t('watching.heading')}>
-        <figure className={classes.verse}>
-          <blockquote>
-            <p>{t('watching.verse')}</p>
-          </blockquote>
-          <figcaption>{t('watching.source')}</figcaption>
-        </figure>
+        <Verse source={t('watching.source')}>{t('watching.verse')}</Verse>
         <p>{t('watching.body')}</p>
       </PageSection>
 
       <PageSection heading={t('together.heading')} tone="sunk" layout="stack">
-        <ol className={classes.prayers} role="list">
-          {PRAYERS.map((prayer) => (
-            <li key={prayer}>
-              <h3>{t(`together.${prayer}.name`)}</h3>
-              <p>{t(`together.${prayer}.body`)}</p>
-            </li>
-          ))}
-        </ol>
+        <HeadedList
+          ordered
+          className={classes.prayers}
+          items={PRAYERS.map((prayer) => ({
+            heading: t(`together.${prayer}.name`),
+            body: t(`together.${prayer}.body`),
+          }))}
+        />
       </PageSection>
 
       <PageSection heading={t('firstVisit.heading')}>
@@ -79,21 +77,18 @@ export function GethsemanePage() {
         <p>{t('firstVisit.late')}</p>
       </PageSection>
 
-      <PageSection heading={t('next.heading')} tone="next">
-        <p>{t('next.body')}</p>
-        <Actions>
-          <ActionLink path="/hour-prayer" kind="primary">
-            {t('next.prayer')}
-          </ActionLink>
-          <ActionLink path="/contact" kind="secondary">
-            {t('next.request')}
-          </ActionLink>
-          <ActionLink path="/services" kind="quiet">
-            {t('next.overview')}
-          </ActionLink>
-          <SharePage className={actionClass('quiet')} />
-        </Actions>
-      </PageSection>
+      <CallToAction heading={t('next.heading')} body={t('next.body')}>
+        <ActionLink path="/hour-prayer" kind="primary">
+          {t('next.prayer')}
+        </ActionLink>
+        <ActionLink path="/contact" kind="secondary">
+          {t('next.request')}
+        </ActionLink>
+        <ActionLink path="/services" kind="quiet">
+          {t('next.overview')}
+        </ActionLink>
+        <SharePage className={actionClass('quiet')} />
+      </CallToAction>
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
 import classes from './giving-page.module.css';
 
 /** Giving: bank account, envelopes, receipts and the use of the offerings. */
@@ -68,14 +69,11 @@ export function GivingPage() {
         </PageSection>
       )}
 
-      <PageSection heading={t('use.heading')} tone="next">
-        <p>{t('use.body')}</p>
-        <Actions>
-          <ActionLink path="/contact" kind="secondary">
-            {t('use.contact')}
-          </ActionLink>
-        </Actions>
-      </PageSection>
+      <CallToAction heading={t('use.heading')} body={t('use.body')}>
+        <ActionLink path="/contact" kind="secondary">
+          {t('use.contact')}
+        </ActionLink>
+      </CallToAction>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { communityFruits, personalFruits } from '../../content/prayer-session.ts';
+import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './hour-prayer-page.module.css';
 
 /** The effects of prayer, on a person and on the church. */
@@ -13,25 +14,21 @@ export function FruitsOfPrayer() {
       </div>
       <div className={classes.personal}>
         <h3>{t('fruits.personal.heading')}</h3>
-        <dl>
-          {personalFruits.map((id) => (
-            <div key={id}>
-              <dt>{t(`fruits.personal.items.${id}.heading`)}</dt>
-              <dd>{t(`fruits.personal.items.${id}.body`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          items={personalFruits.map((id) => ({
+            term: t(`fruits.personal.items.${id}.heading`),
+            value: t(`fruits.personal.items.${id}.body`),
+          }))}
+        />
       </div>
       <div className={classes.community}>
         <h3>{t('fruits.community.heading')}</h3>
-        <dl>
-          {communityFruits.map((id) => (
-            <div key={id}>
-              <dt>{t(`fruits.community.items.${id}.heading`)}</dt>
-              <dd>{t(`fruits.community.items.${id}.body`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          items={communityFruits.map((id) => ({
+            term: t(`fruits.community.items.${id}.heading`),
+            value: t(`fruits.community.items.${id}.body`),
+          }))}
+        />
       </div>
     </section>
   );

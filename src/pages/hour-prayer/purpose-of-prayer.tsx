@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { prayerPurposes } from '../../content/prayer-session.ts';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './hour-prayer-page.module.css';
 
 /** The question of Gethsemane, and the purpose of the prayer. */
@@ -22,14 +23,13 @@ export function PurposeOfPrayer() {
           <h2 id="hour-purpose">{t('purpose.heading')}</h2>
           <p className={classes.lead}>{t('purpose.lead')}</p>
         </div>
-        <dl className={classes.purposeList}>
-          {prayerPurposes.map((id) => (
-            <div key={id}>
-              <dt>{t(`purpose.items.${id}.heading`)}</dt>
-              <dd>{t(`purpose.items.${id}.body`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          className={classes.purposeList}
+          items={prayerPurposes.map((id) => ({
+            term: t(`purpose.items.${id}.heading`),
+            value: t(`purpose.items.${id}.body`),
+          }))}
+        />
       </section>
     </>
   );

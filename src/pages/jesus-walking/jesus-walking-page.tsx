@@ -9,6 +9,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { InquiryLink } from './inquiry-link.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './jesus-walking-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -86,14 +87,13 @@ export function JesusWalkingPage() {
       </PageSection>
 
       <PageSection heading={t('tools.heading')} lead={t('tools.lead')} id="tools">
-        <dl className={classes.tools}>
-          {TOOLS.map((id) => (
-            <div key={id}>
-              <dt>{t(`tools.items.${id}.heading`)}</dt>
-              <dd>{t(`tools.items.${id}.body`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          className={classes.tools}
+          items={TOOLS.map((id) => ({
+            term: t(`tools.items.${id}.heading`),
+            value: t(`tools.items.${id}.body`),
+          }))}
+        />
         <Actions>
           <ActionLink path="/hour-prayer" kind="quiet">
             {t('tools.prayerLink')}

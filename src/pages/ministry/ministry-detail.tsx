@@ -5,6 +5,7 @@ import { addressedName, staff } from '../../content/staff.ts';
 import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './ministry-detail.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -23,14 +24,13 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
         <h3>{t(`items.${id}.name`)}</h3>
         <p>{t(`items.${id}.body`)}</p>
         <h4>{t('detail.activities')}</h4>
-        <dl className={classes.activities}>
-          {activities.map((activity) => (
-            <div key={activity}>
-              <dt>{t(`items.${id}.activities.${activity}.name`)}</dt>
-              <dd>{t(`items.${id}.activities.${activity}.what`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          className={classes.activities}
+          items={activities.map((activity) => ({
+            term: t(`items.${id}.activities.${activity}.name`),
+            value: t(`items.${id}.activities.${activity}.what`),
+          }))}
+        />
       </div>
       <div className={classes.join}>
         <h4>{t('detail.participation')}</h4>

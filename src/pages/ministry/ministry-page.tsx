@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../ui/actions.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { MinistryOverview } from './ministry-overview.tsx';
 import { MinistryTabs } from './ministry-tabs.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
 
 /** Overview of the six ministries, then their details in tabs. */
 export function MinistryPage() {
@@ -18,17 +18,14 @@ export function MinistryPage() {
       <PageSection heading={t('detail.heading')} tone="sunk" layout="stack" id="detail">
         <MinistryTabs />
       </PageSection>
-      <PageSection heading={t('joining.heading')} tone="next">
-        <p>{t('joining.body')}</p>
-        <Actions>
-          <ActionLink path="/contact" kind="primary">
-            {t('joining.contact')}
-          </ActionLink>
-          <ActionLink path="/staff" kind="secondary">
-            {t('joining.staff')}
-          </ActionLink>
-        </Actions>
-      </PageSection>
+      <CallToAction heading={t('joining.heading')} body={t('joining.body')}>
+        <ActionLink path="/contact" kind="primary">
+          {t('joining.contact')}
+        </ActionLink>
+        <ActionLink path="/staff" kind="secondary">
+          {t('joining.staff')}
+        </ActionLink>
+      </CallToAction>
     </article>
   );
 }

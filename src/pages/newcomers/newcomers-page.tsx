@@ -17,6 +17,7 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { Newcomer } from './newcomer.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './newcomers-page.module.css';
 
 const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
@@ -70,14 +71,14 @@ export function NewcomersPage() {
 
       {newcomerQuestions.length > 0 && (
         <PageSection heading={t('questions.heading')} tone="sunk" layout="stack">
-          <dl className={classes.questions}>
-            {newcomerQuestions.map((id) => (
-              <div key={id} id={id}>
-                <dt>{t(`questions.items.${id}.question`)}</dt>
-                <dd>{t(`questions.items.${id}.answer`)}</dd>
-              </div>
-            ))}
-          </dl>
+          <DefinitionList
+            className={classes.questions}
+            items={newcomerQuestions.map((id) => ({
+              id,
+              term: t(`questions.items.${id}.question`),
+              value: t(`questions.items.${id}.answer`),
+            }))}
+          />
         </PageSection>
       )}
 

@@ -24,6 +24,7 @@ import { BulletinList } from './bulletin-list.tsx';
 import { NewsBoard } from './news-board.tsx';
 import { DialogSkeleton, skeletonPage } from './dialog-skeleton.tsx';
 import { tabOf } from './news-search.ts';
+import { CallToAction } from '../../ui/call-to-action.tsx';
 import classes from './publication-list.module.css';
 import { useOpenPublication } from './use-open-publication.ts';
 
@@ -159,19 +160,16 @@ export function NewsPage() {
           <WithChurchPhone>{t('sharing.body')}</WithChurchPhone>
         </p>
       </PageSection>
-      <PageSection heading={t('channel.heading')} tone="next">
-        <p>{t('channel.body')}</p>
-        <Actions>
-          <a
-            className={actionClass('primary')}
-            href={church.youtube.channelUrl}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('channel.action')} <span className="visually-hidden">{t('newWindow')}</span>
-          </a>
-        </Actions>
-      </PageSection>
+      <CallToAction heading={t('channel.heading')} body={t('channel.body')}>
+        <a
+          className={actionClass('primary')}
+          href={church.youtube.channelUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('channel.action')} <span className="visually-hidden">{t('newWindow')}</span>
+        </a>
+      </CallToAction>
 
       {skeletonBulletin !== undefined && openedPage !== null && !failed && (
         <DialogSkeleton bulletin={skeletonBulletin} page={openedPage} onClose={close} />

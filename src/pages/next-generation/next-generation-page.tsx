@@ -86,8 +86,8 @@ export function NextGenerationPage() {
       >
         <Questions
           items={QUESTIONS.map((id) => ({
-            question: t(`parents.items.${id}.question`),
-            answer: t(`parents.items.${id}.answer`, { place: place[language] }),
+            term: t(`parents.items.${id}.question`),
+            value: t(`parents.items.${id}.answer`, { place: place[language] }),
           }))}
         />
       </PageSection>

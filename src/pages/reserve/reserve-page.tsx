@@ -13,6 +13,7 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import type { OpenedRequest } from './reservation-container.tsx';
+import { PageSteps } from '../../ui/page-steps.tsx';
 import classes from './reserve-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -85,14 +86,13 @@ export function ReservePage() {
       </PageSection>
 
       <PageSection heading={t('steps.heading')} lead={t('steps.lead')}>
-        <ol className={classes.steps}>
-          {STEPS.map((step) => (
-            <li key={step}>
-              <h3>{t(`steps.${step}.name`)}</h3>
-              <p>{t(`steps.${step}.body`)}</p>
-            </li>
-          ))}
-        </ol>
+        <PageSteps
+          steps={STEPS.map((step) => ({
+            id: step,
+            heading: t(`steps.${step}.name`),
+            body: t(`steps.${step}.body`),
+          }))}
+        />
       </PageSection>
 
       <PageSection heading={t('rules.heading')} lead={t('rules.lead')} tone="light">

@@ -4,12 +4,13 @@ import { meetings } from '../../content/schedule.ts';
 import { shownTimeSpan, shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
-import { Verse } from '../../features/community/verse.tsx';
+import { Verse } from '../../ui/verse.tsx';
 import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { HeadedList } from '../../ui/headed-list.tsx';
 import classes from './senior-community-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -51,14 +52,14 @@ export function SeniorCommunityPage() {
         })}
         tone="sunk"
       >
-        <ol className={classes.programme}>
-          {STEPS.map((id) => (
-            <li key={id}>
-              <h3>{t(`afternoon.steps.${id}.heading`)}</h3>
-              <p>{t(`afternoon.steps.${id}.body`)}</p>
-            </li>
-          ))}
-        </ol>
+        <HeadedList
+          ordered
+          className={classes.programme}
+          items={STEPS.map((id) => ({
+            heading: t(`afternoon.steps.${id}.heading`),
+            body: t(`afternoon.steps.${id}.body`),
+          }))}
+        />
       </PageSection>
 
       <PageSection heading={t('care.heading')}>

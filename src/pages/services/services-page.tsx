@@ -11,6 +11,7 @@ import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
 import classes from './services-page.module.css';
 import { WorshipTimes } from './worship-times.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -145,18 +146,15 @@ export function ServicesPage() {
         </div>
       </PageSection>
 
-      <PageSection heading={t('next.heading')} tone="next">
-        <p>{t('next.body')}</p>
-        <Actions>
-          <ActionLink path="/worship" kind="secondary">
-            {t('next.worship')}
-          </ActionLink>
-          <ActionLink path="/directions" kind="secondary">
-            {t('next.directions')}
-          </ActionLink>
-          <SharePage className={actionClass('quiet')} />
-        </Actions>
-      </PageSection>
+      <CallToAction heading={t('next.heading')} body={t('next.body')}>
+        <ActionLink path="/worship" kind="secondary">
+          {t('next.worship')}
+        </ActionLink>
+        <ActionLink path="/directions" kind="secondary">
+          {t('next.directions')}
+        </ActionLink>
+        <SharePage className={actionClass('quiet')} />
+      </CallToAction>
     </article>
   );
 }

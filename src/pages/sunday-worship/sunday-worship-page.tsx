@@ -10,6 +10,8 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+import { HeadedList } from '../../ui/headed-list.tsx';
 import classes from './sunday-worship-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -66,14 +68,13 @@ export function SundayWorshipPage() {
         tone="light"
         layout="stack"
       >
-        <ul className={classes.features} role="list">
-          {FEATURES.map((feature) => (
-            <li key={feature}>
-              <h3>{t(`second.features.${feature}.name`)}</h3>
-              <p>{t(`second.features.${feature}.body`)}</p>
-            </li>
-          ))}
-        </ul>
+        <HeadedList
+          className={classes.features}
+          items={FEATURES.map((feature) => ({
+            heading: t(`second.features.${feature}.name`),
+            body: t(`second.features.${feature}.body`),
+          }))}
+        />
         <div className={classes.online}>
           <p>{t('second.online')}</p>
           <a className={actionClass('primary')} href={church.youtube.liveUrl}>
@@ -102,14 +103,13 @@ export function SundayWorshipPage() {
       </PageSection>
 
       <PageSection heading={t('firstVisit.heading')} tone="next">
-        <dl className={classes.visit}>
-          {FIRST_VISIT.map((topic) => (
-            <div key={topic}>
-              <dt>{t(`firstVisit.${topic}.name`)}</dt>
-              <dd>{t(`firstVisit.${topic}.body`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          className={classes.visit}
+          items={FIRST_VISIT.map((topic) => ({
+            term: t(`firstVisit.${topic}.name`),
+            value: t(`firstVisit.${topic}.body`),
+          }))}
+        />
         <Actions>
           <ActionLink path="/directions" kind="primary">
             {t('firstVisit.directions')}

@@ -7,7 +7,7 @@ import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { WorshipGallerySection } from './worship-gallery-section.tsx';
-import classes from './worship-page.module.css';
+import { Verse } from '../../ui/verse.tsx';
 
 const MEANINGS = ['meeting', 'oneBody', 'sent'] as const;
 
@@ -19,7 +19,7 @@ export function WorshipPage() {
       <PageHero kind="worship" picture="light" heading={t('heading')} lead={t('lead')} />
 
       <PageSection heading={t('beholding.heading')}>
-        <Verse text={t('beholding.verse')} source={t('beholding.source')} />
+        <Verse source={t('beholding.source')}>{t('beholding.verse')}</Verse>
         <p>{t('beholding.body')}</p>
       </PageSection>
 
@@ -47,7 +47,7 @@ export function WorshipPage() {
       </PageSection>
 
       <PageSection heading={t('invitation.heading')} tone="light">
-        <Verse text={t('invitation.verse')} source={t('invitation.source')} />
+        <Verse source={t('invitation.source')}>{t('invitation.verse')}</Verse>
         <p>{t('invitation.body')}</p>
         <Actions>
           <ActionLink path="/services/sunday" kind="primary">
@@ -60,16 +60,5 @@ export function WorshipPage() {
         </Actions>
       </PageSection>
     </article>
-  );
-}
-
-function Verse({ text, source }: { readonly text: string; readonly source: string }) {
-  return (
-    <figure className={classes.verse}>
-      <blockquote>
-        <p>{text}</p>
-      </blockquote>
-      <figcaption>{source}</figcaption>
-    </figure>
   );
 }

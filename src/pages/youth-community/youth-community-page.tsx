@@ -77,8 +77,8 @@ export function YouthCommunityPage() {
       <PageSection heading={t('questions.heading')} layout="stack">
         <Questions
           items={QUESTIONS.map((id) => ({
-            question: t(`questions.items.${id}.question`),
-            answer: (
+            term: t(`questions.items.${id}.question`),
+            value: (
               <>
                 {t(`questions.items.${id}.answer`)}
                 {id === 'married' && (
