@@ -6,9 +6,10 @@ import {
   Outlet,
   redirect,
   type RouterHistory,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { PagePath } from '../content/site-pages.ts';
+import { sitePageList, type PagePath } from '../content/site-pages.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
@@ -204,50 +205,57 @@ function page<const Path extends PagePath>(
   });
 }
 
-/** All routes of the site; any other address renders the not-found page. */
+/** The routes of all pages. */
+const pages = [
+  page('/', 'home', home, { namespaces: ['latest-sermon'] }),
+  page('/about', 'about', about),
+  page('/staff', 'staff', staff),
+  page('/ministry', 'ministry', ministry),
+  page('/news', 'news', news),
+  page('/services', 'services', services, {
+    namespaces: ['worship-times', 'calendar', 'share'],
+  }),
+  page('/services/sunday', 'sundayWorship', sundayWorship, {
+    namespaces: ['worship-times', 'calendar', 'share'],
+  }),
+  page('/services/friday-gethsemane', 'gethsemane', gethsemane, {
+    namespaces: ['worship-times', 'calendar', 'share'],
+  }),
+  page('/worship', 'worship', worship, { namespaces: ['share'] }),
+  page('/hour-prayer', 'hourPrayer', hourPrayer, {
+    namespaces: ['companion-prayer'],
+  }),
+  page('/bible-study', 'bibleStudy', bibleStudy, {
+    namespaces: ['bible', 'bible-old', 'share'],
+  }),
+  page('/youth-community', 'youthCommunity', youthCommunity, { namespaces: ['community'] }),
+  page('/adult-community', 'adultCommunity', adultCommunity, { namespaces: ['community'] }),
+  page('/senior-community', 'seniorCommunity', seniorCommunity, { namespaces: ['community'] }),
+  page('/next-generation', 'nextGeneration', nextGeneration, { namespaces: ['community'] }),
+  page('/jesus-walking-diary', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
+  page('/jesus-walking-movement', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
+  page('/reserve', 'reserve', reserve),
+  page('/reservemanage', 'reserveManage', reserveManage),
+  page('/contact', 'contact', contact),
+  page('/newcomers', 'newcomers', newcomers, { namespaces: ['pages/contact'] }),
+  page('/directions', 'directions', directions, { namespaces: ['pages/contact'] }),
+  page('/giving', 'giving', giving),
+  page('/beliefs', 'beliefs', beliefs),
+  page('/privacy', 'privacy', privacy),
+  page('/terms', 'terms', terms),
+  page('/search', 'search', search, { namespaces: ['navigation'] }),
+  page('/auth', 'auth', auth),
+  page('/bc-admin', 'admin', admin),
+];
+
+/** The routes of the pages of this church; any other address renders the not-found page. */
 const routeTree = rootRoute.addChildren([
-  localeRoute.addChildren([
-    page('/', 'home', home, { namespaces: ['latest-sermon'] }),
-    page('/about', 'about', about),
-    page('/staff', 'staff', staff),
-    page('/ministry', 'ministry', ministry),
-    page('/news', 'news', news),
-    page('/services', 'services', services, {
-      namespaces: ['worship-times', 'calendar', 'share'],
-    }),
-    page('/services/sunday', 'sundayWorship', sundayWorship, {
-      namespaces: ['worship-times', 'calendar', 'share'],
-    }),
-    page('/services/friday-gethsemane', 'gethsemane', gethsemane, {
-      namespaces: ['worship-times', 'calendar', 'share'],
-    }),
-    page('/worship', 'worship', worship, { namespaces: ['share'] }),
-    page('/hour-prayer', 'hourPrayer', hourPrayer, {
-      namespaces: ['companion-prayer'],
-    }),
-    page('/bible-study', 'bibleStudy', bibleStudy, {
-      namespaces: ['bible', 'bible-old', 'share'],
-    }),
-    page('/youth-community', 'youthCommunity', youthCommunity, { namespaces: ['community'] }),
-    page('/adult-community', 'adultCommunity', adultCommunity, { namespaces: ['community'] }),
-    page('/senior-community', 'seniorCommunity', seniorCommunity, { namespaces: ['community'] }),
-    page('/next-generation', 'nextGeneration', nextGeneration, { namespaces: ['community'] }),
-    page('/jesus-walking-diary', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
-    page('/jesus-walking-movement', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
-    page('/reserve', 'reserve', reserve),
-    page('/reservemanage', 'reserveManage', reserveManage),
-    page('/contact', 'contact', contact),
-    page('/newcomers', 'newcomers', newcomers, { namespaces: ['pages/contact'] }),
-    page('/directions', 'directions', directions, { namespaces: ['pages/contact'] }),
-    page('/giving', 'giving', giving),
-    page('/beliefs', 'beliefs', beliefs),
-    page('/privacy', 'privacy', privacy),
-    page('/terms', 'terms', terms),
-    page('/search', 'search', search, { namespaces: ['navigation'] }),
-    page('/auth', 'auth', auth),
-    page('/bc-admin', 'admin', admin),
-  ]),
+  localeRoute.addChildren(pages.filter(({ options }) => isOnThisSite(options.staticData))),
 ]);
+
+function isOnThisSite({ pageId }: StaticDataRouteOption = {}): boolean {
+  return sitePageList.some(({ id }) => id === pageId);
+}
 
 /** The page can be read before hydration: the first restoration is skipped if the user has scrolled by then. */
 function restoresScroll(): () => boolean {

@@ -1,6 +1,6 @@
 import type koFooter from '../i18n/ko/footer.json';
 import type koNavigation from '../i18n/ko/navigation.json';
-import type { PagePath } from './site-pages.ts';
+import { pageAt, type PagePath } from './site-pages.ts';
 
 /** Key of a label in the `navigation` dictionary. */
 export type NavigationLabel = keyof typeof koNavigation;
@@ -27,6 +27,11 @@ function link(
   search?: NavigationLink['search'],
 ): NavigationLink {
   return { kind: 'link', label, path, search };
+}
+
+/** Without the links to pages that this church has left out. */
+function existing(links: readonly NavigationLink[]): readonly NavigationLink[] {
+  return links.filter(({ path }) => pageAt(path) !== undefined);
 }
 
 /** `/news?bulletin=latest` opens the newest bulletin. */
@@ -68,7 +73,7 @@ export const headerNavigation: {
     {
       kind: 'menu',
       label: 'more',
-      links: [
+      links: existing([
         link('search', '/search'),
         link('newcomers', '/newcomers'),
         link('directions', '/directions'),
@@ -80,20 +85,20 @@ export const headerNavigation: {
         link('beliefs', '/beliefs'),
         link('contact', '/contact'),
         link('requests', '/reservemanage'),
-      ],
+      ]),
     },
   ],
 };
 
 /** The most used pages, at the top of the mobile menu. */
-export const quickNavigation: readonly NavigationLink[] = [
+export const quickNavigation: readonly NavigationLink[] = existing([
   link('search', '/search'),
   link('hourPrayer', '/hour-prayer'),
   latestBulletin,
   link('news', '/news'),
   link('directions', '/directions'),
   link('account', '/auth'),
-];
+]);
 
 /** The bottom bar of the installed app on a phone, followed by the full menu. */
 export const bottomNavigation: readonly NavigationLink[] = [
@@ -112,13 +117,13 @@ export interface FooterGroup {
 export const footerNavigation: readonly FooterGroup[] = [
   {
     heading: 'visit',
-    links: [
+    links: existing([
       link('newcomers', '/newcomers'),
       link('directions', '/directions'),
       link('beliefs', '/beliefs'),
       link('giving', '/giving'),
       link('contact', '/contact'),
-    ],
+    ]),
   },
   {
     heading: 'worship',

@@ -1,4 +1,5 @@
 import type { PageDictionaries, PageId } from '../i18n/namespaces.ts';
+import { leftOutPages } from './left-out-pages.ts';
 
 /** The illustrated share image of a page. */
 export type ShareImageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
@@ -319,8 +320,10 @@ export const sitePages = {
   },
 } as const satisfies { readonly [Id in PageId]: SitePage<Id> };
 
-/** All pages in the order of {@link sitePages}. */
-export const sitePageList: readonly SitePage[] = Object.values(sitePages);
+/** The pages of this church in the order of {@link sitePages}. */
+export const sitePageList: readonly SitePage[] = Object.values(sitePages).filter(
+  ({ id }) => !leftOutPages.some((leftOut) => leftOut === id),
+);
 
 /** Every path of a page, without the language prefix; any other path is a 404. */
 export type PagePath =

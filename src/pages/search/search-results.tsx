@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sitePages } from '../../content/site-pages.ts';
+import { pageAt, sitePages } from '../../content/site-pages.ts';
 import type { SearchAnswer } from '../../data/search/search-messages.ts';
 import type { MarkedText } from '../../domain/search/marked-text.ts';
 import type { SearchGroup, SearchHit, SearchKind } from '../../domain/search/search-index.ts';
@@ -151,7 +151,7 @@ export function UsefulLinks() {
     <nav className={classes.useful} aria-labelledby="useful">
       <h2 id="useful">{t('useful')}</h2>
       <ul>
-        {USEFUL.map((id) => (
+        {USEFUL.filter((id) => pageAt(sitePages[id].path) !== undefined).map((id) => (
           <li key={id}>
             <PageLink path={sitePages[id].path}>{t(`navigation:${id}`)}</PageLink>
           </li>
