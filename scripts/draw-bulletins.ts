@@ -26,26 +26,27 @@ const LAYOUT = `<style>
   main { position: relative; overflow: hidden; box-sizing: border-box; width: 100vw; height: 100vh;
     display: flex; flex-direction: column; background: var(--behold-paper); color: var(--behold-ink);
     font: 400 34px/1.6 'Behold Sans'; word-break: keep-all; }
-  main.inner { padding: 72px 84px; font-size: 31px; line-height: 1.5; }
+  .inner { flex: 1; padding: 60px 84px; display: flex; flex-direction: column; font-size: 38px; line-height: 1.5; }
+  .inner.order { font-size: 33px; padding-bottom: 30px; }
   .illustration { position: absolute; height: auto; }
-  .band { position: relative; height: 800px; overflow: hidden; background: var(--behold-light-soft); }
+  .band { position: relative; height: 300px; flex: none; overflow: hidden; background: var(--behold-light-soft); }
+  .band.tall { height: 640px; }
   .band .illustration { left: 0; top: 0; width: 100%; height: 100%; }
-  .cover { flex: 1; padding: 56px 92px 64px; display: flex; flex-direction: column; }
+  .band + .inner { padding-top: 40px; }
   .kind { font-weight: 700; color: var(--behold-ember-text); letter-spacing: 0.02em; }
-  h1 { margin: 14px 0 8px; font: 700 88px/1.25 'Behold Serif'; }
+  h1 { margin: 6px 0 4px; font: 700 72px/1.25 'Behold Serif'; }
   .passage { font-size: 38px; color: var(--behold-ink-soft); }
-  .verse { margin-top: auto; font: 400 34px/1.6 'Behold Serif'; }
+  .verse { font: 400 38px/1.6 'Behold Serif'; }
   .source, .services { font-size: 28px; color: var(--behold-ink-soft); }
-  .services { margin-top: 26px; padding-top: 22px; border-top: 2px solid var(--behold-line); }
   h2 { margin: 0 0 20px; font: 700 48px/1.25 'Behold Serif'; }
   h2:not(:first-child) { margin-top: 38px; }
   h2::after { content: ''; display: block; width: 88px; height: 6px; margin-top: 14px; background: var(--behold-ember); }
   table { width: 100%; border-collapse: collapse; }
-  td { padding: 12px 0; border-bottom: 2px solid var(--behold-line); vertical-align: top; }
+  td { padding: 9px 0; border-bottom: 2px solid var(--behold-line); vertical-align: top; }
   td:first-child { width: 34px; color: var(--behold-ember-text); }
   td:nth-child(2) { width: 320px; font-weight: 700; }
   td:last-child { text-align: right; color: var(--behold-ink-soft); white-space: nowrap; }
-  table.week td:first-child { width: 380px; color: var(--behold-ember-text); font-weight: 700; }
+  table.week td:first-child { width: 440px; color: var(--behold-ember-text); font-weight: 700; }
   table.week td:nth-child(2) { width: auto; font-weight: 400; text-align: left; color: inherit; white-space: normal; }
   ol { margin: 0; padding-left: 46px; } li { margin-bottom: 10px; padding-left: 8px; }
   li::marker { color: var(--behold-ember-text); font-weight: 700; }
@@ -72,17 +73,9 @@ function foot(bulletin: Bulletin): string {
   return `<div class="foot"><span>${church.name.ko}</span><span>${bulletin.title}</span></div>`;
 }
 
-function coverHtml(bulletin: Bulletin): string {
-  const { common } = words;
-  return (
-    `<main><div class="band">${pictureHtml(bulletin.picture)}</div><div class="cover">` +
-    `<p class="kind">${church.name.ko} · ${common.bulletin}</p><h1>${bulletin.title}</h1>` +
-    `<p class="passage">${bulletin.passage}</p><p class="verse">${common.verseText}</p>` +
-    `<p class="source">${common.verseSource}</p><p class="services">${common.services}</p></div></main>`
-  );
-}
-
+/** The first page is the order of worship, because it is opened during the service. */
 function orderHtml(bulletin: Bulletin): string {
+  const { common } = words;
   const filled = (text: string) =>
     text
       .replace('{hymn}', bulletin.hymn)
@@ -94,9 +87,11 @@ function orderHtml(bulletin: Bulletin): string {
     (cells) => `<tr>${cells.map((cell) => `<td>${filled(cell)}</td>`).join('')}</tr>`,
   );
   return (
-    `<main class="inner"><h2>${words.common.orderHeading}</h2><table>${rows.join('')}</table>` +
-    `<p class="note">${words.common.stand}</p><h2>${words.common.prayerHeading}</h2>${list(bulletin.prayers)}` +
-    `${foot(bulletin)}</main>`
+    `<main><div class="band">${pictureHtml(bulletin.picture)}</div><div class="inner order">` +
+    `<p class="kind">${church.name.ko} · ${common.bulletin}</p><h1>${bulletin.title}</h1>` +
+    `<p class="passage">${bulletin.passage}</p><p class="services">${common.services}</p>` +
+    `<h2>${common.orderHeading}</h2><table>${rows.join('')}</table>` +
+    `<p class="note">${common.stand}</p></div></main>`
   );
 }
 
@@ -106,9 +101,19 @@ function newsHtml(bulletin: Bulletin): string {
     (cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
   );
   return (
-    `<main class="inner"><h2>${common.newsHeading}</h2>${list(bulletin.news)}` +
-    `<h2>${common.weekHeading}</h2><table class="week">${week.join('')}</table>` +
-    `<h2>${common.offeringHeading}</h2><p>${common.offering}</p>${foot(bulletin)}</main>`
+    `<main><div class="inner"><h2>${common.newsHeading}</h2>${list(bulletin.news)}` +
+    `<h2>${common.prayerHeading}</h2>${list(bulletin.prayers)}` +
+    `<h2>${common.weekHeading}</h2><table class="week">${week.join('')}</table>${foot(bulletin)}</div></main>`
+  );
+}
+
+function welcomeHtml(bulletin: Bulletin): string {
+  const { common } = words;
+  return (
+    `<main><div class="band tall">${pictureHtml(bulletin.picture)}</div><div class="inner">` +
+    `<p class="verse">${common.verseText}</p><p class="source">${common.verseSource}</p>` +
+    `<h2>${common.greetingHeading}</h2><p>${common.greeting}</p>` +
+    `<h2>${common.offeringHeading}</h2><p>${common.offering}</p>${foot(bulletin)}</div></main>`
   );
 }
 
@@ -162,9 +167,9 @@ try {
   for (const [turn, bulletin] of words.bulletins.entries()) {
     // Every third bulletin is a single folded sheet.
     const pages = [
-      coverHtml(bulletin),
       orderHtml(bulletin),
-      ...(turn % 3 === 2 ? [] : [newsHtml(bulletin)]),
+      newsHtml(bulletin),
+      ...(turn % 3 === 2 ? [] : [welcomeHtml(bulletin)]),
     ];
     for (const [index, html] of pages.entries()) {
       await draw(page, SHEET, html, `${FIRST_NAME + turn}-${index + 1}`);

@@ -26,8 +26,7 @@ select
   to_char(s.day - (12 - d.turn) * 7, 'FMMM"월 "FMDD"일 주보 · "') || d.title,
   s.day - (12 - d.turn) * 7,
   format('/storage/v1/object/public/images/WeeklyBulletin/%s-1-480.webp', 1764000000000 + d.turn),
-  -- The order of worship, generated second, comes first and the cover last.
-  array(select format('/storage/v1/object/public/images/WeeklyBulletin/%s-%s.webp', 1764000000000 + d.turn, n % d.pages + 1) from generate_series(1, d.pages) n),
+  array(select format('/storage/v1/object/public/images/WeeklyBulletin/%s-%s.webp', 1764000000000 + d.turn, n) from generate_series(1, d.pages) n),
   true
 from drawn d, last_sunday s
 order by d.turn;

@@ -74,7 +74,7 @@ export const cancellationIntros = {
 
 /** Introduction for a decision on a recurring request, whose dates may have different outcomes. */
 export const seriesIntro: Localized = {
-  ko: '되풀이해서 신청하신 날짜마다 결과를 적었습니다. 승인된 시간에 쓰시면 되고, 쓰신 뒤에는 다음에 쓰실 분을 위해 정리해 주세요.',
+  ko: '반복해서 신청하신 날짜마다 결과를 적었습니다. 승인된 시간에 쓰시면 되고, 쓰신 뒤에는 다음에 쓰실 분을 위해 정리해 주세요.',
   en: 'Below is the answer for each date that you asked for. The approved times are yours; please leave things tidy for the next people.',
 };
 
