@@ -539,7 +539,11 @@ test('the daily reminder explains blocked notifications, and a push message show
     });
   });
   await browser.send('ServiceWorker.enable');
-  const message = { title: '오늘의 동행기도', body: '주님, 이 아침에', url: '/hour-prayer' };
+  const message = {
+    titles: { ko: '오늘의 동행기도', en: 'Today’s prayer' },
+    body: '주님, 이 아침에',
+    path: '/hour-prayer',
+  };
   await browser.send('ServiceWorker.deliverPushMessage', {
     origin,
     registrationId: await registered,
@@ -547,5 +551,5 @@ test('the daily reminder explains blocked notifications, and a push message show
   });
   await expect
     .poll(() => worker.evaluate(() => globalThis.shownNotifications))
-    .toEqual([message.title]);
+    .toEqual([message.titles.ko]);
 });

@@ -1,24 +1,38 @@
 /// <reference lib="webworker" />
+import { backendAddress, backendHeaders } from '../backend/backend-address.ts';
+import { localizedPath } from '../i18n/locale.ts';
+import {
+  storedEndpoint,
+  storedLanguage,
+  storeEndpoint,
+  subscribe,
+} from '../platform/push-subscription.ts';
 
 /** The content of a push message, as the function `send-prayer-reminders` writes it. */
 interface PushMessage {
-  readonly title: string;
+  readonly titles: { readonly ko: string; readonly en: string };
   readonly body: string;
-  /** Path of the page that the notification opens. */
-  readonly url: string;
+  /** Korean path of the page that the notification opens. */
+  readonly path: string;
+}
+
+function holdsTexts(value: unknown, names: readonly string[]): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name) => typeof Reflect.get(value, name) === 'string')
+  );
 }
 
 function isMessage(value: unknown): value is PushMessage {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['title', 'body', 'url'].every((name) => typeof Reflect.get(value, name) === 'string')
+    holdsTexts(value, ['body', 'path']) && holdsTexts(Reflect.get(value, 'titles'), ['ko', 'en'])
   );
 }
 
 /** Browsers require a notification for every push message, so an unreadable one shows the name of the site. */
 function messageOf({ data }: PushEvent, { hostname }: WorkerLocation): PushMessage {
-  const unreadable = { title: hostname, body: '', url: '/hour-prayer' };
+  const unreadable = { titles: { ko: hostname, en: hostname }, body: '', path: '/hour-prayer' };
   try {
     const value: unknown = data?.json();
     return isMessage(value) ? value : unreadable;
@@ -27,20 +41,10 @@ function messageOf({ data }: PushEvent, { hostname }: WorkerLocation): PushMessa
   }
 }
 
-/** Shows the daily reminder, and opens the prayer when it is clicked. */
+/** Shows the daily reminder, opens the prayer when it is clicked, and renews a subscription that the browser replaces. */
 export function handlePushMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
-    const { title, body, url } = messageOf(event, worker.location);
-    // TypeScript does not know `renotify`.
-    const options: NotificationOptions & { readonly renotify: boolean } = {
-      body,
-      // A later reminder replaces one that was not dismissed; by default that would neither sound nor vibrate.
-      tag: 'prayer',
-      renotify: true,
-      icon: '/icons/icon-192.png',
-      data: url,
-    };
-    event.waitUntil(worker.registration.showNotification(title, options));
+    event.waitUntil(show(worker, messageOf(event, worker.location)));
   });
   worker.addEventListener('notificationclick', (event) => {
     const { notification } = event;
@@ -48,10 +52,57 @@ export function handlePushMessages(worker: ServiceWorkerGlobalScope): void {
     const target = new URL(String(notification.data), worker.location.origin);
     if (target.origin === worker.location.origin) event.waitUntil(open(worker, target.href));
   });
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    // If it fails, the page renews the subscription when it is next open.
+    (event as ExtendableEvent).waitUntil(renew(worker).catch(() => undefined));
+  });
+}
+
+async function show(worker: ServiceWorkerGlobalScope, message: PushMessage): Promise<void> {
+  const language = await storedLanguage().catch(() => 'ko' as const);
+  // TypeScript does not know `renotify`.
+  const options: NotificationOptions & { readonly renotify: boolean } = {
+    body: message.body,
+    // A later reminder replaces one that was not dismissed; by default that would neither sound nor vibrate.
+    tag: 'prayer',
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    data: localizedPath(message.path, language),
+  };
+  await worker.registration.showNotification(message.titles[language], options);
 }
 
 async function open({ clients }: ServiceWorkerGlobalScope, url: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find((client) => client.url === url);
   await (shown === undefined ? clients.openWindow(url) : shown.focus());
+}
+
+/** Moves the reminder to a new subscription. The event names the old one only in some browsers. */
+async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> {
+  const stored = await storedEndpoint();
+  if (stored === null) return;
+  const key = await call('get_push_key', {});
+  if (typeof key !== 'string') return;
+  const address = await subscribe(registration.pushManager, key);
+  if (address === null || address.endpoint === stored) return;
+  await call('renew_prayer_reminder', {
+    p_old_endpoint: stored,
+    p_endpoint: address.endpoint,
+    p_p256dh: address.p256dh,
+    p_auth: address.auth,
+  });
+  await storeEndpoint(address.endpoint);
+}
+
+/** Without the client of the backend, which would enlarge the worker. */
+async function call(name: string, parameters: object): Promise<unknown> {
+  const { url, key } = backendAddress();
+  const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { ...backendHeaders(key), 'content-type': 'application/json' },
+    body: JSON.stringify(parameters),
+  });
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  return response.json();
 }

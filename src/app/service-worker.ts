@@ -11,6 +11,7 @@ import { OlderReleases } from './older-releases.ts';
 import { handlePushMessages } from './push-notifications.ts';
 import { localeOfPageArchive, pageArchiveFor, readArchivedPage } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
+import { storeLanguage } from '../platform/push-subscription.ts';
 import type { Locale } from '../i18n/locale.ts';
 import {
   isPicturePath,
@@ -210,6 +211,7 @@ self.addEventListener('message', (event) => {
     if (message.type === 'READ' && 'locale' in message) {
       const [read, other] =
         message.locale === 'en' ? (['en', 'ko'] as const) : (['ko', 'en'] as const);
+      event.waitUntil(storeLanguage(read).catch(() => undefined));
       event.waitUntil(
         deleteOlderReleases()
           .then(() => languages.keep(read))

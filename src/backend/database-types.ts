@@ -791,6 +791,10 @@ export type Database = {
         Args: { p_after?: number; p_archive: string; p_bytes?: number; p_digest?: string };
         Returns: Json;
       };
+      renew_prayer_reminder: {
+        Args: { p_auth: string; p_endpoint: string; p_old_endpoint: string; p_p256dh: string };
+        Returns: boolean;
+      };
       reply_to_contact_message: {
         Args: { p_body: string; p_message: string; p_reply: string };
         Returns: string;
@@ -808,13 +812,7 @@ export type Database = {
       };
       revoke_calendar_feed: { Args: { p_id: string }; Returns: boolean };
       save_prayer_reminder: {
-        Args: {
-          p_auth: string;
-          p_endpoint: string;
-          p_language: string;
-          p_p256dh: string;
-          p_remind_at: string;
-        };
+        Args: { p_auth: string; p_endpoint: string; p_p256dh: string; p_remind_at: string };
         Returns: undefined;
       };
       set_office_recipients: { Args: { p_emails: string[] }; Returns: undefined };

@@ -123,6 +123,13 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
   });
 
+  // Only browsers with a reminder have the permission.
+  if (globalThis.Notification?.permission === 'granted') {
+    void import('./prayers/prayer-reminder.ts')
+      .then(({ renewReminder }) => renewReminder())
+      .catch(() => undefined);
+  }
+
   deliver();
   const synced = syncArchive();
   if (connectivity() !== 'online') probe(0);

@@ -1,14 +1,11 @@
+import type { PushAddress } from '../domain/push-address.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 
-/** A browser's address for push messages, and its keys for their encryption (RFC 8291) in base64url. */
-export interface PushAddress {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
-/** `denied`: the user has blocked notifications. `refused`: the browser has no push service. */
-export type PushFailure = 'denied' | 'refused';
+/**
+ * `denied`: the user has blocked notifications. `dismissed`: the user has closed the question. `refused`: the browser
+ * has no push service.
+ */
+export type PushFailure = 'denied' | 'dismissed' | 'refused';
 
 /** `needs_install`: iOS has push only in apps on the home screen. */
 export function pushSupport(): 'available' | 'needs_install' | 'none' {
@@ -34,27 +31,84 @@ export async function currentEndpoint(): Promise<string | null> {
 }
 
 /** Asks for the permission and subscribes; call it on a click. `key` is the server's VAPID key in base64url. */
-export async function subscribeToPush(key: string): Promise<Result<PushAddress, PushFailure>> {
-  if ((await Notification.requestPermission()) !== 'granted') return fail('denied');
+export async function askAndSubscribe(key: string): Promise<Result<PushAddress, PushFailure>> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return fail(permission === 'denied' ? 'denied' : 'dismissed');
   try {
     // Without a registration, `ready` would never resolve.
     if ((await navigator.serviceWorker.getRegistration()) === undefined) return fail('refused');
     const { pushManager } = await navigator.serviceWorker.ready;
-    const options = { userVisibleOnly: true, applicationServerKey: key };
-    const subscription = await pushManager.subscribe(options).catch(async () => {
-      // The server's key has changed: a browser has only one subscription.
-      await (await pushManager.getSubscription())?.unsubscribe();
-      return pushManager.subscribe(options);
-    });
-    const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON();
-    if (endpoint === undefined || p256dh === undefined || auth === undefined)
-      return fail('refused');
-    return succeed({ endpoint, p256dh, auth });
+    const address = await subscribe(pushManager, key);
+    return address === null ? fail('refused') : succeed(address);
   } catch {
     return fail('refused');
   }
 }
 
+/**
+ * The subscription for this key, which replaces one for an earlier key: a browser has only one, and the push service
+ * refuses messages that are signed with another key. Null if the browser gives no address.
+ */
+export async function subscribe(
+  pushManager: PushManager,
+  key: string,
+): Promise<PushAddress | null> {
+  const current = await pushManager.getSubscription();
+  if (current !== null && !isForKey(current, key)) await current.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON();
+  return endpoint === undefined || p256dh === undefined || auth === undefined
+    ? null
+    : { endpoint, p256dh, auth };
+}
+
+/** Also true in browsers that do not tell the key of a subscription. */
+function isForKey({ options }: PushSubscription, key: string): boolean {
+  const { applicationServerKey } = options;
+  if (applicationServerKey === null) return true;
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;
+}
+
 export async function unsubscribeFromPush(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
+}
+
+/** What the page tells its service worker, which cannot read local storage. */
+const PUSH_CACHE = 'push';
+const ENDPOINT = '/push/endpoint';
+const LANGUAGE = '/push/language';
+
+async function readText(name: string): Promise<string | null> {
+  const response = await (await caches.open(PUSH_CACHE)).match(name);
+  return response === undefined ? null : response.text();
+}
+
+async function writeText(name: string, text: string): Promise<void> {
+  await (await caches.open(PUSH_CACHE)).put(name, new Response(text));
+}
+
+/** The endpoint under which the server has the reminder of this browser; null if it has none. */
+export function storedEndpoint(): Promise<string | null> {
+  return readText(ENDPOINT);
+}
+
+export function storeEndpoint(endpoint: string): Promise<void> {
+  return writeText(ENDPOINT, endpoint);
+}
+
+export async function forgetEndpoint(): Promise<void> {
+  await (await caches.open(PUSH_CACHE)).delete(ENDPOINT);
+}
+
+/** The language of notifications: the one that was read last. */
+export async function storedLanguage(): Promise<'ko' | 'en'> {
+  return (await readText(LANGUAGE)) === 'en' ? 'en' : 'ko';
+}
+
+export function storeLanguage(language: 'ko' | 'en'): Promise<void> {
+  return writeText(LANGUAGE, language);
 }

@@ -20,11 +20,12 @@ create table private.prayer_reminders (
   -- Keys of the browser for RFC 8291, in base64url: a P-256 point and 16 bytes.
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  language text not null check (language in ('ko', 'en')),
   -- In Seoul.
   remind_at time not null check (extract(second from remind_at) = 0 and extract(minute from remind_at) in (0, 30)),
   next_at timestamptz not null,
   attempts integer not null default 0,
+  -- Consecutive days on which every attempt failed.
+  failed_days integer not null default 0,
   claimed_until timestamptz,
   created_at timestamptz not null default now()
 );
@@ -40,13 +41,12 @@ return (
   from (select ((p_after at time zone 'Asia/Seoul')::date + p_remind_at) at time zone 'Asia/Seoul' as today) t
 );
 
--- Stores or changes the reminder of a browser. At most 20 in half an hour from one network.
-create function private.save_prayer_reminder(
-  p_endpoint text, p_p256dh text, p_auth text, p_language text, p_remind_at time
-) returns void
+-- Refuses endpoints of unknown hosts, and more than 300 calls in half an hour from one network: on a Sunday the whole
+-- congregation may subscribe by the Wi-Fi of the church. A subscription that does not exist is deleted when it is first
+-- called (404, 410).
+create function private.check_push_endpoint(p_endpoint text) returns void
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 declare
@@ -56,18 +56,53 @@ begin
     raise invalid_parameter_value using message = 'invalid', detail = 'p_endpoint is no known push service';
   end if;
   v_wait := private.take_rate_limits(
-    'prayer_reminder', array['network:' || private.caller_network()], array[20], interval '30 minutes'
+    'prayer_reminder', array['network:' || private.caller_network()], array[300], interval '30 minutes'
   );
   if v_wait > 0 then
     perform private.raise_rate_limited(v_wait);
   end if;
-  insert into private.prayer_reminders (endpoint, p256dh, auth, language, remind_at, next_at)
-  values (
-    p_endpoint, p_p256dh, p_auth, p_language, p_remind_at, private.next_reminder(p_remind_at, private.now())
-  )
+end;
+$$;
+
+-- Stores or changes the reminder of a browser.
+create function private.save_prayer_reminder(p_endpoint text, p_p256dh text, p_auth text, p_remind_at time) returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.check_push_endpoint(p_endpoint);
+  insert into private.prayer_reminders (endpoint, p256dh, auth, remind_at, next_at)
+  values (p_endpoint, p_p256dh, p_auth, p_remind_at, private.next_reminder(p_remind_at, private.now()))
   on conflict (endpoint) do update set
-    p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, remind_at = excluded.remind_at,
-    next_at = excluded.next_at, attempts = 0, claimed_until = null;
+    p256dh = excluded.p256dh, auth = excluded.auth, remind_at = excluded.remind_at, next_at = excluded.next_at,
+    attempts = 0, failed_days = 0, claimed_until = null;
+end;
+$$;
+
+-- Moves a reminder to the browser's new subscription. Returns false if the old one has no reminder.
+create function private.renew_prayer_reminder(
+  p_old_endpoint text, p_endpoint text, p_p256dh text, p_auth text
+) returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.check_push_endpoint(p_endpoint);
+  -- The page and its service worker may both renew the same subscription.
+  if p_old_endpoint <> p_endpoint and exists (
+    select from private.prayer_reminders r where r.endpoint = p_endpoint
+  ) then
+    delete from private.prayer_reminders r where r.endpoint = p_old_endpoint;
+    return true;
+  end if;
+  update private.prayer_reminders r
+  set endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth, attempts = 0, failed_days = 0, claimed_until = null
+  where r.endpoint = p_old_endpoint;
+  return found;
 end;
 $$;
 
@@ -138,7 +173,7 @@ begin
     update private.prayer_reminders r
     set claimed_until = v_now + interval '1 minute', attempts = r.attempts + 1
     from due where r.id = due.id
-    returning r.id, r.endpoint, r.p256dh, r.auth, r.language
+    returning r.id, r.endpoint, r.p256dh, r.auth
   )
   select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('prayer', v_prayer)), '[]')
   into v_claimed from claimed c;
@@ -147,7 +182,7 @@ end;
 $$;
 
 -- p_outcome: 'sent'; 'gone' if the browser has ended its subscription; 'unsure', which is retried after 1, 2, 4, 8 and
--- 16 minutes and then on the next day. Returns false if the reminder is gone.
+-- 16 minutes and then on the next day, for 14 days in a row. Returns false if the reminder is gone.
 create function private.finish_prayer_reminder(p_id uuid, p_outcome text) returns boolean
 language plpgsql
 volatile
@@ -159,12 +194,17 @@ begin
     delete from private.prayer_reminders r where r.id = p_id;
   elsif p_outcome = 'sent' then
     update private.prayer_reminders r
-    set next_at = private.next_reminder(r.remind_at, private.now()), attempts = 0, claimed_until = null
+    set next_at = private.next_reminder(r.remind_at, private.now()), attempts = 0, failed_days = 0, claimed_until = null
     where r.id = p_id;
   else
+    delete from private.prayer_reminders r where r.id = p_id and r.attempts > 5 and r.failed_days >= 13;
+    if found then
+      return true;
+    end if;
     update private.prayer_reminders r set
       next_at = case when r.attempts > 5 then private.next_reminder(r.remind_at, private.now()) else r.next_at end,
       claimed_until = case when r.attempts <= 5 then private.now() + interval '1 minute' * 2 ^ (r.attempts - 1) end,
+      failed_days = case when r.attempts > 5 then r.failed_days + 1 else r.failed_days end,
       attempts = case when r.attempts > 5 then 0 else r.attempts end
     where r.id = p_id;
   end if;
@@ -173,22 +213,29 @@ end;
 $$;
 
 grant execute on function
-  private.save_prayer_reminder(text, text, text, text, time), private.prayer_reminder_of(text),
-  private.delete_prayer_reminder(text), private.push_key()
+  private.save_prayer_reminder(text, text, text, time), private.renew_prayer_reminder(text, text, text, text),
+  private.prayer_reminder_of(text), private.delete_prayer_reminder(text), private.push_key()
 to anon, authenticated;
 
 grant execute on function
   private.is_reminder_sender(text), private.claim_prayer_reminders(), private.finish_prayer_reminder(uuid, text)
 to service_role;
 
-create function public.save_prayer_reminder(
-  p_endpoint text, p_p256dh text, p_auth text, p_language text, p_remind_at time
-) returns void
+create function public.save_prayer_reminder(p_endpoint text, p_p256dh text, p_auth text, p_remind_at time) returns void
 language sql
 volatile
 security invoker
 set search_path = ''
-return private.save_prayer_reminder(p_endpoint, p_p256dh, p_auth, p_language, p_remind_at);
+return private.save_prayer_reminder(p_endpoint, p_p256dh, p_auth, p_remind_at);
+
+create function public.renew_prayer_reminder(
+  p_old_endpoint text, p_endpoint text, p_p256dh text, p_auth text
+) returns boolean
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.renew_prayer_reminder(p_old_endpoint, p_endpoint, p_p256dh, p_auth);
 
 create function public.get_prayer_reminder(p_endpoint text) returns time
 language sql
@@ -233,8 +280,8 @@ set search_path = ''
 return private.finish_prayer_reminder(p_id, p_outcome);
 
 grant execute on function
-  public.save_prayer_reminder(text, text, text, text, time), public.get_prayer_reminder(text),
-  public.delete_prayer_reminder(text), public.get_push_key()
+  public.save_prayer_reminder(text, text, text, time), public.renew_prayer_reminder(text, text, text, text),
+  public.get_prayer_reminder(text), public.delete_prayer_reminder(text), public.get_push_key()
 to anon, authenticated;
 
 grant execute on function

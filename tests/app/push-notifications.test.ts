@@ -1,10 +1,23 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handlePushMessages } from '../../src/app/push-notifications.ts';
+import {
+  storedEndpoint,
+  storeEndpoint,
+  storeLanguage,
+} from '../../src/platform/push-subscription.ts';
+import { FakeCaches } from '../offline/fake-caches.ts';
+import { FakePushManager } from '../platform/fake-push-manager.ts';
 
 const ORIGIN = 'https://behold.example';
 
+beforeEach(() => {
+  vi.stubGlobal('caches', new FakeCaches().storage);
+  vi.stubGlobal('location', new URL(ORIGIN));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
 /** A service worker scope that records notifications and opened windows. */
-function workerWith(urls: readonly string[] = []) {
+function workerWith(urls: readonly string[] = [], pushManager = new FakePushManager()) {
   const target = new EventTarget();
   const shown: { title: string; options: NotificationOptions }[] = [];
   const opened: string[] = [];
@@ -12,6 +25,7 @@ function workerWith(urls: readonly string[] = []) {
   const worker = Object.assign(target, {
     location: new URL(ORIGIN),
     registration: {
+      pushManager,
       showNotification: (title: string, options: NotificationOptions) => {
         shown.push({ title, options });
         return Promise.resolve();
@@ -45,23 +59,35 @@ function workerWith(urls: readonly string[] = []) {
     dispatch('push', { data: text === null ? null : { json: () => JSON.parse(text) as unknown } });
   const click = (data: unknown) =>
     dispatch('notificationclick', { notification: { data, close: () => undefined } });
-  return { shown, opened, focused, push, click };
+  const replaceSubscription = () => dispatch('pushsubscriptionchange', {});
+  return { shown, opened, focused, push, click, replaceSubscription };
 }
+
+const MESSAGE = JSON.stringify({
+  titles: { ko: '오늘의 동행기도', en: 'Today’s prayer' },
+  body: '주님, 이 아침에',
+  path: '/hour-prayer',
+});
 
 test('shows the prayer of the message; a later one replaces it and alerts again', async () => {
   const { shown, push } = workerWith();
-  await push(
-    JSON.stringify({ title: 'Today’s prayer', body: '주님, 이 아침에', url: '/en/hour-prayer' }),
-  );
+  await push(MESSAGE);
   expect(shown).toMatchObject([
     {
-      title: 'Today’s prayer',
-      options: { body: '주님, 이 아침에', tag: 'prayer', renotify: true, data: '/en/hour-prayer' },
+      title: '오늘의 동행기도',
+      options: { body: '주님, 이 아침에', tag: 'prayer', renotify: true, data: '/hour-prayer' },
     },
   ]);
 });
 
-test.each([null, '{', '[]', '{"title":1,"body":"","url":""}'])(
+test('notifications follow the language that was read last', async () => {
+  const { shown, push } = workerWith();
+  await storeLanguage('en');
+  await push(MESSAGE);
+  expect(shown).toMatchObject([{ title: 'Today’s prayer', options: { data: '/en/hour-prayer' } }]);
+});
+
+test.each([null, '{', '[]', '{"titles":{"ko":1},"body":"","path":""}'])(
   'shows a notification for the unreadable message %s, as browsers require',
   async (text) => {
     const { shown, push } = workerWith();
@@ -84,4 +110,40 @@ test('a click never opens another site', async () => {
   const { opened, click } = workerWith();
   await click('https://evil.example/');
   expect(opened).toEqual([]);
+});
+
+test('moves the reminder when the browser replaces the subscription', async () => {
+  await storeEndpoint('https://push.example/old');
+  const calls: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, { body }: { readonly body: string }) => {
+    calls.push([new URL(url).pathname, JSON.parse(body)]);
+    return Promise.resolve(Response.json(url.endsWith('get_push_key') ? 'key' : true));
+  });
+  await workerWith().replaceSubscription();
+  expect(calls).toEqual([
+    ['/rest/v1/rpc/get_push_key', {}],
+    [
+      '/rest/v1/rpc/renew_prayer_reminder',
+      {
+        p_old_endpoint: 'https://push.example/old',
+        p_endpoint: 'https://push.example/1',
+        p_p256dh: 'B1',
+        p_auth: 'a1',
+      },
+    ],
+  ]);
+  expect(await storedEndpoint()).toBe('https://push.example/1');
+});
+
+test('leaves a replaced subscription to the next visit if the server is not reached', async () => {
+  await storeEndpoint('https://push.example/old');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await workerWith().replaceSubscription();
+  expect(await storedEndpoint()).toBe('https://push.example/old');
+});
+
+test('does not subscribe a browser without a reminder', async () => {
+  const pushManager = new FakePushManager();
+  await workerWith([], pushManager).replaceSubscription();
+  expect(await pushManager.getSubscription()).toBeNull();
 });

@@ -143,6 +143,8 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       `${role} execute public.get_reservation_to_change`,
       `${role} execute private.save_prayer_reminder`,
       `${role} execute public.save_prayer_reminder`,
+      `${role} execute private.renew_prayer_reminder`,
+      `${role} execute public.renew_prayer_reminder`,
       `${role} execute private.prayer_reminder_of`,
       `${role} execute public.get_prayer_reminder`,
       `${role} execute private.delete_prayer_reminder`,
@@ -309,7 +311,13 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     [
       'save_prayer_reminder',
       'save_prayer_reminder',
-      'text, text, text, text, time',
+      'text, text, text, time',
+      ['anon', 'authenticated'],
+    ],
+    [
+      'renew_prayer_reminder',
+      'renew_prayer_reminder',
+      'text, text, text, text',
       ['anon', 'authenticated'],
     ],
     ['get_prayer_reminder', 'prayer_reminder_of', 'text', ['anon', 'authenticated']],

@@ -664,8 +664,21 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
         p_endpoint: 'https://fcm.googleapis.com/fcm/send/matrix',
         p_p256dh: `B${'A'.repeat(86)}`,
         p_auth: 'A'.repeat(22),
-        p_language: 'ko',
         p_remind_at: '07:00',
+      },
+    },
+    'R R R R R R',
+  ],
+  [
+    'renew_prayer_reminder',
+    'guess the endpoint of a browser',
+    {
+      verb: 'call',
+      values: {
+        p_old_endpoint: 'https://fcm.googleapis.com/fcm/send/guessed',
+        p_endpoint: 'https://fcm.googleapis.com/fcm/send/own',
+        p_p256dh: `B${'A'.repeat(86)}`,
+        p_auth: 'A'.repeat(22),
       },
     },
     'R R R R R R',

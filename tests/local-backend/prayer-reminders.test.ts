@@ -92,8 +92,8 @@ async function call(name: string, body: object): Promise<{ status: number; value
   return { status: answer.status, value: text === '' ? null : (JSON.parse(text) as unknown) };
 }
 
-const save = ({ subscription }: Browser, hour = '07:00', language = 'ko') =>
-  call('save_prayer_reminder', { ...subscription, p_language: language, p_remind_at: hour });
+const save = ({ subscription }: Browser, hour = '07:00') =>
+  call('save_prayer_reminder', { ...subscription, p_remind_at: hour });
 
 const makeDue = () => backend.sql('update private.prayer_reminders set next_at = now()');
 
@@ -145,26 +145,25 @@ async function vapidClaims({ headers }: Message): Promise<Record<string, unknown
 }
 
 test('sends the reminder of the chosen hour once, encrypted for the browser and signed by the server', async () => {
-  const [korean, english] = [newBrowser('/ko'), newBrowser('/en')];
-  expect((await save(korean)).status).toBe(204);
-  expect((await save(english, '21:30', 'en')).status).toBe(204);
-  const { p_endpoint } = korean.subscription;
+  const [morning, evening] = [newBrowser('/morning'), newBrowser('/evening')];
+  expect((await save(morning)).status).toBe(204);
+  expect((await save(evening, '21:30')).status).toBe(204);
+  const { p_endpoint } = morning.subscription;
   expect((await call('get_prayer_reminder', { p_endpoint })).value).toBe('07:00:00');
   await makeDue();
   await expect.poll(() => messages.length, PATIENCE).toBe(2);
-  const toKorean = messages.find(({ path }) => path === '/ko');
-  const toEnglish = messages.find(({ path }) => path === '/en');
-  if (toKorean === undefined || toEnglish === undefined) throw new Error('a reminder is missing');
+  const first = messages.find(({ path }) => path === '/morning');
+  const second = messages.find(({ path }) => path === '/evening');
+  if (first === undefined || second === undefined) throw new Error('a reminder is missing');
 
-  expect(decrypt(toKorean, korean)).toEqual({
-    title: '오늘의 동행기도',
+  expect(decrypt(first, morning)).toEqual({
+    titles: { ko: '오늘의 동행기도', en: 'Today’s prayer' },
     body: '주님, 한 주를 여는 이 아침에 먼저 주님의 얼굴을 구합니다.',
-    url: '/hour-prayer',
+    path: '/hour-prayer',
   });
-  expect(decrypt(toEnglish, english)).toMatchObject({ url: '/en/hour-prayer' });
-  expect(() => decrypt(toEnglish, korean)).toThrow();
-  expect(toKorean.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '7200' });
-  expect(await vapidClaims(toKorean)).toMatchObject({ aud: origin });
+  expect(() => decrypt(second, morning)).toThrow();
+  expect(first.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '7200' });
+  expect(await vapidClaims(first)).toMatchObject({ aud: origin });
 
   const next = () => backend.sql('select next_at > now() as later from private.prayer_reminders');
   await expect.poll(next, PATIENCE).toEqual([{ later: true }, { later: true }]);
@@ -197,7 +196,6 @@ test('retries a reminder that cannot be encrypted only a few times, like one tha
   await call('save_prayer_reminder', {
     ...subscription,
     p_p256dh,
-    p_language: 'ko',
     p_remind_at: '07:00',
   });
   await backend.sql('update private.prayer_reminders set attempts = 5');
@@ -206,6 +204,56 @@ test('retries a reminder that cannot be encrypted only a few times, like one tha
     backend.sql('select attempts, next_at > now() as later from private.prayer_reminders');
   await expect.poll(state, PATIENCE).toEqual([{ attempts: 0, later: true }]);
   expect(messages).toEqual([]);
+});
+
+test('deletes a reminder that failed on 14 days in a row; a message that arrives starts the count anew', async () => {
+  const days = Array.from({ length: 13 }, (_, index) => index + 1);
+  const finishADay = async (outcome: string) => {
+    await backend.sql('update private.prayer_reminders set attempts = 6');
+    await backend.sql(
+      'select private.finish_prayer_reminder(id, $1) from private.prayer_reminders',
+      [outcome],
+    );
+  };
+  const failures = () => backend.sql('select failed_days from private.prayer_reminders');
+  await save(newBrowser('/six'));
+  await finishADay('unsure');
+  await finishADay('sent');
+  expect(await failures()).toEqual([{ failed_days: 0 }]);
+  for (const day of days) {
+    await finishADay('unsure');
+    expect(await failures()).toEqual([{ failed_days: day }]);
+  }
+  await finishADay('unsure');
+  expect(await failures()).toEqual([]);
+});
+
+test('a browser with a new subscription keeps its hour; its old endpoint is forgotten', async () => {
+  const [old, renewed] = [newBrowser('/old'), newBrowser('/new')];
+  await save(old, '21:30');
+  const renew = () =>
+    call('renew_prayer_reminder', {
+      ...renewed.subscription,
+      p_old_endpoint: old.subscription.p_endpoint,
+    });
+  const hourOf = async ({ subscription: { p_endpoint } }: Browser) =>
+    (await call('get_prayer_reminder', { p_endpoint })).value;
+  expect(await renew()).toEqual({ status: 200, value: true });
+  expect(await hourOf(renewed)).toBe('21:30:00');
+  expect(await hourOf(old)).toBeNull();
+  await makeDue();
+  await expect.poll(() => messages.length, PATIENCE).toBe(1);
+  expect(decrypt(messages[0] as Message, renewed)).toMatchObject({ path: '/hour-prayer' });
+
+  // A second answer to the same change, by the page or the worker, changes nothing.
+  expect(await renew()).toEqual({ status: 200, value: true });
+  expect(await hourOf(renewed)).toBe('21:30:00');
+  const { status } = await call('renew_prayer_reminder', {
+    ...renewed.subscription,
+    p_old_endpoint: renewed.subscription.p_endpoint,
+    p_endpoint: 'https://internal.example/secret',
+  });
+  expect(status).toBe(400);
 });
 
 test('sends nothing hours late or on a day without a prayer, but on the next day', async () => {
@@ -258,12 +306,10 @@ test.each<[string, object]>([
   ],
   ['a key that is none', { p_p256dh: 'x' }],
   ['a quarter of an hour', { p_remind_at: '07:15' }],
-  ['another language', { p_language: 'de' }],
 ])('rejects %s', async (_what, values) => {
   const { subscription } = newBrowser('/three');
   const { status } = await call('save_prayer_reminder', {
     ...subscription,
-    p_language: 'ko',
     p_remind_at: '07:00',
     ...values,
   });
@@ -271,11 +317,9 @@ test.each<[string, object]>([
   expect(await backend.sql('select from private.prayer_reminders')).toEqual([]);
 });
 
-test('limits how many browsers one network subscribes', async () => {
-  const results: number[] = [];
-  for (let time = 0; time < 21; time += 1) {
-    results.push((await save(newBrowser(`/many/${time}`))).status);
-  }
-  expect(results.filter((status) => status === 204)).toHaveLength(20);
-  expect(results.at(-1)).toBe(429);
+test('one network subscribes 300 browsers in half an hour', async () => {
+  await save(newBrowser('/first'));
+  await backend.sql('update private.rate_limit_uses set uses = 299');
+  expect((await save(newBrowser('/last'))).status).toBe(204);
+  expect((await save(newBrowser('/one-more'))).status).toBe(429);
 });

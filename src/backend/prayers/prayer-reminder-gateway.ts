@@ -1,4 +1,5 @@
 import type { Failure } from '../../domain/failure.ts';
+import type { PushAddress } from '../../domain/push-address.ts';
 import { isClockTime } from '../../domain/reservation-availability.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TimeOfDay } from '../../domain/seoul-day.ts';
@@ -36,22 +37,11 @@ export function readReminder(
   );
 }
 
-export interface NewReminder {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly language: 'ko' | 'en';
-  readonly at: TimeOfDay;
-}
-
 /** Stores or changes the reminder of this browser. */
-export function saveReminder({
-  endpoint,
-  p256dh,
-  auth,
-  language,
-  at,
-}: NewReminder): Promise<Result<void, Failure>> {
+export function saveReminder(
+  { endpoint, p256dh, auth }: PushAddress,
+  at: TimeOfDay,
+): Promise<Result<void, Failure>> {
   return callBackend(
     (signal) =>
       publicBackend()
@@ -59,8 +49,27 @@ export function saveReminder({
           p_endpoint: endpoint,
           p_p256dh: p256dh,
           p_auth: auth,
-          p_language: language,
           p_remind_at: at,
+        })
+        .abortSignal(signal),
+    () => undefined,
+    { timeoutMs: WRITE_TIMEOUT_MS },
+  );
+}
+
+/** Moves the reminder of this browser from a subscription that has ended to its successor. */
+export function moveReminder(
+  oldEndpoint: string,
+  { endpoint, p256dh, auth }: PushAddress,
+): Promise<Result<void, Failure>> {
+  return callBackend(
+    (signal) =>
+      publicBackend()
+        .rpc('renew_prayer_reminder', {
+          p_old_endpoint: oldEndpoint,
+          p_endpoint: endpoint,
+          p_p256dh: p256dh,
+          p_auth: auth,
         })
         .abortSignal(signal),
     () => undefined,

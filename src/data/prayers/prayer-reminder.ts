@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   deleteReminder,
+  moveReminder,
   readPushKey,
   readReminder,
   saveReminder,
@@ -9,8 +10,12 @@ import type { Failure } from '../../domain/failure.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { TimeOfDay } from '../../domain/seoul-day.ts';
 import {
+  askAndSubscribe,
   currentEndpoint,
-  subscribeToPush,
+  forgetEndpoint,
+  storedEndpoint,
+  storeEndpoint,
+  subscribe,
   unsubscribeFromPush,
   type PushFailure,
 } from '../../platform/push-subscription.ts';
@@ -27,22 +32,24 @@ export interface Reminder {
 export const reminderQuery = queryOptions({
   queryKey: ['prayer-reminder'] as const,
   gcTime: 0,
+  // An answer from before a change would replace the changed hour.
+  staleTime: Infinity,
   retry: false,
   queryFn: async ({ signal }): Promise<Reminder> => {
+    const key = unwrap(await readPushKey({ signal }));
+    if (key !== null) await renewSubscription(key);
     const endpoint = await currentEndpoint();
-    const [key, at] = await Promise.all([
-      readPushKey({ signal }),
-      endpoint === null ? succeed(null) : readReminder(endpoint, { signal }),
-    ]);
-    return { key: unwrap(key), at: unwrap(at) };
+    const at = endpoint === null ? succeed(null) : await readReminder(endpoint, { signal });
+    return { key, at: unwrap(at) };
   },
 });
 
-export type ReminderFailure = 'denied' | 'refused' | 'limited' | 'failed';
+export type ReminderFailure = 'denied' | 'dismissed' | 'refused' | 'limited' | 'failed';
 
 /** By cause; the server rejects subscriptions of push services that it does not know as invalid. */
 const REMINDER_FAILURES: Readonly<Record<Failure | PushFailure, ReminderFailure>> = {
   denied: 'denied',
+  dismissed: 'dismissed',
   refused: 'refused',
   invalid: 'refused',
   rate_limited: 'limited',
@@ -55,13 +62,14 @@ const REMINDER_FAILURES: Readonly<Record<Failure | PushFailure, ReminderFailure>
 export async function startReminder(
   key: string,
   at: TimeOfDay,
-  language: 'ko' | 'en',
 ): Promise<Result<void, ReminderFailure>> {
-  const subscribed = await subscribeToPush(key);
-  const saved = subscribed.ok
-    ? await saveReminder({ ...subscribed.value, at, language })
-    : subscribed;
-  return saved.ok ? saved : fail(REMINDER_FAILURES[saved.failure]);
+  const subscribed = await askAndSubscribe(key);
+  if (!subscribed.ok) return fail(REMINDER_FAILURES[subscribed.failure]);
+  const saved = await saveReminder(subscribed.value, at);
+  if (!saved.ok) return fail(REMINDER_FAILURES[saved.failure]);
+  // Without it, only the renewal of the subscription is lost.
+  await storeEndpoint(subscribed.value.endpoint).catch(() => undefined);
+  return saved;
 }
 
 /** Deletes the reminder on the server first, so that none is sent to a subscription that has ended. */
@@ -69,6 +77,28 @@ export async function stopReminder(): Promise<Result<void, Failure>> {
   const endpoint = await currentEndpoint();
   if (endpoint === null) return succeed(undefined);
   const deleted = await deleteReminder(endpoint);
-  if (deleted.ok) await unsubscribeFromPush().catch(() => undefined);
+  if (!deleted.ok) return deleted;
+  await forgetEndpoint().catch(() => undefined);
+  await unsubscribeFromPush().catch(() => undefined);
   return deleted;
+}
+
+/**
+ * Moves the reminder to a new subscription if the server has a new key or the browser has replaced the subscription.
+ * Without this, the reminder would seem to be on and no message would arrive.
+ */
+export async function renewReminder(): Promise<void> {
+  if ((await storedEndpoint()) === null) return;
+  const key = await readPushKey();
+  if (key.ok && key.value !== null) await renewSubscription(key.value);
+}
+
+async function renewSubscription(key: string): Promise<void> {
+  const stored = await storedEndpoint();
+  if (stored === null || Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return;
+  const address = await subscribe(registration.pushManager, key);
+  if (address === null || address.endpoint === stored) return;
+  if ((await moveReminder(stored, address)).ok) await storeEndpoint(address.endpoint);
 }

@@ -96,7 +96,7 @@ function ReminderForm({
   const start = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const answer = await startReminder(serverKey, at, locale);
+      const answer = await startReminder(serverKey, at);
       return answer.ok ? 'started' : answer.failure;
     });
   };

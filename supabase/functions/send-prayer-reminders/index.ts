@@ -20,7 +20,6 @@ const remindersSchema = z.array(
     endpoint: z.string(),
     p256dh: z.string(),
     auth: z.string(),
-    language: z.enum(['ko', 'en']),
     prayer: z.string(),
   }),
 );
@@ -30,7 +29,8 @@ type Reminder = z.output<typeof remindersSchema>[number];
 type Outcome = 'sent' | 'gone' | 'unsure';
 
 const NAME = 'send-prayer-reminders';
-const TITLE = { ko: '오늘의 동행기도', en: 'Today’s prayer' } as const;
+/** The device chooses the language that was read last. */
+const TITLES = { ko: '오늘의 동행기도', en: 'Today’s prayer' } as const;
 
 /** Scheduled sender: called by the database (`private.call_reminder_sender`) while reminders are due. */
 serveJson({
@@ -65,11 +65,11 @@ async function remind(reminder: Reminder): Promise<Outcome> {
 }
 
 /** Encrypts the reminder for its browser (RFC 8291) and hands it to the push service. */
-async function post({ endpoint, p256dh, auth, language, prayer }: Reminder): Promise<Outcome> {
+async function post({ endpoint, p256dh, auth, prayer }: Reminder): Promise<Outcome> {
   const message = {
-    title: TITLE[language],
+    titles: TITLES,
     body: prayer.replaceAll(/\s+/g, ' ').slice(0, BODY_LENGTH),
-    url: language === 'en' ? '/en/hour-prayer' : '/hour-prayer',
+    path: '/hour-prayer',
   };
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
