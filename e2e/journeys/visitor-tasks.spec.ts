@@ -21,116 +21,179 @@ class Taps {
   }
 }
 
-async function openHomeWithLargeText(page: Page): Promise<SiteFrame> {
-  await page.addInitScript(() => {
-    localStorage.setItem('textSize', '150');
-  });
-  await page.goto('/');
-  const frame = new SiteFrame(page);
-  await frame.waitUntilHydrated();
-  expect(await page.evaluate(() => document.documentElement.dataset['textSize'])).toBe('150');
-  return frame;
+interface Texts {
+  readonly home: string;
+  readonly services: readonly [string, string];
+  readonly directions: string;
+  readonly subway: RegExp;
+  readonly account: string;
+  readonly call: string;
+  readonly search: string;
+  readonly query: string;
+  readonly lecture: RegExp;
+  readonly nextService: string;
+  /** Another page, and the link of its menu to the bulletin. */
+  readonly other: string;
+  readonly bulletin: string;
 }
 
-test('at 150 % on a small phone, home shows the Sunday services without a tap', async ({
-  page,
-}) => {
-  await openHomeWithLargeText(page);
-  await expect(page.getByText(/오전\s9시 ·/).first()).toBeVisible();
-  await expect(page.getByText('오전 11시').first()).toBeVisible();
-});
+const TEXTS: Readonly<Record<'Korean' | 'English', Texts>> = {
+  Korean: {
+    home: '/',
+    services: ['오전\u00a09시 ·', '오전\u00a011시,'],
+    directions: '오시는 길',
+    subway: /^동행역 2번 출구/,
+    account: '로그인·내 계정',
+    call: `전화 ${church.phone.display.ko}`,
+    search: '찾기',
+    query: '요 3',
+    lecture: /요한복음 3장/,
+    nextService: '오후 7시 30분',
+    other: '/bible-study',
+    bulletin: '이번 주 주보',
+  },
+  English: {
+    home: '/en',
+    services: ['9:00 am ·', '11:00 am,'],
+    directions: 'Getting here',
+    subway: /^Donghaeng Station, exit 2/,
+    account: 'Sign in · account',
+    call: `Call ${church.phone.display.en}`,
+    search: 'Search',
+    query: 'John 3',
+    lecture: /John 3$/,
+    nextService: '7:30 pm',
+    other: '/en/contact',
+    bulletin: 'This week’s bulletin',
+  },
+};
 
-test('at 150 % on a small phone, the way by subway takes two taps', async ({ page }) => {
-  const frame = await openHomeWithLargeText(page);
-  const taps = new Taps();
-  await taps.tap(frame.menuButton);
-  await taps.tap(frame.link('오시는 길'));
-  await expect(page).toHaveURL('/directions');
-  await expect(page.getByRole('heading', { name: /^동행역 2번 출구/ })).toBeInViewport();
-  expect(taps.count).toBe(2);
-});
+for (const [language, texts] of Object.entries(TEXTS)) {
+  test(`at 150 % on a small phone, the tasks of members and visitors take few taps in ${language}`, async ({
+    context,
+    page,
+    service,
+  }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('textSize', '150');
+    });
+    const frame = new SiteFrame(page);
+    const news = new NewsPage(page);
+    const { week } = new HomePage(page);
+    const path = (korean: string) => (language === 'English' ? `/en${korean}` : korean);
+    const logo = frame.header.getByRole('link', { name: /첫 화면$|, home$/ });
+    /** Starts at the top of Home. */
+    const task = (title: string, work: (taps: Taps) => Promise<void>, most: number) =>
+      test.step(`${title} (${most})`, async () => {
+        if (new URL(page.url()).pathname !== texts.home) await logo.click();
+        await expect(page).toHaveURL(texts.home);
+        const taps = new Taps();
+        await work(taps);
+        expect(taps.count).toBeLessThanOrEqual(most);
+      });
+    const expectBulletin = async (title: string) => {
+      await expect(news.dialog.getByRole('heading', { name: title })).toBeVisible();
+      await news.expectPicture(news.dialog);
+      await page.keyboard.press('Escape');
+      await expect(news.dialog).toBeHidden();
+    };
 
-test('at 150 % on a small phone, the sign-in form takes two taps', async ({ page }) => {
-  const frame = await openHomeWithLargeText(page);
-  const taps = new Taps();
-  await taps.tap(frame.menuButton);
-  await taps.tap(frame.link('로그인·내 계정'));
-  await expect(page).toHaveURL('/auth');
-  await expect(page.locator('main input[name="email"]')).toBeVisible();
-  expect(taps.count).toBe(2);
-});
+    await page.goto(texts.home);
+    await frame.waitUntilHydrated();
+    expect(await page.evaluate(() => document.documentElement.dataset['textSize'])).toBe('150');
+    const times = page.locator('main header dl');
+    await task(
+      'a visitor sees when worship is',
+      async () => {
+        for (const time of texts.services) {
+          await expect(times.getByText(time)).toBeInViewport({ ratio: 1 });
+        }
+      },
+      0,
+    );
+    await task(
+      'a visitor sees the way by subway',
+      async (taps) => {
+        await taps.tap(frame.menuButton);
+        await taps.tap(frame.link(texts.directions));
+        await expect(page).toHaveURL(path('/directions'));
+        await expect(page.getByRole('heading', { name: texts.subway })).toBeInViewport();
+      },
+      2,
+    );
+    await task(
+      'a member signs in',
+      async (taps) => {
+        await taps.tap(frame.menuButton);
+        await taps.tap(frame.link(texts.account));
+        await expect(page).toHaveURL(path('/auth'));
+        await expect(page.locator('main input[name="email"]')).toBeVisible();
+      },
+      2,
+    );
+    await task(
+      'a visitor calls the office',
+      async (taps) => {
+        await taps.tap(frame.menuButton);
+        const call = frame.link(texts.call);
+        await expect(call).toBeInViewport();
+        await expect(call).toHaveAttribute('href', `tel:${church.phone.international}`);
+        await frame.menuButton.click();
+      },
+      1,
+    );
+    await task(
+      'a member opens the lecture on John 3',
+      async (taps) => {
+        await taps.tap(frame.menuButton);
+        await taps.tap(frame.link(texts.search));
+        await taps.tap(page.getByRole('searchbox'));
+        await page.keyboard.type(texts.query);
+        await taps.tap(page.locator('a[data-hit]').first());
+        await expect(page).toHaveURL(path('/bible-study?book=john&chapter=3'));
+        await expect(page.getByRole('heading', { name: texts.lecture })).toBeVisible();
+      },
+      4,
+    );
 
-test('at 150 % on a small phone, the phone number of the office takes one tap', async ({
-  page,
-}) => {
-  const frame = await openHomeWithLargeText(page);
-  const taps = new Taps();
-  await taps.tap(frame.menuButton);
-  const call = frame.link(`전화 ${church.phone.display.ko}`);
-  await expect(call).toBeInViewport();
-  await expect(call).toHaveAttribute('href', `tel:${church.phone.international}`);
-  expect(taps.count).toBe(1);
-});
-
-test('at 150 % on a small phone, the lecture on John 3 takes four taps', async ({ page }) => {
-  const frame = await openHomeWithLargeText(page);
-  const taps = new Taps();
-  await taps.tap(frame.menuButton);
-  await taps.tap(frame.link('찾기'));
-  await taps.tap(page.getByRole('searchbox', { name: '찾을 말' }));
-  await page.keyboard.type('요 3');
-  await taps.tap(page.locator('a[data-hit]').first());
-  await expect(page).toHaveURL('/bible-study?book=john&chapter=3');
-  await expect(page.getByRole('heading', { name: /요한복음 3장/ })).toBeVisible();
-  expect(taps.count).toBe(4);
-});
-
-test('at 150 % on a small phone, a member reads today’s prayer with one tap, the bulletin with two from any page, and the next service without one', async ({
-  context,
-  page,
-  service,
-}) => {
-  await simulateReturnOnLaterDay(context);
-  const frame = await openHomeWithLargeText(page);
-  const { week } = new HomePage(page);
-  await test.step('the next service', async () => {
-    await expect(week.service.getByText('오후 7시 30분')).toBeInViewport({ ratio: 1 });
-  });
-  await test.step('today’s prayer', async () => {
-    const taps = new Taps();
-    await taps.tap(week.prayer);
-    await expect(page.getByTestId('prayer-text')).toHaveText(await service.readPrayer(TODAY));
-    expect(taps.count).toBe(1);
-  });
-  const [newest] = await service.readBulletins();
-  const news = new NewsPage(page);
-  await test.step('the bulletin, by Home', async () => {
-    const taps = new Taps();
-    await taps.tap(page.getByRole('banner').getByRole('link', { name: /첫 화면|비홀드교회/ }));
-    await taps.tap(week.bulletin);
-    await expect(news.dialog.getByRole('heading', { name: newest?.title ?? '?' })).toBeVisible();
-    await news.expectPicture(news.dialog);
-    expect(taps.count).toBe(2);
-  });
-  for (const [from, label] of [
-    ['/bible-study', '이번 주 주보'],
-    ['/en/contact', 'This week’s bulletin'],
-  ] as const) {
-    await test.step(`the bulletin, by the menu of ${from}`, async () => {
-      await page.goto(from);
-      await frame.waitUntilHydrated();
+    await simulateReturnOnLaterDay(context);
+    await page.goto(texts.home);
+    await frame.waitUntilHydrated();
+    const [newest] = await service.readBulletins();
+    await task(
+      'a member sees the next service',
+      () => expect(week.service.getByText(texts.nextService)).toBeInViewport({ ratio: 1 }),
+      0,
+    );
+    await task(
+      'a member reads today’s prayer',
+      async (taps) => {
+        await taps.tap(week.prayer);
+        await expect(page.getByTestId('prayer-text')).toHaveText(await service.readPrayer(TODAY));
+      },
+      1,
+    );
+    await task(
+      'a member reads the bulletin, from Home',
+      async (taps) => {
+        await taps.tap(week.bulletin);
+        await expectBulletin(newest?.title ?? '?');
+      },
+      2,
+    );
+    await page.goto(texts.other);
+    await frame.waitUntilHydrated();
+    await test.step('a member reads the bulletin, from another page (2)', async () => {
       const taps = new Taps();
       await taps.tap(frame.menuButton);
-      await taps.tap(frame.link(label));
+      await taps.tap(frame.link(texts.bulletin));
       await expect(page).toHaveURL(/\/news\?bulletin=latest$/);
-      await expect(news.dialog.getByRole('heading', { name: newest?.title ?? '?' })).toBeVisible();
-      await news.expectPicture(news.dialog);
+      await expectBulletin(newest?.title ?? '?');
       expect(taps.count).toBe(2);
-      await page.keyboard.press('Escape');
       await expect(page).toHaveURL(/\/news$/);
     });
-  }
-});
+  });
+}
 
 test('the phone menu and the footer lead to every public page', async ({ page }) => {
   await page.goto('/about');
