@@ -8,10 +8,12 @@ const subscribeVoices = (listener: () => void) => {
   return () => globalThis.speechSynthesis?.removeEventListener('voiceschanged', listener);
 };
 
-/** Browsers load voices asynchronously, and some have none. */
+/** A voice of the device if it has one, which also works offline. Browsers load voices asynchronously. */
 function koreanVoice(): SpeechSynthesisVoice | null {
-  const voices = globalThis.speechSynthesis?.getVoices() ?? [];
-  return voices.find(({ lang }) => /^ko\b/.test(lang.replace('_', '-'))) ?? null;
+  const voices = (globalThis.speechSynthesis?.getVoices() ?? []).filter(({ lang }) =>
+    /^ko\b/.test(lang.replace('_', '-')),
+  );
+  return voices.find(({ localService }) => localService) ?? voices[0] ?? null;
 }
 
 /** Reads the prayer aloud if the device has a Korean voice; stops when the prayer is unmounted or the page is left. */
@@ -44,6 +46,10 @@ export function ReadAloud({ content }: { readonly content: string }) {
       utterance.lang = voice.lang;
       utterance.rate = 0.9;
       utterance.addEventListener('start', () => setLine(from + index));
+      // `cancel()` reports `canceled` or `interrupted`; after any other error no `end` follows.
+      utterance.addEventListener('error', ({ error }) => {
+        if (error !== 'canceled' && error !== 'interrupted') pause();
+      });
       if (index === rest.length - 1) {
         utterance.addEventListener('end', () => {
           setIsReading(false);

@@ -63,7 +63,8 @@ function OneDialog<Item extends Publication>(
       onClose={() => {
         if (!viewerShown) onClose();
       }}
-      title={shortened(item?.title ?? heading)}
+      // No line begins with the separator of “11월 22일 주보 · …”.
+      title={shortened(item?.title ?? heading).replaceAll(' · ', '\u00a0· ')}
       closeLabel={t('close')}
       size={kind === 'bulletin' ? 'narrow' : 'wide'}
       isTall={kind === 'bulletin' && isPaged}
