@@ -4,6 +4,7 @@ import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts
 import { onSeoulMidnight } from '../platform/seoul-today.ts';
 import { requestStoragePersistence } from '../platform/storage-persistence.ts';
 import { bibleQueries } from './bible/bible-queries.ts';
+import { renewReminder } from './prayers/prayer-reminder.ts';
 import { companionPrayerQueries } from './prayers/companion-prayer-queries.ts';
 import { deviceArchiveUpdates } from './archives/archive-updates.ts';
 import { loadArchives, loadPrayerArchive } from './archives/load-archives.ts';
@@ -125,9 +126,7 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
 
   // Only browsers with a reminder have the permission.
   if (globalThis.Notification?.permission === 'granted') {
-    void import('./prayers/prayer-reminder.ts')
-      .then(({ renewReminder }) => renewReminder())
-      .catch(() => undefined);
+    void renewReminder().catch(() => undefined);
   }
 
   deliver();
