@@ -2,6 +2,7 @@ import { shortDayText } from '../../src/i18n/format/day-text.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
 import { seoulInstant, installFixedClock, TODAY } from '../support/fixed-clock.ts';
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { delayRequests } from '../support/delay-requests.ts';
@@ -499,7 +500,7 @@ test('reads the prayer aloud with a Korean voice, pauses, and stops when another
   );
 });
 
-test('the daily reminder explains blocked notifications, and a push message shows the prayer', async ({
+test('the daily reminder explains a closed question about notifications, and a push message shows the prayer in the language that was read last', async ({
   context,
   page,
 }) => {
@@ -511,9 +512,9 @@ test('the daily reminder explains blocked notifications, and a push message show
   const time = dialog.getByLabel('알림 받을 시각');
   await expect(time).toHaveValue('07:00');
   await time.selectOption('21:30');
-  // The test browser has the permission only once it is granted below.
+  // The test browser closes the question; the permission is granted below.
   await dialog.getByRole('button', { name: '알림 받기' }).click();
-  await expect(dialog.getByRole('status')).toContainText('이 브라우저에서 알림이 막혀 있습니다.');
+  await expect(dialog.getByRole('status')).toContainText('알림을 허용할지 묻는 창이 닫혔습니다.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -544,12 +545,26 @@ test('the daily reminder explains blocked notifications, and a push message show
     body: '주님, 이 아침에',
     path: '/hour-prayer',
   };
-  await browser.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: await registered,
-    data: JSON.stringify(message),
-  });
+  const registrationId = await registered;
+  const deliver = () =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+  const shown = () => worker.evaluate(() => globalThis.shownNotifications);
+  await deliver();
+  await expect.poll(shown).toEqual([message.titles.ko]);
+
+  await new SiteFrame(page).languageSwitch.click();
+  await expect(page).toHaveURL('/en/hour-prayer');
   await expect
-    .poll(() => worker.evaluate(() => globalThis.shownNotifications))
-    .toEqual([message.titles.ko]);
+    .poll(() =>
+      page.evaluate(async () =>
+        (await (await caches.open('push')).match('/push/language'))?.text(),
+      ),
+    )
+    .toBe('en');
+  await deliver();
+  await expect.poll(shown).toEqual([message.titles.ko, message.titles.en]);
 });
