@@ -6,6 +6,7 @@ import { markReturningVisitor, simulateReturningVisitor } from '../page-models/p
 import { ReservePage } from '../page-models/reserve-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { readStore } from '../support/device-database.ts';
 import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
 import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
@@ -258,6 +259,22 @@ test('shows validation errors and conflicts at their fields in both languages, a
   await expect(choice.getByRole('radio').first()).toBeFocused();
   await expect(reserve.request).toContainText('Please check 10 fields.');
   await choice.getByRole('radio', { name: /van/ }).check();
+  await test.step('a day and a half hour fill in all four fields, and past half hours are not offered', async () => {
+    await expect(reserve.days.locator('[data-short="true"]')).toHaveCount(3);
+    await reserve.days.getByRole('button').first().click();
+    await expect(reserve.slots.getByRole('button').first()).toHaveText('Morning 10:30');
+    await reserve.days.getByRole('button').nth(5).click();
+    await reserve.slots.getByRole('button', { name: 'Afternoon and evening 7:30' }).click();
+    const day = addDays(TODAY, 5);
+    for (const [name, value] of [
+      ['startDate', day],
+      ['startTime', '19:30'],
+      ['endDate', day],
+      ['endTime', '21:30'],
+    ] as const) {
+      await expect(reserve.field(name)).toHaveValue(value);
+    }
+  });
   await reserve.fillForm({ ...taken, email: 'no address', start: '16:00', end: '15:00' });
   await reserve.field('participants').fill('1.5');
   await reserve.send.click();

@@ -18,6 +18,9 @@ export class ReservePage {
   readonly entries: Locator;
   readonly request: Locator;
   readonly grid: Locator;
+  /** The next days, and the half hours of the chosen one. */
+  readonly days: Locator;
+  readonly slots: Locator;
 
   readonly #page: Page;
 
@@ -28,6 +31,8 @@ export class ReservePage {
     this.ownRequests = page.locator('#own');
     this.entries = this.ownRequests.getByRole('listitem');
     this.grid = page.getByRole('grid');
+    this.days = page.getByRole('group', { name: /^(가까운 날짜|The next days)$/ });
+    this.slots = page.getByRole('group', { name: /시작 시간$|^Start on / });
   }
 
   field(name: string): Locator {

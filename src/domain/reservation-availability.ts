@@ -55,11 +55,16 @@ const FIRST_SLOT = 7 * 60;
 const LAST_SLOT = 21 * 60 + 30;
 const SLOT = 30;
 
-/** The half-hour slots of a day with their states. */
-export function startSlots(day: SeoulDay, occupied: readonly OccupiedTime[]): readonly StartSlot[] {
+/** The half-hour slots of a day (Asia/Seoul) that have not begun, with their states. */
+export function startSlots(
+  day: SeoulDay,
+  occupied: readonly OccupiedTime[],
+  now: Date,
+): readonly StartSlot[] {
   const slots: StartSlot[] = [];
   for (let from = FIRST_SLOT; from <= LAST_SLOT; from += SLOT) {
     const time = clockTime(from);
+    if (Date.parse(`${day}T${time}:00+09:00`) <= now.getTime()) continue;
     const slot = {
       startDate: day,
       startTime: time,

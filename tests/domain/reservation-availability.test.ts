@@ -145,10 +145,14 @@ test('hasEnded compares the end with the clock of Seoul', () => {
 });
 
 test('half hours that a use touches are taken, those that only a request touches wait', () => {
-  const slots = startSlots(day('2026-11-26'), [
-    occupied('2026-11-26 10:15 2026-11-26 11:00'),
-    occupied('2026-11-26 10:30 2026-11-26 12:00', 'pending'),
-  ]);
+  const slots = startSlots(
+    day('2026-11-26'),
+    [
+      occupied('2026-11-26 10:15 2026-11-26 11:00'),
+      occupied('2026-11-26 10:30 2026-11-26 12:00', 'pending'),
+    ],
+    new Date('2026-11-25T23:59:00+09:00'),
+  );
   const stateOf = (time: string) => slots.find((slot) => slot.time === time)?.state;
   expect(slots[0]?.time).toBe('07:00');
   expect(slots.at(-1)?.time).toBe('21:30');
@@ -160,4 +164,12 @@ test('half hours that a use touches are taken, those that only a request touches
     'waiting',
     'free',
   ]);
+});
+
+test.each([
+  ['2026-11-26T13:59:00+09:00', '14:00'],
+  ['2026-11-26T14:00:00+09:00', '14:30'],
+  ['2026-11-26T21:30:00+09:00', undefined],
+])('at %s the first half hour of the day is %s', (now, first) => {
+  expect(startSlots(day('2026-11-26'), [], new Date(now))[0]?.time).toBe(first);
 });

@@ -11,6 +11,12 @@ export function timeText(time: TimeOfDay, language: Locale): string {
   return `${hour < 12 ? '오전' : '오후'} ${onDial}시${minutes}`;
 }
 
+/** `7:30`, for a list whose heading names the half of the day. */
+export function dialText(time: TimeOfDay): string {
+  const [hour = '0', minute = '00'] = time.split(':');
+  return `${Number(hour) % 12 || 12}:${minute}`;
+}
+
 /** `오전 9시~오후 6시`, `9:00 am–6:00 pm`; only the start if there is no end. */
 export function timeSpanText(start: TimeOfDay, end: TimeOfDay | null, language: Locale): string {
   const from = timeText(start, language);

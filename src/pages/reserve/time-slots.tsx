@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
@@ -6,6 +7,7 @@ import { startSlots } from '../../domain/reservation-availability.ts';
 import { isShortNotice } from '../../domain/reservation.ts';
 import { addDays, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { shortDayText } from '../../i18n/format/day-text.ts';
+import { dialText } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import classes from './time-slots.module.css';
@@ -21,6 +23,7 @@ interface TimeSlotsProps {
 }
 
 const DAYS_AHEAD = 14;
+const HALVES = ['am', 'pm'] as const;
 
 /** The next days, and the half-hour slots of the selected one: two taps instead of four fields, which remain below. */
 export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeSlotsProps) {
@@ -31,7 +34,8 @@ export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeS
     ...availabilityQueries.month(resourceId, monthOf(day ?? today)),
     enabled: day !== null,
   });
-  const slots = day === null ? [] : startSlots(day, query.data?.occupied ?? []);
+  const [now] = useState(() => new Date());
+  const slots = day === null ? [] : startSlots(day, query.data?.occupied ?? [], now);
   return (
     <div className={classes.slots}>
       <div className={classes.days} role="group" aria-label={t('slots.days')} tabIndex={-1}>
@@ -53,7 +57,8 @@ export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeS
       {day !== null && (
         <>
           <p className={classes.note}>
-            <strong>{shortDayText(day, language)}</strong> {t('slots.hint')}
+            <strong>{shortDayText(day, language)}</strong>{' '}
+            {t(slots.length > 0 ? 'slots.hint' : 'slots.over')}
           </p>
           <div
             className={classes.times}
@@ -61,19 +66,30 @@ export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeS
             aria-label={t('slots.times', { day: shortDayText(day, language) })}
             aria-busy={query.isFetching}
           >
-            {slots.map((slot) => (
-              <button
-                key={slot.time}
-                type="button"
-                aria-pressed={slot.time === time}
-                data-state={slot.state}
-                disabled={slot.state === 'taken'}
-                onClick={() => onTime(slot.time)}
-              >
-                {slot.time}
-                {slot.state !== 'free' && <span>{t(`slots.${slot.state}`)}</span>}
-              </button>
-            ))}
+            {HALVES.map((half) => {
+              const inHalf = slots.filter((slot) => slot.time < '12:00' === (half === 'am'));
+              return (
+                inHalf.length > 0 && (
+                  <div key={half} className={classes.half}>
+                    <p aria-hidden="true">{t(`slots.${half}`)}</p>
+                    {inHalf.map((slot) => (
+                      <button
+                        key={slot.time}
+                        type="button"
+                        aria-pressed={slot.time === time}
+                        data-state={slot.state}
+                        disabled={slot.state === 'taken'}
+                        onClick={() => onTime(slot.time)}
+                      >
+                        <span className="visually-hidden">{t(`slots.${half}`)} </span>
+                        {dialText(slot.time)}
+                        {slot.state !== 'free' && <small>{t(`slots.${slot.state}`)}</small>}
+                      </button>
+                    ))}
+                  </div>
+                )
+              );
+            })}
           </div>
         </>
       )}
