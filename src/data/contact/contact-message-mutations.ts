@@ -7,7 +7,7 @@ export const CONTACT_DRAFT = 'contact';
 export const NEWCOMER_DRAFT = 'newcomer';
 
 /** The form in which a message is written, by the key of its draft. */
-type MessageForm = typeof CONTACT_DRAFT | typeof NEWCOMER_DRAFT;
+export type MessageForm = typeof CONTACT_DRAFT | typeof NEWCOMER_DRAFT;
 
 /** Stores a message in the outbox, which delivers it to the office exactly once. Resolves to its id. */
 export function sendContactMessage(message: QueuedMessage): Promise<Result<string, 'not_saved'>> {

@@ -69,7 +69,7 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
         heading={t('signUp.consent.heading')}
         terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
           term: t(`signUp.consent.${part}.term`),
-          text: t(`signUp.consent.${part}.text`),
+          value: t(`signUp.consent.${part}.text`),
         }))}
         more={<PageLink path="/terms">{t('signUp.consent.terms')}</PageLink>}
       >

@@ -16,9 +16,11 @@ import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
-import { Newcomer } from './newcomer.tsx';
+import { LazyMessageForm } from '../contact/lazy-message-form.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './newcomers-page.module.css';
+
+const loadForm = async () => (await import('./newcomer-form.tsx')).NewcomerForm;
 
 const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
 
@@ -95,7 +97,7 @@ export function NewcomersPage() {
       )}
 
       <PageSection id="register" heading={t('form.heading')} lead={t('form.lead')} tone="sunk">
-        <Newcomer />
+        <LazyMessageForm load={loadForm}>{(Form) => <Form />}</LazyMessageForm>
       </PageSection>
 
       <PageSection heading={t('contact.heading')} tone="next">

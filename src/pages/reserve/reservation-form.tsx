@@ -448,7 +448,7 @@ export function ReservationForm({
         heading={t('consent.heading')}
         terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
           term: t(`consent.${part}.term`),
-          text: <WithChurchPhone>{t(`consent.${part}.text`)}</WithChurchPhone>,
+          value: <WithChurchPhone>{t(`consent.${part}.text`)}</WithChurchPhone>,
         }))}
         agreeLabel={t('consent.agree')}
         checked={values.consent}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DefinitionList, type Definition } from '../definition-list.tsx';
 import { PageLink } from '../page-link.tsx';
 import { FieldError } from './field.tsx';
 import classes from './form.module.css';
@@ -7,7 +8,7 @@ import classes from './form.module.css';
 interface ConsentTermsProps {
   readonly heading: string;
   /** The data collected, its purpose, how long it is stored, and the right to refuse. */
-  readonly terms: readonly { readonly term: string; readonly text: ReactNode }[];
+  readonly terms: readonly Definition[];
   /** Shown beside the link to the privacy policy if further terms apply. */
   readonly more?: ReactNode;
   /** The checkbox. */
@@ -55,14 +56,7 @@ export function ConsentTerms({ heading, terms, more, children }: ConsentTermsPro
   return (
     <div className={classes.consent}>
       <h3>{heading}</h3>
-      <dl>
-        {terms.map(({ term, text }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <DefinitionList items={terms} />
       <p className={classes.policies}>
         <PageLink path="/privacy">{t('privacy')}</PageLink>
         {more}

@@ -1,0 +1,303 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  restoreRefusedMessage,
+  sendContactMessage,
+  type MessageForm,
+} from '../../data/contact/contact-message-mutations.ts';
+import { createDraftAutosave, type DraftAutosave } from '../../data/drafts/draft-autosave.ts';
+import {
+  CONTACT_BOUNDS,
+  CONTACT_PROBLEMS,
+  contactFormSchema,
+  contactProblems,
+  type ContactField,
+} from '../../domain/contact-message.ts';
+import { withPhoneHyphens } from '../../domain/phone-number.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { holdUpdate } from '../../platform/update-hold.ts';
+import { actionClass } from '../../ui/actions.tsx';
+import { ConsentField } from '../../ui/form/consent-field.tsx';
+import { Field, FieldHint } from '../../ui/form/field.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
+import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
+import { ContactDelivery } from './contact-delivery.tsx';
+import classes from './message-form.module.css';
+
+/** The part that the contact form and the newcomer form have in common. */
+export interface SenderValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  consent: boolean;
+}
+
+export const EMPTY_SENDER: SenderValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  consent: false,
+};
+
+interface InitialForm<Values> {
+  readonly autosave: DraftAutosave;
+  readonly values: Values;
+  /** Whether the server has rejected this message before. */
+  readonly isRefused: boolean;
+}
+
+export interface MessageFormProps<Values> extends InitialForm<Values> {
+  /** Called with the id of the queued message. */
+  readonly onSent: (id: string) => void;
+}
+
+interface MessageFormContainerProps<Values> {
+  readonly draftKey: MessageForm;
+  /** The values of a stored draft of unknown shape; the empty form for null. */
+  readonly valuesOf: (draft: unknown) => Values;
+  readonly children: (form: MessageFormProps<Values>) => ReactNode;
+}
+
+/** Restores the draft, shows the form, then the delivery of the message, and offers another message. */
+export function MessageFormContainer<Values>({
+  draftKey,
+  valuesOf,
+  children,
+}: MessageFormContainerProps<Values>) {
+  const { t } = useTranslation('pages/contact');
+  const [initial, setInitial] = useState<InitialForm<Values> | null>(null);
+  const [sentId, setSentId] = useState<string | null>(null);
+
+  useEffect(() => {
+    const autosave = createDraftAutosave(draftKey);
+    let isUnmounted = false;
+    void restoreForm(draftKey, autosave, valuesOf).then((restored) => {
+      if (!isUnmounted) setInitial(restored);
+    });
+    return () => {
+      isUnmounted = true;
+      autosave.stop();
+    };
+  }, [draftKey, valuesOf]);
+
+  if (initial === null) return <FormPlaceholder loading={t('form.loading')} />;
+  if (sentId === null) return children({ ...initial, onSent: setSentId });
+  return (
+    <ContactDelivery
+      id={sentId}
+      onNewMessage={() => {
+        setInitial({ ...initial, values: valuesOf(null), isRefused: false });
+        setSentId(null);
+      }}
+      onRefused={() => {
+        void restoreRefusedMessage(draftKey).then((draft) => {
+          setInitial({ ...initial, values: valuesOf(draft), isRefused: true });
+          setSentId(null);
+        });
+      }}
+    />
+  );
+}
+
+async function restoreForm<Values>(
+  draftKey: MessageForm,
+  autosave: DraftAutosave,
+  valuesOf: (draft: unknown) => Values,
+): Promise<InitialForm<Values>> {
+  // The current draft takes precedence over a rejected message.
+  const draft = await autosave.read();
+  if (draft !== null) return { autosave, values: valuesOf(draft), isRefused: false };
+  const refused = await restoreRefusedMessage(draftKey);
+  return { autosave, values: valuesOf(refused), isRefused: refused !== null };
+}
+
+interface MessageFormOptions<Values> extends MessageFormProps<Values> {
+  readonly isEmpty: (values: Values) => boolean;
+  /** What the form adds to the sender. */
+  readonly messageOf: (values: Values) => {
+    readonly subject: string;
+    readonly message: string;
+    readonly newcomer?: Readonly<Record<string, string>>;
+  };
+}
+
+const MAX_LENGTHS: Partial<Record<ContactField, number>> = {
+  ...CONTACT_BOUNDS,
+  firstName: CONTACT_BOUNDS.name,
+  lastName: CONTACT_BOUNDS.name,
+  message: CONTACT_BOUNDS.message.most,
+};
+
+/** State, validation, draft and submission of a form whose result is a contact message. */
+export function useMessageForm<Values extends SenderValues>({
+  values,
+  isRefused,
+  autosave,
+  onSent,
+  isEmpty,
+  messageOf,
+}: MessageFormOptions<Values>) {
+  const { t } = useTranslation('pages/contact');
+  const locale = useLocale();
+  const [failure, setFailure] = useState<'none' | 'problems' | 'notSaved'>('none');
+  const [isSending, setIsSending] = useState(false);
+  const inFlight = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<Values>({
+    initialValues: values,
+    validate: (changed) => contactProblems({ ...changed, ...messageOf(changed) }),
+    onValuesChange: (changed) => {
+      autosave.save(isEmpty(changed) ? null : { ...changed, consent: false });
+    },
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => (isDirty ? holdUpdate('unsaved_form') : undefined), [isDirty]);
+
+  const problemOf = (field: ContactField): string | null => {
+    const problem = CONTACT_PROBLEMS.find((name) => name === form.errors[field]);
+    if (problem === undefined) return null;
+    const { least } = CONTACT_BOUNDS.message;
+    return t(`form.problems.${problem}`, { least, most: MAX_LENGTHS[field] ?? 0 });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (inFlight.current) return;
+    if (form.validate().hasErrors) {
+      setFailure('problems');
+      focusFirstInvalid(element.current);
+      return;
+    }
+    inFlight.current = true;
+    setIsSending(true);
+    setFailure('none');
+    await autosave.settle();
+    const sender = form.getValues();
+    const { newcomer, ...message } = messageOf(sender);
+    const result = await sendContactMessage({
+      ...contactFormSchema.parse({ ...sender, ...message }),
+      locale,
+      ...(newcomer === undefined ? {} : { newcomer }),
+    });
+    inFlight.current = false;
+    setIsSending(false);
+    if (result.ok) {
+      onSent(result.value);
+      return;
+    }
+    setFailure('notSaved');
+    autosave.save({ ...sender, consent: false });
+  };
+
+  return { form, problemOf, frame: { element, submit, isRefused, isSending, failure } };
+}
+
+interface MessageFrameProps {
+  readonly frame: ReturnType<typeof useMessageForm>['frame'];
+  readonly form: Pick<ReturnType<typeof useForm>, 'errors'>;
+  readonly hasConsent: boolean;
+  readonly consentProblem: string | null;
+  readonly onConsentChange: (consent: boolean) => void;
+  readonly notSavedText: string;
+  readonly sendLabel: string;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The form element: a notice about a rejected message, the fields, the consent and the button. */
+export function MessageFrame({
+  frame: { element, submit, isRefused, isSending, failure },
+  form,
+  hasConsent,
+  consentProblem,
+  onConsentChange,
+  notSavedText,
+  sendLabel,
+  children,
+}: MessageFrameProps) {
+  const { t } = useTranslation('pages/contact');
+  const count = Object.keys(form.errors).length;
+  const problemsText = failure === 'problems' && count > 0 ? t('form.summary', { count }) : null;
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {isRefused && <FormNotice role="alert">{t('form.refused')}</FormNotice>}
+      {children}
+      <ConsentField
+        heading={t('form.consent.heading')}
+        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
+          term: t(`form.consent.${part}.term`),
+          value: t(`form.consent.${part}.text`),
+        }))}
+        agreeLabel={t('form.consent.agree')}
+        checked={hasConsent}
+        error={consentProblem}
+        onChange={onConsentChange}
+      />
+      <FormEnd alert={failure === 'notSaved' ? notSavedText : problemsText}>
+        <button type="submit" className={actionClass('primary')} aria-disabled={isSending}>
+          {isSending ? t('form.sending') : sendLabel}
+        </button>
+        <FieldHint>{t('form.note')}</FieldHint>
+      </FormEnd>
+    </form>
+  );
+}
+
+const INPUT_ATTRIBUTES = {
+  firstName: { type: 'text', autoComplete: 'given-name' },
+  lastName: { type: 'text', autoComplete: 'family-name' },
+  // Not type `email`, whose built-in validation message would appear beside ours and which alters input that it cannot
+  // parse.
+  email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+} as const;
+type SenderField = keyof typeof INPUT_ATTRIBUTES;
+
+interface SenderFieldsProps {
+  readonly values: SenderValues;
+  readonly problemOf: (field: ContactField) => string | null;
+  readonly onChange: (field: SenderField, value: string) => void;
+}
+
+/** Name, email address and phone number. */
+export function SenderFields({ values, problemOf, onChange }: SenderFieldsProps) {
+  const { t } = useTranslation('pages/contact');
+  // Korean names start with the family name.
+  const names =
+    useLocale() === 'ko'
+      ? (['lastName', 'firstName'] as const)
+      : (['firstName', 'lastName'] as const);
+  return [...names, 'email' as const, 'phone' as const].map((field) => (
+    <Field
+      key={field}
+      name={field}
+      label={t(`form.fields.${field}.label`)}
+      isRequired={field !== 'phone'}
+      requirement={field === 'phone' ? t('form.optional') : t('form.required')}
+      error={problemOf(field)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...INPUT_ATTRIBUTES[field]}
+          dir="auto"
+          placeholder={t(`form.fields.${field}.placeholder`)}
+          value={values[field]}
+          onChange={({ currentTarget: { value } }) => {
+            const grows = value.length > values.phone.length;
+            onChange(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
+          }}
+        />
+      )}
+    </Field>
+  ));
+}
