@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { readOwnProfile } from '../../backend/account/account-profile-gateway.ts';
 import type { AccountResult } from '../../backend/account/account-call.ts';
-import type { OwnProfile } from '../../domain/account.ts';
 import { GENERAL_MEMBER } from '../../domain/admin-level.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 
@@ -34,6 +33,43 @@ export async function valueOf<T, F extends string>(
   throw new AccountError(result.failure, result.serverMessage);
 }
 
+/**
+ * A read of the account is not paused while the browser reports to be offline, because only a response tells. It is not
+ * retried; its error has a button for that.
+ */
+export const ACCOUNT_READ = { networkMode: 'always', retry: false } as const;
+
+interface ReadOptions {
+  readonly signal: AbortSignal;
+}
+
+/** Options of a query that makes one request of the account. */
+export function accountQuery<T, const Key extends QueryKey>(
+  queryKey: Key,
+  read: (options: ReadOptions) => Promise<AccountResult<T>>,
+) {
+  return queryOptions({
+    ...ACCOUNT_READ,
+    queryKey,
+    queryFn: ({ signal }) => valueOf(read({ signal }), signal),
+  });
+}
+
+/** Options of an infinite query whose pages are requested by offset; the last page is shorter than `size`. */
+export function accountPages<T, const Key extends QueryKey>(
+  queryKey: Key,
+  size: number,
+  read: (offset: number, options: ReadOptions) => Promise<AccountResult<readonly T[]>>,
+) {
+  return infiniteQueryOptions({
+    ...ACCOUNT_READ,
+    queryKey,
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam }) => valueOf(read(pageParam, { signal }), signal),
+    getNextPageParam: (last, pages) => (last.length < size ? null : pages.length * size),
+  });
+}
+
 const all = ['account'] as const;
 const profiles = [...all, 'profile'] as const;
 
@@ -45,13 +81,7 @@ export const accountQueries = {
   all,
   profiles,
   profile: (userId: string) =>
-    queryOptions({
-      queryKey: [...profiles, userId] as const,
-      networkMode: 'always',
-      retry: false,
-      queryFn: ({ signal }): Promise<OwnProfile> =>
-        valueOf(readOwnProfile(userId, { signal }), signal),
-    }),
+    accountQuery([...profiles, userId] as const, (options) => readOwnProfile(userId, options)),
 };
 
 /** `away`: the server could not be reached, so the level is unknown. */

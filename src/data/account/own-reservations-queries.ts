@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   cancelOwnReservation,
   readOwnReservation,
@@ -8,19 +8,13 @@ import {
 import type { Failure } from '../../domain/failure.ts';
 import type { WrittenReservation } from '../../domain/reservation.ts';
 import { fail, type Result } from '../../domain/result.ts';
-import { accountQueries, valueOf, type AccountResult } from './account-queries.ts';
+import { accountQueries, accountQuery, type AccountResult } from './account-queries.ts';
 
 export type { OwnReservation } from '../../backend/account/own-reservations-gateway.ts';
 
 export const ownReservationQueries = {
   of: (userId: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all, 'reservations', userId] as const,
-      networkMode: 'always',
-      retry: false,
-      queryFn: ({ signal }): Promise<readonly OwnReservation[]> =>
-        valueOf(readOwnReservations({ signal }), signal),
-    }),
+    accountQuery([...accountQueries.all, 'reservations', userId] as const, readOwnReservations),
 };
 
 /** The dates of one request; several if it repeats. */

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   createSecondFactor,
   passSecondFactor,
@@ -6,7 +5,7 @@ import {
   type NewSecondFactor,
 } from '../../backend/account/account-factor-gateway.ts';
 import { accountGateway, type AuthResult } from '../../backend/account/account-gateway.ts';
-import { accountQueries, valueOf } from './account-queries.ts';
+import { accountQueries, accountQuery } from './account-queries.ts';
 import type { AccountUser } from './account-session.ts';
 
 export {
@@ -18,12 +17,10 @@ export {
 
 export const secondFactorQueries = {
   rule: (userId: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all, 'second-factor-rule', userId] as const,
-      networkMode: 'always',
-      retry: false,
-      queryFn: ({ signal }): Promise<number> => valueOf(readSecondFactorRule({ signal }), signal),
-    }),
+    accountQuery(
+      [...accountQueries.all, 'second-factor-rule', userId] as const,
+      readSecondFactorRule,
+    ),
 };
 
 /** Requires the password, so that someone who finds an open session cannot lock its owner out. */

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   blockTimes,
   enterReservation,
@@ -11,19 +11,14 @@ import {
 import type { TimesToBlock } from '../../domain/blocked-time.ts';
 import type { ReservationRequest } from '../../domain/reservation.ts';
 import { availabilityQueries } from '../reservations/availability-queries.ts';
-import { valueOf, type AccountResult } from '../account/account-queries.ts';
+import { accountQuery, type AccountResult } from '../account/account-queries.ts';
 import { staffReservationQueries } from './staff-reservation-queries.ts';
 
 export type { BlockAnswer, EnteredAnswer, ReservationInBlock };
 
 /** Current and future blocked times. */
 export const blockedTimesQuery = () =>
-  queryOptions({
-    networkMode: 'always',
-    retry: false,
-    queryKey: [...staffReservationQueries.all, 'blocked'] as const,
-    queryFn: ({ signal }) => valueOf(readBlockedTimes({ signal }), signal),
-  });
+  accountQuery([...staffReservationQueries.all, 'blocked'] as const, readBlockedTimes);
 
 function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: staffReservationQueries.all });

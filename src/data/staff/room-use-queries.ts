@@ -8,18 +8,22 @@ import {
 import { NO_FILTER } from '../../domain/reservation-review.ts';
 import type { RoomUse } from '../../domain/room-use.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
-import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
+import {
+  ACCOUNT_READ,
+  accountQuery,
+  STAFF,
+  type AccountResult,
+} from '../account/account-queries.ts';
 import { readAll, readChurchUses, staffReservationQueries } from './staff-reservation-queries.ts';
 
 export type { CalendarFeed };
 
 const feeds = [...STAFF, 'calendar-feeds'] as const;
-const online = { networkMode: 'always', retry: false } as const;
 
 /** The use of the rooms in a week: approved reservations and the church's own events. */
 export const roomUseOfWeek = (resourceIds: readonly string[], sunday: SeoulDay) =>
   queryOptions({
-    ...online,
+    ...ACCOUNT_READ,
     queryKey: [...staffReservationQueries.all, 'week', resourceIds, sunday] as const,
     queryFn: async ({ signal }): Promise<readonly RoomUse[]> => {
       const to = addDays(sunday, 6);
@@ -45,12 +49,7 @@ export const roomUseOfWeek = (resourceIds: readonly string[], sunday: SeoulDay) 
     },
   });
 
-export const calendarFeedsQuery = () =>
-  queryOptions({
-    ...online,
-    queryKey: feeds,
-    queryFn: ({ signal }) => valueOf(readCalendarFeeds({ signal }), signal),
-  });
+export const calendarFeedsQuery = () => accountQuery(feeds, readCalendarFeeds);
 
 /** Creates a feed and returns its secret URL, which is shown only once. */
 export async function addCalendarFeed(

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readChapterLinks, readOpenBooks } from '../../backend/staff/staff-bible-gateway.ts';
-import { STAFF, valueOf } from '../account/account-queries.ts';
+import { ACCOUNT_READ, accountQuery, STAFF, valueOf } from '../account/account-queries.ts';
 
 export {
   closeBook,
@@ -13,18 +13,11 @@ const all = [...STAFF, 'bible'] as const;
 
 export const staffBibleQueries = {
   all,
-  books: () =>
-    queryOptions({
-      queryKey: [...all, 'books'] as const,
-      networkMode: 'always',
-      retry: false,
-      queryFn: ({ signal }) => valueOf(readOpenBooks({ signal }), signal),
-    }),
+  books: () => accountQuery([...all, 'books'] as const, readOpenBooks),
   links: (bookId: string, chapters: number) =>
     queryOptions({
       queryKey: [...all, 'links', bookId] as const,
-      networkMode: 'always',
-      retry: false,
+      ...ACCOUNT_READ,
       /** One link per chapter; an empty string if there is none. */
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const links = await valueOf(readChapterLinks(bookId, { signal }), signal);

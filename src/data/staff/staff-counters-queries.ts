@@ -3,7 +3,7 @@ import {
   countPendingReservations,
   countUnreadMessages,
 } from '../../backend/staff/staff-counters-gateway.ts';
-import { STAFF, valueOf } from '../account/account-queries.ts';
+import { ACCOUNT_READ, STAFF, valueOf } from '../account/account-queries.ts';
 
 export interface StaffCounters {
   readonly pendingReservations: number;
@@ -18,8 +18,7 @@ export const staffCountersQueries = {
   of: (userId: string) =>
     queryOptions({
       queryKey: [...all, userId] as const,
-      networkMode: 'always',
-      retry: false,
+      ...ACCOUNT_READ,
       refetchInterval: 60_000,
       queryFn: async ({ signal }): Promise<StaffCounters> => {
         const [pendingReservations, unreadMessages] = await Promise.all([

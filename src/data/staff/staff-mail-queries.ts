@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   readFailedMails,
   readOfficeRecipients,
@@ -6,7 +6,7 @@ import {
   setOfficeRecipients,
   type FailedMail,
 } from '../../backend/staff/staff-mail-gateway.ts';
-import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
+import { accountQuery, STAFF, type AccountResult } from '../account/account-queries.ts';
 
 export type { FailedMail };
 
@@ -17,22 +17,10 @@ const LIMIT = 20;
 export const staffMailQueries = {
   all,
   failed: () =>
-    queryOptions({
-      queryKey: [...all, 'failed'] as const,
-      networkMode: 'always',
-      retry: false,
-      queryFn: ({ signal }): Promise<readonly FailedMail[]> =>
-        valueOf(readFailedMails(LIMIT, { signal }), signal),
-    }),
+    accountQuery([...all, 'failed'] as const, (options) => readFailedMails(LIMIT, options)),
   /** The recipients of mails about requests, cancellations and contact messages. */
   officeRecipients: () =>
-    queryOptions({
-      queryKey: [...all, 'office-recipients'] as const,
-      networkMode: 'always',
-      retry: false,
-      queryFn: ({ signal }): Promise<readonly string[]> =>
-        valueOf(readOfficeRecipients({ signal }), signal),
-    }),
+    accountQuery([...all, 'office-recipients'] as const, readOfficeRecipients),
 };
 
 /** Updates optimistically; if the request fails, the server's list is shown again. */

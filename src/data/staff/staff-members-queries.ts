@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   changeMemberLevel,
   readAuditLog,
@@ -8,7 +8,14 @@ import {
   type AuditFilter,
   type MemberPage,
 } from '../../backend/staff/staff-members-gateway.ts';
-import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
+import {
+  ACCOUNT_READ,
+  accountPages,
+  accountQuery,
+  STAFF,
+  valueOf,
+  type AccountResult,
+} from '../account/account-queries.ts';
 
 export { changeMemberLevel };
 export {
@@ -29,8 +36,7 @@ export const memberQueries = {
   list: (search: string) =>
     infiniteQueryOptions({
       queryKey: [...all, search] as const,
-      networkMode: 'always',
-      retry: false,
+      ...ACCOUNT_READ,
       initialPageParam: 0,
       queryFn: ({ signal, pageParam }): Promise<MemberPage> =>
         valueOf(readMembers(search, pageParam, PAGE, { signal }), signal),
@@ -44,26 +50,15 @@ export const memberQueries = {
 export const signInQueries = {
   /** The last sign-in of each account. */
   of: (ids: readonly string[]) =>
-    queryOptions({
-      queryKey: [...all, 'sign-ins', ids] as const,
-      networkMode: 'always',
-      retry: false,
-      queryFn: ({ signal }) => valueOf(readLastSignIns(ids, { signal }), signal),
-    }),
+    accountQuery([...all, 'sign-ins', ids] as const, (options) => readLastSignIns(ids, options)),
 };
 
 export const auditQueries = {
   all: audit,
   list: (filter: AuditFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...audit, filter] as const,
-      networkMode: 'always',
-      retry: false,
-      initialPageParam: 0,
-      queryFn: ({ signal, pageParam }): Promise<readonly AuditEntry[]> =>
-        valueOf(readAuditLog(filter, pageParam, PAGE, { signal }), signal),
-      getNextPageParam: (last, pages) => (last.length < PAGE ? null : pages.length * PAGE),
-    }),
+    accountPages([...audit, filter] as const, PAGE, (offset, options) =>
+      readAuditLog(filter, offset, PAGE, options),
+    ),
 };
 
 /** The most entries in an exported file, which level 0 may save; more than a screen shows. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   changeOfficeMessage,
   INBOX_FILTERS,
@@ -6,12 +6,10 @@ import {
   readReplies,
   readStaffNames,
   replyToMessage,
-  type ContactReply,
   type InboxFilter,
   type OfficeMessage,
-  type StaffName,
 } from '../../backend/staff/staff-messages-gateway.ts';
-import { STAFF, valueOf } from '../account/account-queries.ts';
+import { accountPages, accountQuery, STAFF } from '../account/account-queries.ts';
 
 export { changeOfficeMessage, INBOX_FILTERS, replyToMessage };
 export type {
@@ -32,34 +30,19 @@ export const officeMessageQueries = {
   all,
   lists,
   list: (filter: InboxFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...lists, filter] as const,
-      networkMode: 'always',
-      retry: false,
-      initialPageParam: 0,
-      queryFn: ({ signal, pageParam }): Promise<readonly OfficeMessage[]> =>
-        valueOf(readOfficeMessages(filter, pageParam, PAGE, { signal }), signal),
-      getNextPageParam: (last, pages) => (last.length < PAGE ? null : pages.length * PAGE),
-    }),
+    accountPages([...lists, filter] as const, PAGE, (offset, options) =>
+      readOfficeMessages(filter, offset, PAGE, options),
+    ),
   replies: (message: string) =>
     queryOptions({
-      queryKey: [...all, 'replies', message] as const,
-      networkMode: 'always',
-      retry: false,
+      ...accountQuery([...all, 'replies', message] as const, (options) =>
+        readReplies(message, options),
+      ),
       staleTime: 0,
-      queryFn: ({ signal }): Promise<readonly ContactReply[]> =>
-        valueOf(readReplies(message, { signal }), signal),
       refetchInterval: ({ state }) =>
         state.data?.some((reply) => reply.state === 'queued') === true ? UNSENT_REFETCH_MS : false,
     }),
-  staff: () =>
-    queryOptions({
-      queryKey: [...all, 'staff'] as const,
-      networkMode: 'always',
-      retry: false,
-      queryFn: ({ signal }): Promise<readonly StaffName[]> =>
-        valueOf(readStaffNames({ signal }), signal),
-    }),
+  staff: () => accountQuery([...all, 'staff'] as const, readStaffNames),
 };
 
 /**

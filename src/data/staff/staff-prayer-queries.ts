@@ -16,14 +16,19 @@ import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { WrittenPrayer } from '../../domain/prayer-form.ts';
 import type { PrayerSearch } from '../../domain/prayer-search.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
+import {
+  ACCOUNT_READ,
+  accountQuery,
+  STAFF,
+  valueOf,
+  type AccountResult,
+} from '../account/account-queries.ts';
 import { companionPrayerQueries } from '../prayers/companion-prayer-queries.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 
 export type { CompanionPrayer };
 
 const all = [...STAFF, 'prayers'] as const;
-const online = { networkMode: 'always', retry: false } as const;
 
 /** Page size: about a month of prayers. */
 const PAGE = 30;
@@ -33,7 +38,7 @@ export const staffPrayerQueries = {
   /** Newest first; the cursor of the next page is the last day of this one. */
   list: (search: PrayerSearch) =>
     infiniteQueryOptions({
-      ...online,
+      ...ACCOUNT_READ,
       queryKey: [...all, 'list', search] as const,
       initialPageParam: null as SeoulDay | null,
       queryFn: ({ pageParam, signal }) =>
@@ -43,7 +48,7 @@ export const staffPrayerQueries = {
   /** The days of a month that have a prayer. */
   days: (month: CalendarMonth) =>
     queryOptions({
-      ...online,
+      ...ACCOUNT_READ,
       queryKey: [...all, 'days', month] as const,
       queryFn: async ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
         new Set(await valueOf(readPrayerDays(month, { signal }), signal)),
@@ -51,7 +56,7 @@ export const staffPrayerQueries = {
   /** Which of the days have a prayer. */
   taken: (days: readonly SeoulDay[]) =>
     queryOptions({
-      ...online,
+      ...ACCOUNT_READ,
       staleTime: 0,
       queryKey: [...all, 'taken', days] as const,
       queryFn: async ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
@@ -61,11 +66,8 @@ export const staffPrayerQueries = {
     }),
   byId: (id: string) =>
     queryOptions({
-      ...online,
+      ...accountQuery([...all, 'id', id] as const, (options) => readPrayer(id, options)),
       staleTime: 0,
-      queryKey: [...all, 'id', id] as const,
-      queryFn: ({ signal }): Promise<CompanionPrayer | null> =>
-        valueOf(readPrayer(id, { signal }), signal),
     }),
   /**
    * The prayer that a form was opened for, by id or day; null if there is none. Fetched once per opening and not under
@@ -73,7 +75,7 @@ export const staffPrayerQueries = {
    */
   opened: (id: string | null, day: SeoulDay | null) =>
     queryOptions({
-      ...online,
+      ...ACCOUNT_READ,
       staleTime: Infinity,
       gcTime: 0,
       queryKey: [...STAFF, 'opened prayer', id, day] as const,

@@ -5,7 +5,7 @@ import {
   type PublicationSearch,
 } from '../../backend/staff/staff-publication-gateway.ts';
 import type { StaffPublicationKind } from '../../domain/publication-form.ts';
-import { STAFF, valueOf } from '../account/account-queries.ts';
+import { accountQuery, STAFF } from '../account/account-queries.ts';
 
 export {
   PUBLICATION_STATES,
@@ -24,23 +24,21 @@ export const staffPublicationQueries = {
 
   page: (search: PublicationSearch) =>
     queryOptions({
-      queryKey: [...all, search.kind, 'page', search] as const,
-      networkMode: 'always',
-      retry: false,
+      ...accountQuery([...all, search.kind, 'page', search] as const, (options) =>
+        readPublicationPage(search, options),
+      ),
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => valueOf(readPublicationPage(search, { signal }), signal),
     }),
 
   /** Refetched whenever a form opens, because it must start with the newest version. */
   one: (kind: StaffPublicationKind, id: string) =>
     queryOptions({
-      queryKey: [...all, kind, 'one', id] as const,
-      networkMode: 'always',
-      retry: false,
+      ...accountQuery([...all, kind, 'one', id] as const, (options) =>
+        readPublication(kind, id, options),
+      ),
       staleTime: Infinity,
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      queryFn: ({ signal }) => valueOf(readPublication(kind, id, { signal }), signal),
     }),
 };

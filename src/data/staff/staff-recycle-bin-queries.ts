@@ -3,10 +3,9 @@ import {
   eraseRecycled,
   readRecycleBin,
   restoreRecycled,
-  type RecycledItem,
   type RestoreOutcome,
 } from '../../backend/staff/staff-recycle-bin-gateway.ts';
-import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
+import { accountPages, STAFF, type AccountResult } from '../account/account-queries.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 
 export { eraseRecycled };
@@ -22,15 +21,9 @@ export const recycleBinQueries = {
   all,
   list: () =>
     infiniteQueryOptions({
-      queryKey: all,
-      networkMode: 'always',
-      retry: false,
-      initialPageParam: 0,
+      ...accountPages(all, PAGE, (offset, options) => readRecycleBin(offset, PAGE, options)),
       // Other staff members may delete items at any time.
       staleTime: 0,
-      queryFn: ({ signal, pageParam }): Promise<readonly RecycledItem[]> =>
-        valueOf(readRecycleBin(pageParam, PAGE, { signal }), signal),
-      getNextPageParam: (last, pages) => (last.length < PAGE ? null : pages.length * PAGE),
     }),
 };
 

@@ -28,14 +28,19 @@ import {
   type ReviewState,
 } from '../../domain/reservation-review.ts';
 import { FailureError } from '../cache/failure-error.ts';
-import { STAFF, valueOf, type AccountResult } from '../account/account-queries.ts';
+import {
+  ACCOUNT_READ,
+  accountQuery,
+  STAFF,
+  valueOf,
+  type AccountResult,
+} from '../account/account-queries.ts';
 import { usePageVisible } from '../../platform/page-visibility.ts';
 import { staffCountersQueries } from './staff-counters-queries.ts';
 
 export type { DecisionAnswer };
 
 const all = [...STAFF, 'reservations'] as const;
-const online = { networkMode: 'always', retry: false } as const;
 
 const PAGE = 50;
 /** The most rows that the database returns per request. */
@@ -49,7 +54,7 @@ export const staffReservationQueries = {
   /** Newest first; pending requests include their rivals. `live`: changes arrive over a realtime connection. */
   list: (state: ReviewState, filter: ReviewFilter, live: boolean) =>
     infiniteQueryOptions({
-      ...online,
+      ...ACCOUNT_READ,
       queryKey: [...all, 'list', state, filter] as const,
       refetchInterval: live ? false : POLL_MS,
       initialPageParam: 0,
@@ -66,7 +71,7 @@ export const staffReservationQueries = {
   /** The pending and approved requests for one resource that overlap the month, and the church's own uses. */
   month: (resourceId: string, month: CalendarMonth) =>
     queryOptions({
-      ...online,
+      ...ACCOUNT_READ,
       queryKey: [...all, 'month', resourceId, month] as const,
       queryFn: async ({ signal }): Promise<MonthOfResource> => {
         const [from, to] = [firstDayOf(month), lastDayOf(month)];
@@ -84,11 +89,7 @@ export const staffReservationQueries = {
     }),
   /** The given requests that are still pending. */
   waiting: (ids: readonly string[]) =>
-    queryOptions({
-      ...online,
-      queryKey: [...all, 'waiting', ids] as const,
-      queryFn: ({ signal }) => valueOf(readWaiting(ids, { signal }), signal),
-    }),
+    accountQuery([...all, 'waiting', ids] as const, (options) => readWaiting(ids, options)),
 };
 
 export interface MonthOfResource {
